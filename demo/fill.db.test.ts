@@ -252,8 +252,8 @@ test('two accounts can be tried, the others by nobody', async () => {
   const { rows } = await app.sql(
     'select count(distinct password_hash)::int as hashes, count(*)::int as users from users',
   );
-  // Beside them there are two admins.
-  const everybody = demoBuyers.length + demoShops.length + 2;
+  // Beside them there are three admins, and somebody who was frozen.
+  const everybody = demoBuyers.length + demoShops.length + 4;
   expect(rows).toEqual([{ hashes: everybody, users: everybody }]);
 });
 
@@ -280,4 +280,16 @@ test('a second time adds nothing', async () => {
   const before = [await countOf('orders'), await countOf('products'), await countOf('users')];
   expect(await fillDemo(app.app, { databaseUrl: app.databaseUrl })).toEqual([]);
   expect([await countOf('orders'), await countOf('products'), await countOf('users')]).toEqual(before);
+});
+
+test('somebody is frozen with a reason, and an admin is entrusted with reviews alone', async () => {
+  const { rows } = await app.sql(
+    `select username, state, frozen_reason is not null as says_why from users where state = 'frozen'`,
+  );
+  expect(rows).toEqual([{ username: 'cheap_keys_88', state: 'frozen', says_why: true }]);
+  const held = await app.sql(
+    `select u.role, array_agg(g.grant_name) as grants from users u join admin_grants g on g.user_id = u.id
+     where u.username = 'reviewer' group by u.role`,
+  );
+  expect(held.rows).toEqual([{ role: 'admin', grants: ['review'] }]);
 });

@@ -12,6 +12,7 @@ import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { startSimulation } from './simulation.ts';
+import { fillTeam } from './team.ts';
 import { fillViews } from './views.ts';
 
 /** Orders in the ninety days, about. */
@@ -91,6 +92,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
   await live({ simulation, admin, colleague, keys, products, end, stories, orders, onProgress: onLived }, buyers);
+  await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   const owners = [...shops.values()].map(({ owner }) => owner);
   await fillRealNames(simulation, { people: [...owners, ...buyers], reviewer: colleague, end });

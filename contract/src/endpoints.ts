@@ -51,6 +51,9 @@ import * as waiting from './site/waiting.ts';
 import * as workplace from './site/workplace.ts';
 import * as stock from './stock/stock.ts';
 import * as tickets from './tickets/tickets.ts';
+import * as grantRequests from './users/grantRequests.ts';
+import * as userMailings from './users/userMailings.ts';
+import * as users from './users/users.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
 import * as inquiry from './verification/inquiry.ts';
@@ -108,6 +111,9 @@ const declared = {
   ...licencePolicies,
   ...licenceAdmin,
   ...moneyAdmin,
+  ...users,
+  ...grantRequests,
+  ...userMailings,
   ...ledgerAdmin,
   ...mail,
   ...securityEvents,

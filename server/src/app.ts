@@ -44,6 +44,7 @@ import { shopsModule } from './modules/shops/module.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
+import { usersModule } from './modules/users/module.ts';
 import { viewsModule } from './modules/views/module.ts';
 import { ViewCounter } from './modules/views/counter.ts';
 import { flushViews } from './modules/views/flush.ts';
@@ -61,6 +62,8 @@ import {
   shopRefundsSource,
 } from './modules/orders/orderSources.ts';
 import { stockSource } from './modules/stock/stockSource.ts';
+import { operationsSource } from './modules/exports/operationsSource.ts';
+import { usersSource } from './modules/exports/usersSource.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { Tx } from './platform/database/database.ts';
@@ -119,6 +122,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
     soldLicences: soldLicencesSource,
     licences: licencesSource,
     mailLog: mailLogSource,
+    users: usersSource,
+    operations: operationsSource,
   };
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),
@@ -129,6 +134,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ticketsModule,
     recordsModule,
     adminsModule,
+    usersModule,
     filesModule({ storage, mayDownload, maySeePicture }),
     realNamesModule({ storage, internalUrl }),
     exportsModule({ storage, sources }),

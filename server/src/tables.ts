@@ -1,5 +1,14 @@
 /** Written by `npm run db:tables` from what the migrations make; not by hand. */
 export interface Tables {
+  account_deletions: {
+    askedAt: Date;
+    closedAt: Date | null;
+    dueAt: Date;
+    endedAt: Date | null;
+    id: number;
+    state: 'closing' | 'done' | 'refused' | 'stopped' | 'waiting';
+    userId: number;
+  };
   activations: {
     counted: boolean;
     createdAt: Date;
@@ -16,6 +25,11 @@ export interface Tables {
     skeleton: string | null;
     target: string;
     unboundAt: Date | null;
+  };
+  admin_grants: {
+    givenAt: Date | null;
+    grantName: 'catalogue' | 'money' | 'people' | 'review' | 'site';
+    userId: number;
   };
   agreements: {
     asks: boolean;
@@ -129,6 +143,21 @@ export interface Tables {
     userId: number;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  data_archives: {
+    askedAt: Date;
+    bytes: number;
+    endedAt: Date | null;
+    expiresAt: Date | null;
+    id: number;
+    locale: string;
+    movedAt: Date;
+    partsDone: number;
+    partsTotal: number;
+    state: 'expired' | 'failed' | 'ready' | 'running' | 'waiting';
+    storageKey: string | null;
+    tries: number;
+    userId: number;
+  };
   demo_fill: { finishedAt: Date | null; single: boolean; startedAt: Date };
   domain_proofs: {
     checkedAt: Date | null;
@@ -146,6 +175,17 @@ export interface Tables {
     recheckAt: Date | null;
     state: 'lost' | 'proven' | 'waiting';
     token: string;
+    userId: number;
+  };
+  email_changes: {
+    askedAt: Date;
+    dueAt: Date;
+    endedAt: Date | null;
+    id: number;
+    newEmail: string;
+    oldEmail: string;
+    state: 'cancelled' | 'made' | 'taken_back' | 'waiting';
+    undoUntil: Date;
     userId: number;
   };
   exports: {
@@ -236,6 +276,17 @@ export interface Tables {
     voidedAt: Date | null;
   };
   gift_counts: { batchId: number; redeemed: number; slot: number };
+  grant_requests: {
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    grants: string[];
+    id: number;
+    reason: string;
+    state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
+    userId: number;
+  };
   idempotency_keys: {
     bodyHash: Buffer;
     createdAt: Date;
@@ -244,6 +295,7 @@ export interface Tables {
     reply: unknown;
     userId: number;
   };
+  inbox_claims: { adminId: number; itemId: number; kind: string; until: Date };
   ledger_accounts: {
     balanceFen: number | null;
     guarded: boolean;
@@ -422,13 +474,16 @@ export interface Tables {
     createdAt: Date;
     failure: string | null;
     id: number;
+    link: string | null;
     nextAt: Date | null;
     recipient: string;
     secret: boolean;
     sentAt: Date | null;
     state: 'failed' | 'kept' | 'sent' | 'waiting';
     subject: string;
+    topic: string | null;
     tries: number;
+    userId: number | null;
   };
   message_preferences: { changedAt: Date; mail: unknown; userId: number };
   message_signals: { id: number; userId: number };
@@ -510,6 +565,18 @@ export interface Tables {
     userId: number;
   };
   outbox: { id: number; jobKey: string | null; payload: unknown; runAt: Date; task: string };
+  passkeys: {
+    counter: number;
+    createdAt: Date;
+    credentialId: Buffer;
+    id: number;
+    lastUsedAt: Date | null;
+    name: string;
+    publicKey: Buffer;
+    synced: boolean;
+    transports: string[];
+    userId: number;
+  };
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
@@ -542,6 +609,7 @@ export interface Tables {
     token: string;
     userId: number;
   };
+  persons: { accounts: number; adultFrom: Date | null; createdAt: Date; fingerprint: Buffer; id: number };
   pictures: {
     bytes: number;
     createdAt: Date;
@@ -606,6 +674,21 @@ export interface Tables {
     rentable: boolean;
     shelfShopId: number;
   };
+  profiles: {
+    address: string;
+    area: string;
+    avatar: string | null;
+    introduction: string;
+    job: string;
+    location: string;
+    nickname: string;
+    organization: string;
+    personalWebsite: string;
+    region: string;
+    updatedAt: Date | null;
+    userId: number;
+    version: number;
+  };
   questions: {
     answer: string;
     answeredAt: Date | null;
@@ -618,6 +701,60 @@ export interface Tables {
     userId: number;
     words: string;
   };
+  real_name_looks: {
+    actorId: number;
+    at: Date;
+    id: number;
+    part: 'number' | 'photos';
+    realNameId: number;
+    why: string;
+  };
+  real_name_moves: {
+    actorId: number | null;
+    at: Date;
+    event: 'expire' | 'match' | 'mend' | 'pass' | 'refuse' | 'send' | 'withdraw';
+    id: number;
+    note: string;
+    problems: unknown;
+    realNameId: number;
+    toState: 'auditing' | 'draft' | 'passed' | 'refused' | 'withdrawn';
+  };
+  real_name_photos: {
+    bytes: number;
+    createdAt: Date;
+    id: number;
+    keepUntil: Date | null;
+    keyEncrypted: Buffer;
+    realNameId: number;
+    side: 'back' | 'front' | 'holding' | 'licence' | 'page';
+    storageKey: string;
+  };
+  real_names: {
+    adultFrom: Date | null;
+    answer: 'down' | 'late' | 'match' | 'no_match' | 'unasked' | 'unsure' | 'waiting';
+    answeredAt: Date | null;
+    asked: number;
+    createdAt: Date;
+    decidedAt: Date | null;
+    document: 'hk_macau_permit' | 'passport' | 'resident_id' | 'taiwan_permit';
+    draftedAt: Date;
+    dueAt: Date | null;
+    enterpriseMasked: string;
+    factsEncrypted: Buffer | null;
+    fingerprint: Buffer | null;
+    id: number;
+    kind: 'enterprise' | 'personal';
+    nameMasked: string;
+    numberMasked: string;
+    organizationMasked: string;
+    personFingerprint: Buffer | null;
+    personId: number | null;
+    sentAt: Date | null;
+    state: 'auditing' | 'draft' | 'passed' | 'refused' | 'withdrawn';
+    userId: number;
+    validUntil: Date | null;
+  };
+  recovery_codes: { codeHash: Buffer; createdAt: Date; usedAt: Date | null; userId: number };
   refunds: {
     answer: string;
     answeredAt: Date | null;
@@ -641,6 +778,7 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  retired_usernames: { nameHash: Buffer };
   reviews: {
     counted: boolean;
     createdAt: Date;
@@ -680,6 +818,17 @@ export interface Tables {
   };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
+  second_factor_resets: {
+    askedAt: Date;
+    askedBy: number;
+    dueAt: Date;
+    endedAt: Date | null;
+    endedBy: number | null;
+    id: number;
+    reason: string;
+    state: 'done' | 'stopped' | 'waiting';
+    userId: number;
+  };
   secret_key_mark: { keptAt: Date; mark: Buffer; onlyOne: boolean };
   security_events: {
     createdAt: Date;
@@ -753,6 +902,19 @@ export interface Tables {
     termDays: number | null;
     terms: unknown;
   };
+  sms_outbox: {
+    answer: string | null;
+    bodyEncrypted: Buffer | null;
+    bodyUntil: Date;
+    createdAt: Date;
+    failure: string | null;
+    id: number;
+    nextAt: Date | null;
+    recipient: string;
+    sentAt: Date | null;
+    state: 'failed' | 'kept' | 'sent' | 'waiting';
+    tries: number;
+  };
   solo_acts: {
     adminId: number;
     doneAt: Date;
@@ -821,15 +983,65 @@ export interface Tables {
     reason: string;
     replacedBy: number;
   };
+  ticket_messages: { authorId: number; byAdmin: boolean; createdAt: Date; id: number; ticketId: number; words: string };
+  tickets: {
+    createdAt: Date;
+    id: number;
+    messages: number;
+    movedAt: Date;
+    state: 'answered' | 'closed' | 'open';
+    subject: string;
+    userId: number;
+  };
+  totp_factors: {
+    confirmedAt: Date | null;
+    createdAt: Date;
+    id: number;
+    lastStep: number;
+    lastUsedAt: Date | null;
+    name: string;
+    secret: Buffer;
+    userId: number;
+  };
+  user_figures: {
+    id: number;
+    lastSeenAt: Date;
+    orders: number;
+    registeredAt: Date;
+    role: string;
+    special: boolean | null;
+    spentFen: number;
+    state: string;
+  };
+  user_mailing_recipients: { mailingId: number; toldAt: Date | null; userId: number };
+  user_mailings: {
+    createdAt: Date;
+    doneAt: Date | null;
+    id: number;
+    recipients: number;
+    sentBy: number;
+    titleEn: string;
+    titleZh: string;
+    wordsEn: string;
+    wordsZh: string;
+  };
+  user_notes: { authorId: number; createdAt: Date; id: number; userId: number; words: string };
+  user_spendings: { fen: number; id: number; orders: number; userId: number };
   users: {
     accessEpoch: number;
     adminSince: Date | null;
+    contactsFixedUntil: Date | null;
     createdAt: Date;
     email: string;
+    frozenReason: string | null;
+    frozenUntil: Date | null;
     id: number;
+    mobile: string | null;
     passwordHash: string;
+    personId: number | null;
+    realNameId: number | null;
     role: 'admin' | 'user';
-    state: 'active' | 'frozen';
+    state: 'active' | 'deleted' | 'frozen';
     username: string;
   };
   verification_codes: {
@@ -840,7 +1052,7 @@ export interface Tables {
     purpose: string;
     requestHash: Buffer | null;
     usedAt: Date | null;
-    userId: number;
+    userId: number | null;
   };
   webhook_deliveries: {
     answer: string | null;

@@ -5,6 +5,7 @@ import type { Tree } from './tree.ts';
 export interface EndpointLike {
   summary?: string;
   access?: string;
+  grant?: string | readonly string[];
   effect?: string;
   errors?: readonly string[];
   input: z.ZodType;
@@ -50,6 +51,9 @@ export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, err
     const wrong: string[] = [];
     if (!one.summary) wrong.push('has no summary');
     if (!['anyone', 'user', 'admin'].includes(one.access ?? '')) wrong.push('does not declare who may call it');
+    const grants = [one.grant ?? []].flat();
+    if (one.access === 'admin' && grants.length === 0) wrong.push('does not say what an admin must be entrusted with');
+    if (one.access !== 'admin' && grants.length > 0) wrong.push('names a grant and is not for admins');
     if (!['reads', 'records', 'changes'].includes(one.effect ?? '')) wrong.push('does not declare its effect');
     if (!Array.isArray(one.errors)) wrong.push('does not declare its errors');
     for (const error of one.errors ?? [])

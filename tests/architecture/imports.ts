@@ -49,6 +49,7 @@ const moduleOrder = [
   'tickets',
   'records',
   'admins',
+  'users',
   'verification',
   'files',
   'realNames',

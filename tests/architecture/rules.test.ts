@@ -98,6 +98,8 @@ describe('the contract', () => {
     ['no summary', without('summary')],
     ['no access', without('access')],
     ['no effect', without('effect')],
+    ['no grant', { ...good, access: 'admin' }],
+    ['a grant that nobody needs', { ...good, grant: 'money' }],
     ['no errors', without('errors')],
     ['an unknown error', { ...good, errors: ['never_heard'] }],
     ['money without change', { ...good, effect: 'reads' }],

@@ -40,7 +40,9 @@ async function promote(username: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
     await database.primary.run(
-      unprepared(`update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1`),
+      unprepared(`with named as (
+        update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1 returning id)
+        insert into admin_grants (user_id, grant_name) select id, 'money' from named`),
       [username],
     );
   } finally {

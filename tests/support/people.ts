@@ -1,4 +1,5 @@
 import type { Role } from '#contract/core/roles.ts';
+import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { unprepared, type Tx } from '../../server/src/platform/database/database.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
@@ -14,10 +15,19 @@ export interface Person {
   token: string;
 }
 
+/** An admin who is entrusted with these and nothing else. */
+export async function makeAdmin(app: Pick<TestApp, 'database' | 'now'>, grants: readonly Grant[]): Promise<Person> {
+  const admin = await makePerson(app, 'admin');
+  await app.database.transaction((tx) => tx.run(otherGrants, [admin.id, grants]));
+  return admin;
+}
+
+const otherGrants = unprepared('delete from admin_grants where user_id = $1 and grant_name <> all($2::text[])');
+
 let people = 0;
 let addresses = 0;
 
-/** Somebody with an account and a session that is always in use, whose name is new in this run. Admins are so for long enough to decide. */
+/** Somebody with an account and a session that is always in use, whose name is new in this run. Admins are so for long enough to decide, with all grants. */
 export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: Role = 'user'): Promise<Person> {
   people += 1;
   const now = app.now();

@@ -73,6 +73,8 @@ export default [
       screen('adminInquiries', 'pages/admin/Inquiries.tsx'),
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
+      screen('adminUsers', 'pages/admin/Users.tsx'),
+      screen('adminUser', 'pages/admin/User.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),
       screen('adminAnnouncements', 'pages/admin/Announcements.tsx'),
       screen('adminAgreements', 'pages/admin/Agreements.tsx'),

@@ -98,6 +98,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 export const listAdminProducts = endpoint('GET /api/admin/product/list', {
   summary: 'All products in any state, newest first unless sorted',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(productStates).optional(),
@@ -132,6 +133,7 @@ export type EditedProduct = z.infer<typeof EditedProduct>;
 export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
   summary: 'A product in any state, to edit it',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: EditedProduct,
@@ -141,6 +143,7 @@ export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
 export const saveProduct = endpoint('POST /api/admin/product/save', {
   summary: 'Create a product, which is a draft at first, or change one, with its SKUs',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: ProductDraft,
   output: EditedProduct,
@@ -150,6 +153,7 @@ export const saveProduct = endpoint('POST /api/admin/product/save', {
 export const moveProduct = endpoint('POST /api/admin/product/move', {
   summary: 'List a product, unlist it, ban it or lift the ban',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({
     id,
@@ -193,6 +197,7 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const previewProductChanges = endpoint('POST /api/admin/product/previewChanges', {
   summary: 'What the same change of many products would do, and which refuse it',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ ids: z.array(id).min(1).max(limits.chosen.max), change: ProductsChange }),
   output: z.object({ list: z.array(ProductChange) }),
@@ -202,6 +207,7 @@ export const previewProductChanges = endpoint('POST /api/admin/product/previewCh
 export const changeProducts = endpoint('POST /api/admin/product/changeMany', {
   summary: 'Change many products alike; those that refuse are named and stay as they are',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({
     products: z
@@ -239,6 +245,7 @@ export const Categories = z.object({ list: z.array(AdminCategory) });
 export const listAdminCategories = endpoint('GET /api/admin/category/list', {
   summary: 'All categories with both names, in their order',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({}),
   output: Categories,
@@ -248,6 +255,7 @@ export const listAdminCategories = endpoint('GET /api/admin/category/list', {
 export const saveCategory = endpoint('POST /api/admin/category/save', {
   summary: 'Create a category or change one; two levels at most',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({
     id: id.optional(),
@@ -264,6 +272,7 @@ export const saveCategory = endpoint('POST /api/admin/category/save', {
 export const orderCategories = endpoint('POST /api/admin/category/order', {
   summary: 'Put the categories of one parent into an order',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ parentId: id.nullable(), ids: z.array(id).min(1).max(200) }),
   output: Categories,
@@ -273,6 +282,7 @@ export const orderCategories = endpoint('POST /api/admin/category/order', {
 export const deleteCategory = endpoint('POST /api/admin/category/delete', {
   summary: 'Delete a category that has neither products nor children',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: Categories,

@@ -18,6 +18,7 @@ export type SynonymGroup = z.infer<typeof SynonymGroup>;
 export const listSynonyms = endpoint('GET /api/admin/synonym/list', {
   summary: 'Synonyms of the search, newest first',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject(pageInput),
   output: listOf(SynonymGroup),
@@ -27,6 +28,7 @@ export const listSynonyms = endpoint('GET /api/admin/synonym/list', {
 export const saveSynonyms = endpoint('POST /api/admin/synonym/save', {
   summary: 'Add words that mean the same to the search, or change them',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({
     id: id.optional(),
@@ -39,6 +41,7 @@ export const saveSynonyms = endpoint('POST /api/admin/synonym/save', {
 export const deleteSynonyms = endpoint('POST /api/admin/synonym/delete', {
   summary: 'Delete words that mean the same to the search',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: z.object({}),

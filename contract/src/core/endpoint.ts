@@ -25,8 +25,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   effect: Effect;
   input: Input;
   output: Output;
-  /** What an admin must be entrusted with; only with `access: 'admin'`. */
-  grant?: Grant;
+  /** What an admin must be entrusted with, or one of several such; with `access: 'admin'`, and only there. */
+  grant?: Grant | readonly Grant[];
   /** The errors of its own, beside those that any call can answer with. */
   errors: readonly ErrorName[];
   /** Needs an `Idempotency-Key`; the first success is kept and answered again. */
@@ -67,6 +67,12 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 ): Endpoint<Input, Output> {
   const [method, path = ''] = address.split(' ');
   return { ...spec, name: '', method: method === 'GET' ? 'GET' : 'POST', path };
+}
+
+/** The grants of which an admin needs one to call it; none where it is not for admins. */
+export function grantsFor({ grant }: Pick<Endpoint, 'grant'>): readonly Grant[] {
+  if (grant === undefined) return [];
+  return typeof grant === 'string' ? [grant] : grant;
 }
 
 type EndpointsAmong<Exports> = {

@@ -22,9 +22,13 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Please complete your basic information first.',
   },
   forbidden: { 'zh-CN': '您没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
+  grant_missing: {
+    'zh-CN': '这需要“{grant}”权限，您的账号没有。可以请 {admins} 在您的用户页上授予。',
+    'en-US': 'This needs the grant “{grant}”, which your account does not have. Ask {admins} to give it on your page.',
+  },
   account_frozen: {
-    'zh-CN': '账号已被冻结，请联系管理员。',
-    'en-US': 'This account is frozen. Please contact the admin.',
+    'zh-CN': '账号已被冻结（期限：{until}；原因：{reason}）。如有疑问，请联系客服。',
+    'en-US': 'This account is frozen (until: {until}; reason: {reason}). If you have questions, contact the support.',
   },
   scope_missing: {
     'zh-CN': '接口密钥缺少权限 {scope}，请换用具备该权限的密钥。',
@@ -270,6 +274,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。您从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
     'en-US':
       'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
+  },
+  last_holder: {
+    'zh-CN': '除此人外，没有其他可用的管理员拥有“{grant}”权限。请先授予另一位管理员。',
+    'en-US': 'No other active admin holds the grant “{grant}”. Give it to another one first.',
+  },
+  grant_request_waiting: {
+    'zh-CN': '此人已有一项授权申请等待另一位管理员处理，请先处理。',
+    'en-US': 'Grants for this person are waiting for another admin already. Decide on those first.',
+  },
+  recipients_changed: {
+    'zh-CN': '收件人数已变为 {recipients}，消息没有发送。请重新确认后再发送。',
+    'en-US':
+      'The message would go to {recipients} users by now, so it was not sent. Look at it again and send it then.',
   },
   api_key_limit: {
     'zh-CN': '最多同时拥有 {max} 个有效的接口密钥，请先撤销一个。',

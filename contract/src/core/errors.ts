@@ -10,6 +10,8 @@ export const errors = {
   api_key_invalid: { code: 40101, status: 401 },
   basic_information_missing: { code: 415, status: 403 },
   forbidden: { code: 403, status: 403 },
+  // An admin who is not entrusted with this; who can give the grant stands in the params.
+  grant_missing: { code: 40313, status: 403 },
   account_frozen: { code: 40301, status: 403 },
   scope_missing: { code: 40310, status: 403 },
   api_key_not_allowed: { code: 40311, status: 403 },
@@ -95,6 +97,11 @@ export const errors = {
   rule_request_waiting: { code: 40956, status: 409 },
   solo_limit: { code: 40957, status: 409 },
   admin_too_new: { code: 40303, status: 403 },
+  // Nobody else is entrusted with it; the grant stands in the params.
+  last_holder: { code: 40996, status: 409 },
+  grant_request_waiting: { code: 40997, status: 409 },
+  // More or fewer by now than were counted; how many stands in the params.
+  recipients_changed: { code: 40998, status: 409 },
   certificate_parent: { code: 40970, status: 409 },
   certificate_loop: { code: 40971, status: 409 },
   api_key_limit: { code: 40960, status: 409 },

@@ -12,7 +12,7 @@ export function failuresOf(endpoint: Endpoint): ErrorName[] {
   if (method === 'POST') names.push('body_too_large', 'body_too_slow', upload ? 'upload_malformed' : 'body_malformed');
   if (access !== 'anyone') names.push('login_needed', 'login_expired', 'account_frozen');
   if (access !== 'anyone' && !endpoint.withoutSecondFactor) names.push('second_factor_required');
-  if (access === 'admin') names.push('forbidden');
+  if (access === 'admin') names.push('forbidden', 'grant_missing');
   if (stepUp) names.push('step_up_needed');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');

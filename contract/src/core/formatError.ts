@@ -3,13 +3,21 @@ import type { ErrorName, FieldProblem } from './errors.ts';
 import { errorTexts, ruleTexts, typeTexts } from './errorTexts.ts';
 import { fieldTexts } from './fieldTexts.ts';
 import type { Locale } from './locale.ts';
+import { grants, grantTexts } from '../identity/grants.ts';
 import { formatFen } from './money.ts';
 
 type Params = Record<string, string | number> | undefined;
 
 /** The sentence for an error in one language. */
 export function errorMessage(locale: Locale, name: ErrorName, params?: Params): string {
-  return fill(errorTexts[name][locale], params);
+  return fill(errorTexts[name][locale], withGrants(locale, params));
+}
+
+/** Grants are named by their words; several of them, parted by commas, one of which would do. */
+function withGrants(locale: Locale, params: Params): Params {
+  if (params?.['grant'] === undefined) return params;
+  const named = grants.filter((grant) => String(params['grant']).split(',').includes(grant));
+  return { ...params, grant: named.map((grant) => grantTexts[grant][locale]).join(' / ') };
 }
 
 /** The sentence for an error with all that is wrong with its fields. */

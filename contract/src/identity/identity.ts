@@ -7,6 +7,7 @@ import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from '../site/mailRules.ts';
 import { writtenLine } from '../core/writtenText.ts';
+import { grants } from './grants.ts';
 import { accountStates } from './accountStates.ts';
 import { isReservedName } from './reservedNames.ts';
 
@@ -186,6 +187,8 @@ export const UserInfo = z.object({
   certification: z.int(),
   /** In what role this session works. */
   role: z.enum(roles),
+  /** What an admin is entrusted with in this session; empty for whoever is, or works as, a user. */
+  grants: z.array(z.enum(grants)),
   /** All roles that the account may work in. */
   roles: z.array(z.enum(roles)),
   /** New wordings wait for the consent of the account; see `listDueConsents`. */
@@ -224,6 +227,7 @@ export const switchRole = endpoint('POST /api/user/switchRole', {
 export const findUsers = endpoint('GET /api/admin/user/find', {
   summary: 'Users by number, or by the beginning of their name',
   access: 'admin',
+  grant: ['people', 'review', 'money'],
   effect: 'reads',
   input: z.strictObject({ search: writtenLine().min(1).max(limits.username.max) }),
   output: z.object({

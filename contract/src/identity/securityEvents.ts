@@ -1,7 +1,7 @@
 import { writtenLine } from '../core/writtenText.ts';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { dayRange, id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { securityEventKinds } from './securityEventKinds.ts';
@@ -40,6 +40,7 @@ export const listOwnSecurityEvents = endpoint('GET /api/account/securityEvents',
 export const listSecurityEvents = endpoint('GET /api/admin/securityEvents', {
   summary: 'What happened to accounts, newest first, by kind and by person',
   access: 'admin',
+  grant: 'people',
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(securityEventKinds).optional(), userId: id.optional(), ...pageInput }),
   output: listOf(SecurityEventRecord),
@@ -61,13 +62,15 @@ export const OperationRecord = z.object({
 export type OperationRecord = z.infer<typeof OperationRecord>;
 
 export const listOperations = endpoint('GET /api/admin/operations', {
-  summary: 'The log of operations, newest first, by the beginning of the action, by subject and by person',
+  summary: 'The log of operations, newest first, by the beginning of the action, by subject, by person and by day',
   access: 'admin',
+  grant: 'people',
   effect: 'reads',
   input: z.strictObject({
     action: writtenLine().min(1).max(60).optional(),
     subject: writtenLine().min(1).max(60).optional(),
     userId: id.optional(),
+    ...dayRange,
     ...pageInput,
   }),
   output: listOf(OperationRecord),

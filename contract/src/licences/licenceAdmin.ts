@@ -126,6 +126,7 @@ export const listSoldLicences = endpoint('GET /api/sale/licence/list', {
 export const listAllLicences = endpoint('GET /api/admin/licence/list', {
   summary: 'All licences for admins, in the same order',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({
     /** 0: the platform itself. */

@@ -39,6 +39,7 @@ export const listLicencePublicKeys = endpoint('GET /api/licence/publicKeys', {
 export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
   summary: 'Create a signing key, published immediately; marks one as compromised when it is named',
   access: 'admin',
+  grant: 'site',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({

@@ -59,6 +59,8 @@ const statement = () => consolePaths.statement;
 const account = () => consolePaths.account;
 const security = () => consolePaths.security;
 
+const userPage = (params: MessageParams) => consolePaths.adminUser.replace(':id', idIn(params, 'userId'));
+
 const purchase = { type: 'message', topic: 'purchases', link: order } as const;
 const refund = { type: 'message', topic: 'refunds', tag: underWay } as const;
 const talk = { type: 'message', topic: 'talks', tag: underWay } as const;
@@ -131,6 +133,11 @@ export const messageKinds = {
   deletion_asked: { type: 'notice', topic: 'security', tag: endsSoon, link: account },
   deletion_stopped: { type: 'notice', topic: 'security', tag: done, link: account },
   deletion_refused: { type: 'notice', topic: 'security', tag: none, link: account },
+  grants_waiting: { ...administration, tag: underWay, link: (params) => userPage(params) },
+  grants_changed: { type: 'notice', topic: 'security', tag: none, link: (params) => userPage(params) },
+  account_frozen: { type: 'notice', topic: 'security', tag: none, link: security },
+  account_unfrozen: { type: 'notice', topic: 'security', tag: done, link: security },
+  from_admins: { type: 'notice', topic: 'announcements', tag: none, link: () => consolePaths.messages },
   password_changed: { type: 'notice', topic: 'security', tag: none, link: security },
   factor_added: { type: 'notice', topic: 'security', tag: none, link: security },
   factor_removed: { type: 'notice', topic: 'security', tag: none, link: security },

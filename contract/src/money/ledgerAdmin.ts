@@ -107,6 +107,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const listLedgerAccounts = endpoint('GET /api/admin/ledger/accounts', {
   summary: 'Accounts of the ledger with their balances: those of the platform first, then by user',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     kind: z.enum(accountKinds).optional(),
@@ -121,6 +122,7 @@ export const listLedgerAccounts = endpoint('GET /api/admin/ledger/accounts', {
 export const getLedgerAccount = endpoint('GET /api/admin/ledger/account', {
   summary: 'One account of the ledger with its balance',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: LedgerAccount,
@@ -130,6 +132,7 @@ export const getLedgerAccount = endpoint('GET /api/admin/ledger/account', {
 export const listLedgerPostings = endpoint('GET /api/admin/ledger/postings', {
   summary: 'The postings of one account, newest first; of a kind, or from one day to another',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     accountId: id,
@@ -145,6 +148,7 @@ export const listLedgerPostings = endpoint('GET /api/admin/ledger/postings', {
 export const listLedgerDays = endpoint('GET /api/admin/ledger/days', {
   summary: 'What came in and went out of one account on each day of a period, with the balance at its end',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ accountId: id, from: Day, to: Day }),
   output: z.object({ days: z.array(BalanceDay) }),
@@ -154,6 +158,7 @@ export const listLedgerDays = endpoint('GET /api/admin/ledger/days', {
 export const getLedgerEntry = endpoint('GET /api/admin/ledger/entry', {
   summary: 'An entry with all its postings, what it belongs to and the seal that covers it',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: LedgerEntry,
@@ -163,6 +168,7 @@ export const getLedgerEntry = endpoint('GET /api/admin/ledger/entry', {
 export const findLedgerEntries = endpoint('GET /api/admin/ledger/entries', {
   summary: 'Entries, newest first: all, those of one subject such as an order, or one by its number',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     /** Together with subjectId. */
@@ -191,6 +197,7 @@ export type Debt = z.infer<typeof Debt>;
 export const listDebts = endpoint('GET /api/admin/ledger/debts', {
   summary: 'Everybody who owes the platform money, by user: how much, since when, and mostly because of which order',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
   output: listOf(Debt),
@@ -222,6 +229,7 @@ export type BalanceSheet = z.infer<typeof BalanceSheet>;
 export const getBalanceSheet = endpoint('GET /api/admin/ledger/sheet', {
   summary: 'The platform’s balance sheet at the end of a day, or now',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ day: Day.optional() }),
   output: BalanceSheet,
@@ -239,6 +247,7 @@ export type SheetDay = z.infer<typeof SheetDay>;
 export const listBalanceSheetDays = endpoint('GET /api/admin/ledger/sheetDays', {
   summary: 'The sums of the balance sheet for each day of a period of at most 366 days',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ from: Day, to: Day }),
   output: z.object({ days: z.array(SheetDay) }),

@@ -46,6 +46,7 @@ const adjustedFen = wholeNumber(-limits.adjustmentFen.max, limits.adjustmentFen.
 export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
   summary: 'Change a user’s balance: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -67,6 +68,7 @@ const decision = z.strictObject({ id, accept: z.boolean(), words: writtenText().
 export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
   summary: 'As another admin: apply or refuse an adjustment, or its reversal, that waits',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -86,6 +88,7 @@ export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
 export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw', {
   summary: 'Withdraw an adjustment, or a reversal, that you asked for and that still waits',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: Adjustment,
@@ -95,6 +98,7 @@ export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw'
 export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', {
   summary: 'Reverse an adjustment: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -106,6 +110,7 @@ export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', 
 export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
   summary: 'Adjustments, newest first',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(adjustmentStates).optional(),
@@ -121,6 +126,7 @@ export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
 export const getAdjustment = endpoint('GET /api/admin/adjustment/detail', {
   summary: 'An adjustment by its number',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: Adjustment,
@@ -148,6 +154,7 @@ export type Hold = z.infer<typeof Hold>;
 export const placeHold = endpoint('POST /api/admin/hold/place', {
   summary: 'Set money of a user aside until somebody decides, or until a time',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -165,6 +172,7 @@ export const placeHold = endpoint('POST /api/admin/hold/place', {
 export const releaseHold = endpoint('POST /api/admin/hold/release', {
   summary: 'Give back what is left of a hold that an admin placed',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -176,6 +184,7 @@ export const releaseHold = endpoint('POST /api/admin/hold/release', {
 export const listAllHolds = endpoint('GET /api/admin/hold/list', {
   summary: 'Holds of all users, newest first',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(['active', 'ended']).optional(), userId: id.optional(), ...pageInput }),
   output: listOf(Hold),
@@ -185,6 +194,7 @@ export const listAllHolds = endpoint('GET /api/admin/hold/list', {
 export const getHold = endpoint('GET /api/admin/hold/detail', {
   summary: 'A hold of any user by its number',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: Hold,
@@ -194,6 +204,7 @@ export const getHold = endpoint('GET /api/admin/hold/detail', {
 export const getUserMoney = endpoint('GET /api/admin/adjustment/user', {
   summary: 'What an admin needs to know before changing a user’s balance',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ userId: id }),
   output: z.object({
@@ -229,6 +240,7 @@ export type GiftBatch = z.infer<typeof GiftBatch>;
 export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
   summary: 'Create gift codes: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -246,6 +258,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
 export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
   summary: 'As another admin: approve a batch of gift codes, or refuse it',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
@@ -257,6 +270,7 @@ export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
 export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
   summary: 'Stop a batch of gift codes: those that nobody redeemed are void from now on',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({ id, words }),
@@ -267,6 +281,7 @@ export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
 export const listGiftBatches = endpoint('GET /api/admin/gift/batches', {
   summary: 'Batches of gift codes, newest first',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(giftBatchStates).optional(), ...pageInput }),
   output: listOf(GiftBatch),
@@ -276,6 +291,7 @@ export const listGiftBatches = endpoint('GET /api/admin/gift/batches', {
 export const getGiftBatch = endpoint('GET /api/admin/gift/batch', {
   summary: 'A batch of gift codes by its number',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: GiftBatch,
@@ -285,6 +301,7 @@ export const getGiftBatch = endpoint('GET /api/admin/gift/batch', {
 export const listGiftCodes = endpoint('GET /api/admin/gift/codes', {
   summary: 'The codes of a batch, masked, with who redeemed them and when',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     batchId: id,
@@ -348,6 +365,7 @@ export type SoloLimit = z.infer<typeof SoloLimit>;
 export const getSoloLimit = endpoint('GET /api/admin/money/alone', {
   summary: 'What you may give without a second admin: in one act, in all within 24 hours, and what is left of it',
   access: 'admin',
+  grant: ['money', 'review', 'catalogue'],
   effect: 'reads',
   input: z.strictObject({}),
   output: SoloLimit,
@@ -389,6 +407,7 @@ export type MoneyRulesNow = z.infer<typeof MoneyRulesNow>;
 export const getMoneyRules = endpoint('GET /api/admin/money/rules', {
   summary: 'The numbers about money that an admin can change',
   access: 'admin',
+  grant: 'money',
   effect: 'reads',
   input: z.strictObject({}),
   output: MoneyRulesNow,
@@ -401,6 +420,7 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
   summary:
     'Change numbers about money; higher limits of one admin and an earlier release wait until another admin agrees',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
@@ -420,6 +440,7 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
 export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', {
   summary: 'As another admin: agree to a change of a rule about money that waits, or refuse it',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   stepUp: true,
   input: decision,
@@ -430,6 +451,7 @@ export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', 
 export const withdrawRuleRequest = endpoint('POST /api/admin/money/rules/withdraw', {
   summary: 'Withdraw a change of a rule about money that you asked for and that still waits',
   access: 'admin',
+  grant: 'money',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: MoneyRulesNow,

@@ -362,6 +362,7 @@ export const listSales = endpoint('GET /api/sale/list', {
 export const listAllOrders = endpoint('GET /api/admin/order/list', {
   summary: 'All orders, newest first unless sorted; of one shop, or of the platform itself (shopId 0)',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({ ...saleFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
   output: listOf(SaleSummary),

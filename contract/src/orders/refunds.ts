@@ -138,6 +138,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
 export const decideRefund = endpoint('POST /api/admin/refund/decide', {
   summary: 'As the platform: decide a complaint; nothing, a part or all comes back',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   movesMoney: true,
   input: z.strictObject({ id, amountFen: wholeNumber(0, limits.priceFen.max), takeBack, words: words.min(1) }),
@@ -214,6 +215,7 @@ export const listShopRefunds = endpoint('GET /api/sale/refunds', {
 export const listAllRefunds = endpoint('GET /api/admin/refund/list', {
   summary: 'All refunds; of one shop, or of the platform itself (shopId 0); those that wait, oldest first',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({ ...inboxFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
   output: listOf(RefundCase),

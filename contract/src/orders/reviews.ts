@@ -72,6 +72,7 @@ export const replyToReview = endpoint('POST /api/review/reply', {
 export const hideReview = endpoint('POST /api/admin/review/hide', {
   summary: 'Hide a review with a reason, or show it again',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   input: z.strictObject({ id, hide: z.boolean(), reason: writtenText().max(limits.reason.max).default('') }),
   output: OwnReview,
@@ -140,6 +141,7 @@ export const answerQuestion = endpoint('POST /api/sale/answer', {
 export const hideQuestion = endpoint('POST /api/admin/question/hide', {
   summary: 'Hide a question, or show it again',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   input: z.strictObject({ id, hide: z.boolean() }),
   output: OwnQuestion,

@@ -36,6 +36,7 @@ export const listDueConsents = endpoint('GET /api/agreement/due', {
   summary: 'New wordings that you have not agreed to yet',
   access: 'user',
   effect: 'reads',
+  withoutSecondFactor: true,
   input: z.strictObject({}),
   output: z.object({
     list: z.array(AgreementVersion.extend({ document, changesHtml: z.string() })),
@@ -47,6 +48,7 @@ export const giveConsent = endpoint('POST /api/agreement/consent', {
   summary: 'Agree to the wordings that are in force; it is kept with date and version',
   access: 'user',
   effect: 'changes',
+  withoutSecondFactor: true,
   input: z.strictObject({
     documents: z.array(z.strictObject({ document, version })).min(1).max(agreementDocuments.length),
   }),

@@ -88,6 +88,7 @@ export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
 export const listAdminAnnouncements = endpoint('GET /api/admin/announcement/list', {
   summary: 'All announcements, newest first',
   access: 'admin',
+  grant: 'site',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(announcementStates).optional(), ...pageInput }),
   output: listOf(AdminAnnouncement),
@@ -97,6 +98,7 @@ export const listAdminAnnouncements = endpoint('GET /api/admin/announcement/list
 export const saveAnnouncement = endpoint('POST /api/admin/announcement/save', {
   summary: 'Put up an announcement, or change one',
   access: 'admin',
+  grant: 'site',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
@@ -112,6 +114,7 @@ export const saveAnnouncement = endpoint('POST /api/admin/announcement/save', {
 export const withdrawAnnouncement = endpoint('POST /api/admin/announcement/withdraw', {
   summary: 'Take an announcement down for good',
   access: 'admin',
+  grant: 'site',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({ id }),

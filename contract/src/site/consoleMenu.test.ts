@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { grants } from '../identity/grants.ts';
 import { menuFor, pagesOf, routesFor } from './consoleMenu.ts';
 import { consolePages } from './consolePages.ts';
 import { consolePaths } from './consolePaths.ts';
@@ -16,7 +17,7 @@ const consoleNames = Object.fromEntries(Object.entries(consolePaths).map(([name,
 
 describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
-    const names = itemsOf(menuFor('user')).map((item) => item.name);
+    const names = itemsOf(menuFor('user', [])).map((item) => item.name);
     expect(names).toEqual([
       'workplace',
       'dashboard',
@@ -34,41 +35,57 @@ describe('the menu', () => {
       'tickets',
       'apiDocs',
     ]);
-    expect(routesFor('user')).not.toContain('outbox');
-    expect(routesFor('user')).not.toContain('resultSuccess');
+    expect(routesFor('user', [])).not.toContain('outbox');
+    expect(routesFor('user', [])).not.toContain('resultSuccess');
   });
 
   test('an admin sees the outbox and the site settings besides', () => {
-    const paths = leavesOf(menuFor('admin')).map((item) => item.path);
+    const paths = leavesOf(menuFor('admin', grants)).map((item) => item.path);
     expect(paths).toEqual(expect.arrayContaining(['/order/order', '/Accredit', '/admin/outbox', '/admin/site']));
   });
 
+  test('an admin sees the screens of their grants only, and no group without one', () => {
+    const names = itemsOf(menuFor('admin', ['review'])).map((item) => item.name);
+    expect(names).toEqual(expect.arrayContaining(['adminOrders', 'adminRefunds', 'adminLicences', 'adminInquiries']));
+    for (const closed of ['adminFunds', 'adminMoney', 'adminGoods', 'adminProducts', 'adminPeople', 'siteSettings']) {
+      expect(names).not.toContain(closed);
+      expect(routesFor('admin', ['review'])).not.toContain(closed);
+    }
+    expect(itemsOf(menuFor('admin', [])).map((item) => item.name)).not.toContain('admin');
+  });
+
+  test('each screen of admins says what they must be entrusted with', () => {
+    const open = pagesOf(consolePages).filter(({ name, grant }) => name.startsWith('admin') && grant === undefined);
+    expect(open).toEqual([]);
+  });
+
   test('a hidden screen may be visited and is not shown', () => {
-    expect(routesFor('admin')).toContain('resultSuccess');
-    expect(itemsOf(menuFor('admin')).map((item) => item.name)).not.toContain('resultSuccess');
+    expect(routesFor('admin', grants)).toContain('resultSuccess');
+    expect(itemsOf(menuFor('admin', grants)).map((item) => item.name)).not.toContain('resultSuccess');
   });
 
   test.each(['user', 'admin'] as const)('every screen in the menu of a %s may be visited', (role) => {
-    const routes = routesFor(role);
-    for (const { name, path } of leavesOf(menuFor(role))) if (path in consoleNames) expect(routes).toContain(name);
+    const routes = routesFor(role, grants);
+    for (const { name, path } of leavesOf(menuFor(role, grants)))
+      if (path in consoleNames) expect(routes).toContain(name);
   });
 
   test('entries lie as deep as the table says, and one of another place is no screen that may be visited', () => {
-    const goods = itemsOf(menuFor('admin')).find(({ name }) => name === 'adminGoods');
+    const goods = itemsOf(menuFor('admin', grants)).find(({ name }) => name === 'adminGoods');
     expect(goods?.children?.map(({ path }) => path)).toContain('/admin/stock');
-    expect(itemsOf(menuFor('user')).find(({ name }) => name === 'apiDocs')?.path).toBe('/developers');
-    expect(routesFor('admin')).not.toContain('apiDocs');
+    expect(itemsOf(menuFor('user', [])).find(({ name }) => name === 'apiDocs')?.path).toBe('/developers');
+    expect(routesFor('admin', grants)).not.toContain('apiDocs');
   });
 
   test('no two items share a name or a path, siblings are in order, and labels exist in both languages', () => {
-    const items = itemsOf(menuFor('admin'));
+    const items = itemsOf(menuFor('admin', grants));
     expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
     expect(new Set(items.map((item) => item.path)).size).toBe(items.length);
     for (const { title } of items) {
       expect(title['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
       expect(title['en-US']).toMatch(/^[A-Z][\x20-\x7e]+$/);
     }
-    const orders = menuFor('admin').map((item) => item.meta.order);
+    const orders = menuFor('admin', grants).map((item) => item.meta.order);
     expect(orders).toEqual([...orders].sort((a, b) => Number(a) - Number(b)));
   });
 });

@@ -1,31 +1,38 @@
 /** The console's menu as data: what the server sends, and what serves where it is not asked. */
 import type { Role } from '../core/roles.ts';
+import type { Grant } from '../identity/grants.ts';
 import { type ConsoleEntry, type ConsolePage, consolePages } from './consolePages.ts';
 import { consolePaths } from './consolePaths.ts';
 import type { MenuItem } from './site.ts';
 
-/** The menu's tree for a role: no hidden screens, and no group without a screen that the role may visit. */
-export function menuFor(role: Role): MenuItem[] {
-  return itemsFor(role, consolePages, 'menu');
+interface Visitor {
+  role: Role;
+  held: readonly Grant[];
 }
 
-/** Names of all screens that a role may visit, also of those that no menu shows. */
-export function routesFor(role: Role): string[] {
+/** The menu's tree for a role and grants: no hidden screens, and no group without a screen that they may visit. */
+export function menuFor(role: Role, held: readonly Grant[]): MenuItem[] {
+  return itemsFor({ role, held }, consolePages, 'menu');
+}
+
+/** Names of all screens that a role may visit with these grants, also of those that no menu shows. */
+export function routesFor(role: Role, held: readonly Grant[]): string[] {
+  const visitor = { role, held };
   const visit = (entry: ConsoleEntry): string[] => {
-    if (!isOpenTo(role, entry) || 'address' in entry) return [];
+    if (!isOpenTo(visitor, entry) || 'address' in entry) return [];
     return 'children' in entry ? entry.children.flatMap(visit) : [entry.name];
   };
   return consolePages.flatMap(visit);
 }
 
-function itemsFor(role: Role, siblings: readonly ConsoleEntry[], parent: string): MenuItem[] {
+function itemsFor(visitor: Visitor, siblings: readonly ConsoleEntry[], parent: string): MenuItem[] {
   return siblings
-    .filter((entry) => entry.hidden !== true && isOpenTo(role, entry))
-    .map((entry, order) => itemOf(role, entry, { parent, order }))
+    .filter((entry) => entry.hidden !== true && isOpenTo(visitor, entry))
+    .map((entry, order) => itemOf(visitor, entry, { parent, order }))
     .filter((item) => item.children === undefined || item.children.length > 0);
 }
 
-function itemOf(role: Role, entry: ConsoleEntry, place: { parent: string; order: number }): MenuItem {
+function itemOf(visitor: Visitor, entry: ConsoleEntry, place: { parent: string; order: number }): MenuItem {
   const { name, title, icon, roles } = entry;
   const locale = `${place.parent}.${name}`;
   return {
@@ -40,7 +47,7 @@ function itemOf(role: Role, entry: ConsoleEntry, place: { parent: string; order:
       ...('address' in entry ? { external: true } : {}),
     },
     title,
-    ...('children' in entry ? { children: itemsFor(role, entry.children, locale) } : {}),
+    ...('children' in entry ? { children: itemsFor(visitor, entry.children, locale) } : {}),
   };
 }
 
@@ -57,6 +64,7 @@ export function pagesOf(entries: readonly ConsoleEntry[]): ConsolePage[] {
   });
 }
 
-function isOpenTo(role: Role, entry: ConsoleEntry): boolean {
+function isOpenTo({ role, held }: Visitor, entry: ConsoleEntry): boolean {
+  if (entry.grant !== undefined && !held.includes(entry.grant)) return false;
   return entry.roles === undefined || entry.roles.includes(role);
 }

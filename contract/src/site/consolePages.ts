@@ -1,6 +1,7 @@
 /** The console's screens in the order of its menu: labels, icons and who may visit. Addresses stand in `consolePaths.ts`. */
 import type { Texts } from '../core/locale.ts';
 import type { Role } from '../core/roles.ts';
+import type { Grant } from '../identity/grants.ts';
 import type { ConsolePath } from './consolePaths.ts';
 
 export interface ConsolePage {
@@ -9,6 +10,8 @@ export interface ConsolePage {
   icon?: string;
   /** Who may visit; everybody who is logged in where nothing is said. */
   roles?: readonly Role[];
+  /** What an admin must be entrusted with to visit; a group shows with the first of its screens. */
+  grant?: Grant;
   /** May be visited and does not show in the menu. */
   hidden?: boolean;
   /** The entry of the menu that is lit while a hidden screen is shown. */
@@ -132,11 +135,13 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminProducts',
             roles: ['admin'],
+            grant: 'catalogue',
             title: { 'zh-CN': '商品管理', 'en-US': 'Products' },
           },
           {
             name: 'adminProduct',
             roles: ['admin'],
+            grant: 'catalogue',
             hidden: true,
             activeMenu: 'adminProducts',
             title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
@@ -144,14 +149,21 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminCategories',
             roles: ['admin'],
+            grant: 'catalogue',
             title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
           },
           {
             name: 'adminSynonyms',
             roles: ['admin'],
+            grant: 'catalogue',
             title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
           },
-          { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
+          {
+            name: 'adminStock',
+            roles: ['admin'],
+            grant: 'catalogue',
+            title: { 'zh-CN': '库存管理', 'en-US': 'Stock' },
+          },
         ],
       },
       {
@@ -174,15 +186,17 @@ export const consolePages: readonly ConsoleEntry[] = [
         roles: ['admin'],
         title: { 'zh-CN': '交易', 'en-US': 'Trade' },
         children: [
-          { name: 'adminOrders', roles: ['admin'], title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
+          { name: 'adminOrders', roles: ['admin'], grant: 'review', title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
           {
             name: 'adminRefunds',
             roles: ['admin'],
+            grant: 'review',
             title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
           },
           {
             name: 'adminReviews',
             roles: ['admin'],
+            grant: 'review',
             title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
           },
         ],
@@ -196,11 +210,13 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminLicences',
             roles: ['admin'],
+            grant: 'review',
             title: { 'zh-CN': '授权管理', 'en-US': 'Licences' },
           },
           {
             name: 'adminInquiries',
             roles: ['admin'],
+            grant: 'review',
             title: { 'zh-CN': '证书与举报', 'en-US': 'Certificates and reports' },
           },
         ],
@@ -211,12 +227,35 @@ export const consolePages: readonly ConsoleEntry[] = [
         roles: ['admin'],
         title: { 'zh-CN': '资金', 'en-US': 'Funds' },
         children: [
-          { name: 'adminMoney', roles: ['admin'], title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
-          { name: 'adminLedger', roles: ['admin'], title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
+          { name: 'adminMoney', roles: ['admin'], grant: 'money', title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
+          { name: 'adminLedger', roles: ['admin'], grant: 'money', title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
           {
             name: 'adminBalanceSheet',
             roles: ['admin'],
+            grant: 'money',
             title: { 'zh-CN': '资产负债表', 'en-US': 'Balance sheet' },
+          },
+        ],
+      },
+      {
+        path: '/admin/people',
+        name: 'adminPeople',
+        roles: ['admin'],
+        title: { 'zh-CN': '用户', 'en-US': 'People' },
+        children: [
+          {
+            name: 'adminUsers',
+            roles: ['admin'],
+            grant: 'people',
+            title: { 'zh-CN': '用户管理', 'en-US': 'Users' },
+          },
+          {
+            name: 'adminUser',
+            roles: ['admin'],
+            grant: 'people',
+            hidden: true,
+            activeMenu: 'adminUsers',
+            title: { 'zh-CN': '用户详情', 'en-US': 'A user' },
           },
         ],
       },
@@ -234,11 +273,13 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminHealth',
             roles: ['admin'],
+            grant: 'site',
             title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
           },
           {
             name: 'adminAnnouncements',
             roles: ['admin'],
+            grant: 'site',
             title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
           },
           {
@@ -249,14 +290,16 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminSecurityEvents',
             roles: ['admin'],
+            grant: 'people',
             title: { 'zh-CN': '安全记录', 'en-US': 'Security events' },
           },
           {
             name: 'adminOperations',
             roles: ['admin'],
+            grant: 'people',
             title: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
           },
-          { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
+          { name: 'outbox', roles: ['admin'], grant: 'site', title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
           {
             name: 'adminSms',
             roles: ['admin'],
@@ -267,6 +310,7 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'siteSettings',
             roles: ['admin'],
+            grant: 'site',
             title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },
           },
         ],

@@ -31,6 +31,8 @@ export const consolePaths = {
   adminInquiries: '/admin/inquiries',
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
   adminHealth: '/admin/health',
   adminAnnouncements: '/admin/announcements',
   adminAgreements: '/admin/agreements',

@@ -2,7 +2,8 @@
 
 /**
  * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; all products; stock by
- * its counts; licences of one's shop, all; the mail log without bodies.
+ * its counts; licences of one's shop, all; the mail log without bodies;
+ * users, what admins did.
  */
 export const listExportKinds = [
   'purchases',
@@ -15,6 +16,8 @@ export const listExportKinds = [
   'soldLicences',
   'licences',
   'mailLog',
+  'users',
+  'operations',
 ] as const;
 export type ListExportKind = (typeof listExportKinds)[number];
 

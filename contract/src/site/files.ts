@@ -60,6 +60,7 @@ export type SoldFile = z.infer<typeof SoldFile>;
 export const uploadFile = endpoint('POST /api/admin/file/upload', {
   summary: 'Upload a file to be sold',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },
   // A multipart body says the name beside its file.
@@ -71,6 +72,7 @@ export const uploadFile = endpoint('POST /api/admin/file/upload', {
 export const listFiles = endpoint('GET /api/admin/file/list', {
   summary: 'Files to be sold, newest first',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
   output: listOf(SoldFile),

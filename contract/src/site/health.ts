@@ -107,6 +107,7 @@ export type Health = z.infer<typeof Health>;
 export const getHealth = endpoint('GET /api/admin/health', {
   summary: 'Whether the portal is well: database, jobs, ledger, backups, disk and process, each with what is wrong',
   access: 'admin',
+  grant: 'site',
   effect: 'reads',
   input: z.strictObject({}),
   output: Health,

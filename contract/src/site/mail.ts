@@ -38,6 +38,7 @@ export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 export const listOutbox = endpoint('GET /api/admin/outbox', {
   summary: 'The mail log, newest first; reading it is on record',
   access: 'admin',
+  grant: 'site',
   effect: 'records',
   input: z.strictObject({ ...pageInput }),
   output: listOf(OutboxMail),
@@ -47,6 +48,7 @@ export const listOutbox = endpoint('GET /api/admin/outbox', {
 export const getOutboxMail = endpoint('GET /api/admin/outbox/mail', {
   summary: 'One mail with its body, unless that is masked or deleted; reading it is on record',
   access: 'admin',
+  grant: 'site',
   effect: 'records',
   input: z.strictObject({ id }),
   output: OutboxMailDetail,
@@ -56,6 +58,7 @@ export const getOutboxMail = endpoint('GET /api/admin/outbox/mail', {
 export const sendTestMail = endpoint('POST /api/admin/outbox/test', {
   summary: 'Send yourself a mail by the mail server, at once, and hear what it answers',
   access: 'admin',
+  grant: 'site',
   effect: 'records',
   input: z.strictObject({}),
   output: z.object({

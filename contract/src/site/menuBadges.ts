@@ -34,6 +34,7 @@ export const badgeEntries = {
   ticket: 'adminTickets',
   real_name: 'adminRealNames',
   failed_job: 'adminHealth',
+  grant_request: 'adminUsers',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

@@ -62,6 +62,7 @@ const iconPattern = /^(\/(?!\/)[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);
 export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
   summary: 'Change the site’s name, icon, slogan, record number, operator and contact',
   access: 'admin',
+  grant: 'site',
   effect: 'changes',
   input: z.strictObject({
     name: writtenLine().min(limits.siteName.min).max(limits.siteName.max),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import type { Grant } from '../identity/grants.ts';
 import { dashboardRules } from './dashboardRules.ts';
 
 /** As whom somebody has something to do. */
@@ -27,8 +28,27 @@ export const waitingKinds = {
     'held_money',
     'debt',
     'failed_job',
+    'grant_request',
   ],
 } as const satisfies Record<WaitingSide, readonly string[]>;
+/** What an admin must be entrusted with to deal with what waits for admins. */
+export const waitingGrants = {
+  complaint: 'review',
+  own_refund: 'review',
+  adjustment: 'money',
+  gift_batch: 'money',
+  rule_request: 'money',
+  fake_report: 'review',
+  own_message: 'review',
+  own_question: 'review',
+  own_low_stock: 'catalogue',
+  held_money: 'money',
+  debt: 'money',
+  failed_job: 'site',
+  grant_request: 'people',
+  ticket: 'review',
+  real_name: 'review',
+} as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];
 const kinds = [...waitingKinds.buyer, ...waitingKinds.seller, ...waitingKinds.admin] as const;
 

@@ -33,6 +33,7 @@ export type StockedSku = z.infer<typeof StockedSku>;
 export const listStock = endpoint('GET /api/admin/stock/list', {
   summary: 'SKUs with what they have in stock, newest product first',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({
     kind: z.enum(deliveryKinds).optional(),
@@ -82,6 +83,7 @@ export type StockBatch = z.infer<typeof StockBatch>;
 export const getStock = endpoint('GET /api/admin/stock/detail', {
   summary: 'One SKU’s stock with its newest batches',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ skuId: id }),
   output: StockedSku.extend({ batches: z.array(StockBatch) }),
@@ -91,6 +93,7 @@ export const getStock = endpoint('GET /api/admin/stock/detail', {
 export const listStockBatches = endpoint('GET /api/admin/stock/batches', {
   summary: 'The imports into a SKU, newest first',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ skuId: id, ...pageInput }),
   output: listOf(StockBatch),
@@ -100,6 +103,7 @@ export const listStockBatches = endpoint('GET /api/admin/stock/batches', {
 export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
   summary: 'One import with its progress',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: StockBatch,
@@ -109,6 +113,7 @@ export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
 export const importStock = endpoint('POST /api/admin/stock/import', {
   summary: 'Upload secrets or accounts, one a line, as a batch that waits to be confirmed',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
   input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
@@ -119,6 +124,7 @@ export const importStock = endpoint('POST /api/admin/stock/import', {
 export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
   summary: 'Import the good lines of a batch that was read; a job does it',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: StockBatch,
@@ -128,6 +134,7 @@ export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
 export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
   summary: 'Discard a batch that was read and not imported',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: StockBatch,
@@ -137,6 +144,7 @@ export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
 export const undoStockBatch = endpoint('POST /api/admin/stock/undo', {
   summary: 'Take back what a batch imported and nobody bought; a job does it',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: StockBatch,
@@ -157,6 +165,7 @@ export type StockItem = z.infer<typeof StockItem>;
 export const listStockItems = endpoint('GET /api/admin/stock/items', {
   summary: 'The items of a SKU without their content, newest first',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'reads',
   input: z.strictObject({ skuId: id, state: z.enum(stockStates).optional(), ...pageInput }),
   output: listOf(StockItem),
@@ -166,6 +175,7 @@ export const listStockItems = endpoint('GET /api/admin/stock/items', {
 export const saveStockSettings = endpoint('POST /api/admin/stock/settings', {
   summary: 'Set the stock below which the seller is warned',
   access: 'admin',
+  grant: 'catalogue',
   effect: 'changes',
   input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),
   output: StockedSku,

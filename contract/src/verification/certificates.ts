@@ -97,6 +97,7 @@ export const discloseCertificate = endpoint('POST /api/certificate/disclose', {
 export const grantCertificate = endpoint('POST /api/admin/certificate/grant', {
   summary: 'Grant an agent or a person a certificate, if wanted under an active agent’s',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   input: z.strictObject({
     kind: z.enum(certificateKinds),
@@ -124,6 +125,7 @@ export const moveCertificate = endpoint('POST /api/admin/certificate/move', {
   summary:
     'Suspend, reinstate or revoke a certificate, with the reason that strangers are told and a note for the record',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   input: z.strictObject({
     id,
@@ -139,6 +141,7 @@ export const moveCertificate = endpoint('POST /api/admin/certificate/move', {
 export const listCertificates = endpoint('GET /api/admin/certificate/list', {
   summary: 'Certificates of agents and people, newest first; by state and kind, or those of a number or user name',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(certificateStates).optional(),
@@ -154,6 +157,7 @@ export const listCertificates = endpoint('GET /api/admin/certificate/list', {
 export const getCertificateRecord = endpoint('GET /api/admin/certificate/detail', {
   summary: 'One certificate with everything that happened to it',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: CertificateRecord,

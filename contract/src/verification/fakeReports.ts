@@ -113,6 +113,7 @@ export type FakeReportRecord = z.infer<typeof FakeReportRecord>;
 export const listFakeReports = endpoint('GET /api/admin/fakeReport/list', {
   summary: 'Reports of fakes of one state: open ones oldest first, decided ones newest first',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(fakeReportStates).default('new'), ...pageInput }),
   output: listOf(FakeReportRow),
@@ -122,6 +123,7 @@ export const listFakeReports = endpoint('GET /api/admin/fakeReport/list', {
 export const getFakeReportRecord = endpoint('GET /api/admin/fakeReport/detail', {
   summary: 'One report of a fake with its photo and everything that happened to it',
   access: 'admin',
+  grant: 'review',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: FakeReportRecord,
@@ -131,6 +133,7 @@ export const getFakeReportRecord = endpoint('GET /api/admin/fakeReport/detail', 
 export const moveFakeReport = endpoint('POST /api/admin/fakeReport/move', {
   summary: 'Open, confirm, dismiss or reopen a report of a fake, with a note for the record',
   access: 'admin',
+  grant: 'review',
   effect: 'changes',
   input: z.strictObject({
     id,

@@ -125,6 +125,16 @@ export const subjects = {
     'listMenuBadges',
   ],
   synonyms: ['listSynonyms'],
+  users: [
+    'listUsers',
+    'getUser',
+    'listUserSessions',
+    'listUserNotes',
+    'listUserReviews',
+    'listWaiting',
+    'listMenuBadges',
+  ],
+  userMailings: ['listUserMailings', 'listMailingRecipients', 'countRecipients'],
   webhooks: ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'],
 } satisfies Record<string, EndpointName[]>;
 
@@ -246,6 +256,16 @@ export const touches = {
   lookAtRealName: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
+  showUserEmail: ['records'],
+  freezeUser: ['users', 'records'],
+  unfreezeUser: ['users', 'records'],
+  endUserSessions: ['users', 'records'],
+  addUserNote: ['users', 'records'],
+  giveGrants: ['users', 'records'],
+  takeGrants: ['users', 'records'],
+  decideGrantRequest: ['users', 'records'],
+  withdrawGrantRequest: ['users', 'records'],
+  sendUserMailing: ['userMailings', 'records'],
 
   askAdjustment: ['adjustments', 'holds', 'balances', 'soloLimit'],
   decideAdjustment: ['adjustments', 'holds', 'balances'],

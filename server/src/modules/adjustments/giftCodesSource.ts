@@ -2,6 +2,7 @@
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { demandGrant } from '../../platform/http/grants.ts';
 import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/service.ts';
 import { batchRow } from './gifts.ts';
 import { listOpenGiftCodes } from './openCodes.ts';
@@ -12,7 +13,7 @@ export const giftCodesSource: ExportSource = {
   needed: ['batchId'],
   secret: true,
   check: async (tx, reader, filters) => {
-    if (reader.role !== 'admin') throw new AppError('forbidden');
+    await demandGrant(tx, reader, ['money']);
     const { state } = await batchRow(tx, batchOf(filters));
     if (state !== 'active') throw new AppError('not_found');
   },

@@ -1,12 +1,13 @@
-/** Who may decide on what another admin asked for: nobody who was named admin a moment ago. */
+/** Who may decide on what another admin asked for: nobody who was entrusted with it a moment ago. Money, unless said. */
+import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countDeciders, findAdminSince, lockAdminSince } from '../identity/service.ts';
 
 /** From when on an admin decides on what others ask for; null for who is none. */
-export async function decidesFrom(tx: Tx, adminId: number): Promise<Date | null> {
-  return later(await findAdminSince(tx, adminId));
+export async function decidesFrom(tx: Tx, adminId: number, grant: Grant = 'money'): Promise<Date | null> {
+  return later(await findAdminSince(tx, adminId, grant));
 }
 
 /** Whether an admin may decide on what others ask for. */
@@ -19,8 +20,8 @@ export async function isDecider(tx: Tx, adminId: number, now: Date): Promise<boo
  * Lets an admin decide on what another one asked for; their role stays as it is until the end of the transaction. Throws
  * admin_too_new, and forbidden for who is no admin any more.
  */
-export async function mustDecide(tx: Tx, adminId: number, now: Date): Promise<void> {
-  const from = later(await lockAdminSince(tx, adminId));
+export async function mustDecide(tx: Tx, adminId: number, now: Date, grant: Grant = 'money'): Promise<void> {
+  const from = later(await lockAdminSince(tx, adminId, grant));
   if (from === null) throw new AppError('forbidden');
   if (from <= now) return;
   const params = { hours: newAdminSeconds / 3600, from: from.toISOString().replace('T', ' ').slice(0, 16) };
@@ -28,8 +29,11 @@ export async function mustDecide(tx: Tx, adminId: number, now: Date): Promise<vo
 }
 
 /** How many admins but these may decide now. */
-export function countOtherDeciders(tx: Tx, { except, now }: { except: readonly number[]; now: Date }): Promise<number> {
-  return countDeciders(tx, { except, since: new Date(now.getTime() - newAdminSeconds * 1000) });
+export function countOtherDeciders(
+  tx: Tx,
+  { except, now, grant = 'money' }: { except: readonly number[]; now: Date; grant?: Grant },
+): Promise<number> {
+  return countDeciders(tx, { except, grant, since: new Date(now.getTime() - newAdminSeconds * 1000) });
 }
 
 function later(since: Date | null): Date | null {

@@ -62,7 +62,7 @@ export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call,
 
 /** The owner of the shop that sells it, or any admin where the platform itself does. */
 function setsPolicy(actor: Actor, product: { shopId: number | null; ownerId: number | null }): boolean {
-  return isSellerOf(actor, { sellerId: product.shopId === null ? null : product.ownerId });
+  return isSellerOf(actor, { sellerId: product.shopId === null ? null : product.ownerId }, 'catalogue');
 }
 
 function productPoliciesOf({ id, title, state, skus }: ProductPoliciesRow, locale: Locale): Reply<ProductPolicies> {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/site/consoleSearch.ts';
 import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
+import { holds } from '../../platform/http/session.ts';
 import { suggest } from '../catalogue/service.ts';
 import { findUsers } from '../identity/service.ts';
 import { findShopOfOwner } from '../shops/service.ts';
@@ -12,7 +13,7 @@ const { found, tail: tailLength } = consoleSearchRules;
 export const searchConsole = handle(contract.searchConsole, async (call, { search }) => {
   const { tx, actor, locale } = call;
   const userId = userIdOf(call);
-  const isAdmin = actor.kind === 'user' && actor.role === 'admin';
+  const isAdmin = holds(actor, 'review');
   const shop = isAdmin ? undefined : await findShopOfOwner(tx, userId);
   const seeker: Seeker = { userId, shopId: shop?.id, isAdmin, english: locale === 'en-US' };
   const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
@@ -21,7 +22,7 @@ export const searchConsole = handle(contract.searchConsole, async (call, { searc
     number === undefined ? [] : findOrderByNumber(tx, number, seeker),
     tail?.length === tailLength ? findLicencesByTail(tx, tail, seeker) : [],
     suggest(call, { search }),
-    isAdmin ? findUsers(call, { search }).then(({ list }) => list) : [],
+    holds(actor, 'people') ? findUsers(call, { search }).then(({ list }) => list) : [],
   ]);
   return {
     orders,

@@ -15,11 +15,11 @@ import { sumSpent } from './business.repository.ts';
 import { businessOf } from './business.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 
-/** The menu for the caller's role, and all that this role may visit. */
+/** The menu for the caller's role and grants, and all that they may visit. */
 export const getMenu = handle(site.getMenu, (call) => {
   if (call.actor.kind !== 'user') throw new AppError('login_needed');
-  const { role } = call.actor;
-  return Promise.resolve({ menu: menuFor(role), routes: routesFor(role) });
+  const { role, grants } = call.actor;
+  return Promise.resolve({ menu: menuFor(role, grants), routes: routesFor(role, grants) });
 });
 
 /** The same menu as the template's clients expect it. */

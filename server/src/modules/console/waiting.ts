@@ -5,8 +5,10 @@ import * as badgeContract from '#contract/site/menuBadges.ts';
 import { badgeEntries } from '#contract/site/menuBadges.ts';
 import { isInboxKind } from '#contract/site/inboxRules.ts';
 import type { ConsolePath } from '#contract/site/consolePaths.ts';
-import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
+import type { Grant } from '#contract/identity/grants.ts';
+import { waitingGrants, type WaitingItem, type WaitingKind, type WaitingSide } from '#contract/site/waiting.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { holds } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { countWaiting, findWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
@@ -27,7 +29,7 @@ export const listWaiting = (sources: readonly WaitingSource[]) =>
         sides.map(async ({ side, subject }) => {
           const found = await Promise.all(
             sources
-              .filter((source) => source.side === side)
+              .filter((source) => source.side === side && mayDealWith(call, source))
               .map(async (source) => ({
                 source,
                 ...(await findWaiting(call.tx, source, { subject, now: call.now, limit })),
@@ -45,7 +47,8 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     const counts = (await sidesOf(call)).flatMap(({ side, subject }) =>
       sources.flatMap((source) => {
         const entry = badgeEntries[source.kind];
-        if (source.side !== side || (entry === null && !isInboxKind(source.kind))) return [];
+        if (source.side !== side || (entry === null && !isInboxKind(source.kind)) || !mayDealWith(call, source))
+          return [];
         return [
           countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({
             kind: source.kind,
@@ -67,6 +70,13 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     }
     return { badges };
   });
+
+/** Whether it waits for the caller: an admin sees only what they are entrusted with. */
+function mayDealWith({ actor }: Call, { kind }: WaitingSource): boolean {
+  const needed: Partial<Record<WaitingKind, Grant>> = waitingGrants;
+  const grant = needed[kind];
+  return grant === undefined || holds(actor, grant);
+}
 
 /** As whom the caller is asked for: admins answer for what the platform sells, owners for their shop, all for themselves. */
 async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number }[]> {

@@ -2,7 +2,6 @@
 import * as contract from '#contract/site/workplace.ts';
 import { routesFor } from '#contract/site/consoleMenu.ts';
 import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
-import type { Role } from '#contract/core/roles.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { countLicences } from '../licences/service.ts';
@@ -39,7 +38,6 @@ export const saveWorkplace = handle(contract.saveWorkplace, async (call, input) 
 });
 
 function visitable({ actor }: Call, names: readonly string[]): ConsolePath[] {
-  const role: Role = actor.kind === 'user' ? actor.role : 'user';
-  const open = new Set(routesFor(role));
+  const open = new Set(actor.kind === 'user' ? routesFor(actor.role, actor.grants) : []);
   return names.filter((name): name is ConsolePath => Object.hasOwn(consolePaths, name) && open.has(name));
 }

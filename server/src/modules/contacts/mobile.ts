@@ -15,9 +15,11 @@ import {
   findTaken,
   hashPassword,
   insertConsents,
+  isNameRetired,
   isPasswordCommon,
   logIn,
   registerPerAddress,
+  retiredNameHash,
   useCode,
 } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
@@ -37,18 +39,21 @@ export const registerByMobile = handleOutside(contract.registerByMobile, {
     if (isPasswordCommon(password, username)) throw new AppError('password_common');
     // No mail reaches it: an account without an address is found by this one.
     const email = `${randomBytes(12).toString('hex')}@${noMailDomain}`;
-    if ((await findTaken(tx, { username, email })).username) throw new AppError('username_taken');
+    const nameHash = retiredNameHash(app.keys, username);
+    if ((await findTaken(tx, { username, email, nameHash })).username) throw new AppError('username_taken');
     await countCodeTry(call, request);
     const given = { purpose: 'register', target: mobile, sessionId: null, request, code } as const;
     if (!(await findCode(tx, app.keys, { ...given, now }))) throw new AppError('code_wrong');
-    return { username, email, mobile, given, password };
+    return { username, nameHash, email, mobile, given, password };
   },
   ask: ({ ip }, { password }) => hashPassword(password, { ip }),
-  record: async (call, { username, email, mobile, given }, passwordHash) => {
+  record: async (call, { username, nameHash, email, mobile, given }, passwordHash) => {
     const { tx, now, app } = call;
     await useCode(tx, app.keys, { ...given, now });
     const { id } = await createHashedUser(tx, { username, email, mobile, passwordHash, role: 'user', now });
-    await insertConsents(tx, { userId: id, documents: consentDocuments, now });
+    // The name may have been that of an account which was deleted a moment ago.
+    if (await isNameRetired(tx, nameHash)) throw new AppError('username_taken');
+    await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });
     return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
   },
 });

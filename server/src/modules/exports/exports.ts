@@ -89,7 +89,7 @@ async function ownExport(call: Call, id: number): Promise<ExportRow> {
 
 function readerOf({ actor, locale, app: { keys } }: Call): Reader {
   if (actor.kind !== 'user') throw new AppError('login_needed');
-  return { userId: actor.userId, role: actor.role, locale, keys };
+  return { userId: actor.userId, role: actor.role, grants: actor.grants, locale, keys };
 }
 
 /** Whether its file is there and its time not over. */

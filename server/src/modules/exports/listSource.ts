@@ -1,11 +1,12 @@
 /** Lists as files: what a list's call answers page by page, under the same filters and in the same order. */
-import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { grantsFor, type Endpoint, type OutputOf, type ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { exportRules } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Call, Handled } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { demandGrant } from '../../platform/http/grants.ts';
 import { problemsOf } from '../../platform/http/problems.ts';
 import type { Cell, CsvColumn, ExportSource, Reader } from './source.ts';
 
@@ -43,7 +44,8 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
     filters: ExportFilters,
     page: { cursor: string | null; limit: number },
   ): Promise<ReadPage<ItemOf<E>>> => {
-    const actor = { kind: 'user', userId: reader.userId, role: reader.role, sessionId: null } as const;
+    const { userId, role, grants } = reader;
+    const actor = { kind: 'user', userId, role, grants, sessionId: null } as const;
     const { cursor, limit } = page;
     const input = { ...inputOf(source, filters), limit, cursor: cursor ?? undefined };
     const call: ListCall = { tx, actor, locale: reader.locale, now: new Date(), app: { keys: reader.keys } };
@@ -57,7 +59,7 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
     needed: [],
     secret: false,
     check: async (tx, reader, filters) => {
-      if (list.endpoint.access === 'admin' && reader.role !== 'admin') throw new AppError('forbidden');
+      if (list.endpoint.access === 'admin') await demandGrant(tx, reader, grantsFor(list.endpoint));
       await read(tx, reader, filters, { cursor: null, limit: 1 });
     },
     name: ({ locale }, filters) => {

@@ -1,7 +1,10 @@
 import { exportRules, type ExportFailure, type ExportKind } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { grantsOfUser } from '../../platform/http/session.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 export interface ExportRow extends Row<
@@ -95,9 +98,9 @@ const oldRows = prepared(
   `delete from exports where id in (
      select id from exports where state not in ('waiting', 'running', 'ready') and asked_at < $1 limit 1000)`,
 );
-const roleOf = prepared<{ role: 'user' | 'admin' }>(
+const roleOf = prepared<{ role: Role; grants: Grant[] }>(
   'exports_role',
-  `select role from users where id = $1 and state = 'active'`,
+  `select u.role, ${grantsOfUser} as grants from users u where u.id = $1 and u.state = 'active'`,
 );
 
 /** Undefined when the user has as many under way as may be; whoever starts two at once waits for oneself. */
@@ -199,9 +202,9 @@ export function deleteOldExports(tx: Tx, before: Date): Promise<number> {
   return tx.run(oldRows, [before]);
 }
 
-/** What a user may be now; undefined: nothing, the account is frozen or gone. */
-export async function findRole(tx: Tx, userId: number): Promise<'user' | 'admin' | undefined> {
-  return (await tx.maybe(roleOf, [userId]))?.role;
+/** What a user is, and is entrusted with, now; undefined: nothing, the account is frozen or gone. */
+export function findRole(tx: Tx, userId: number): Promise<{ role: Role; grants: Grant[] } | undefined> {
+  return tx.maybe(roleOf, [userId]);
 }
 
 const failedSince = prepared<{ failed: number }>(

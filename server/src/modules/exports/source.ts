@@ -1,5 +1,7 @@
 import type { ExportKind } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { Grant } from '#contract/identity/grants.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
@@ -12,7 +14,9 @@ export type CsvColumn = string | { time: string };
 
 export interface Reader {
   userId: number;
-  role: 'user' | 'admin';
+  role: Role;
+  /** What an admin is entrusted with now. */
+  grants: readonly Grant[];
   /** Of columns and words. */
   locale: Locale;
   /** Lists sign addresses with them. */

@@ -39,7 +39,7 @@ async function openExport({ storage, sources }: ExportDeps, call: StreamCall): P
   if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
   const source = sources[row.kind];
   if (!role) throw new AppError('forbidden');
-  await source.check(tx, { userId, role, locale: row.locale, keys: app.keys }, row.filters);
+  await source.check(tx, { userId, ...role, locale: row.locale, keys: app.keys }, row.filters);
   const { storageKey, bytes } = row;
   const kept = await storage.sizeOf(storageKey);
   // Restored from a backup, which has no exports.

@@ -49,7 +49,7 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
 /** What a refusal means for whoever waits for the file. */
 function failureOf({ errorName }: AppError): ExportFailure {
   if (errorName === 'export_too_long') return 'too_long';
-  return errorName === 'forbidden' || errorName === 'not_found' ? 'gone' : 'refused';
+  return errorName === 'forbidden' || errorName === 'grant_missing' || errorName === 'not_found' ? 'gone' : 'refused';
 }
 
 async function claim({ app, transaction }: JobContext): Promise<Claimed | undefined> {
@@ -74,7 +74,7 @@ async function writeExport(context: JobContext, { storage, sources, claimed }: W
   const source = sources[claimed.kind];
   const role = await repository.findRole(tx, userId);
   if (!role) throw new AppError('forbidden');
-  const reader: Reader = { userId, role, locale, keys: app.keys };
+  const reader: Reader = { userId, ...role, locale, keys: app.keys };
   await source.check(tx, reader, filters);
   const lines = Readable.from(linesOf(context, { source, reader, claimed }), {
     objectMode: false,

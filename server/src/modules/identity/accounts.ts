@@ -3,6 +3,7 @@ import { openUserAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { hashPassword } from './passwords/passwords.ts';
+import { giveAllGrants } from './admins.repository.ts';
 import { insertUser, updatePassword } from './repository.ts';
 
 interface NewUser {
@@ -15,7 +16,7 @@ interface NewUser {
 }
 
 /**
- * Makes an account that can log in: for the first admin and demo data. Throws on a taken name or address by the
+ * Makes an account that can log in, an admin with all grants: for the first admin and demo data. Throws on a taken name or address by the
  * constraints `users_username` and `users_email`.
  */
 export async function createUser(
@@ -28,6 +29,7 @@ export async function createUser(
 /** The same for a password that was hashed before the transaction began. */
 export async function createHashedUser(tx: Tx, user: NewUser & { passwordHash: string }): Promise<{ id: number }> {
   const id = await insertUser(tx, user);
+  if (user.role === 'admin') await giveAllGrants(tx, id);
   await openUserAccounts(tx, id);
   return { id };
 }

@@ -1,3 +1,4 @@
+import { grants, type Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -12,6 +13,17 @@ export function updateToAdmin(tx: Tx, named: { username: string; now: Date }): P
   return tx.maybe(namingStatement, [named.username, named.now]);
 }
 
+const allGrants = prepared(
+  'identity_give_all_grants',
+  `insert into admin_grants (user_id, grant_name) select $1, g.name from unnest($2::text[]) as g (name)
+   on conflict do nothing`,
+);
+
+/** Entrusts an admin with everything, as the first one and those that are named by command are. */
+export async function giveAllGrants(tx: Tx, userId: number): Promise<void> {
+  await tx.run(allGrants, [userId, grants]);
+}
+
 const setStatement = prepared(
   'identity_set_admin_since',
   `update users set admin_since = $2 where id = $1 and role = 'admin'`,
@@ -24,27 +36,32 @@ export async function setAdminSince(tx: Tx, admin: { id: number; since: Date }):
 
 type Since = Row<'users', 'adminSince'>;
 
-const sinceText = `select admin_since from users where id = $1 and role = 'admin' and state = 'active'`;
+const sinceText = `select greatest(u.admin_since, g.given_at) as admin_since
+  from users u join admin_grants g on g.user_id = u.id and g.grant_name = $2
+  where u.id = $1 and u.role = 'admin' and u.state = 'active'`;
 const sinceStatement = prepared<Since>('identity_admin_since', sinceText);
-const lockSinceStatement = prepared<Since>('identity_lock_admin_since', `${sinceText} for share`);
+const lockSinceStatement = prepared<Since>('identity_lock_admin_since', `${sinceText} for share of u, g`);
 
-/** Since when an active admin is one; null for everybody else. */
-export async function findAdminSince(tx: Tx, userId: number): Promise<Date | null> {
-  return (await tx.maybe(sinceStatement, [userId]))?.adminSince ?? null;
+/** Since when an active admin is one who is entrusted with this; null for everybody else. */
+export async function findAdminSince(tx: Tx, userId: number, grant: Grant): Promise<Date | null> {
+  return (await tx.maybe(sinceStatement, [userId, grant]))?.adminSince ?? null;
 }
 
 /** The same; until the end of the transaction it stays so. */
-export async function lockAdminSince(tx: Tx, userId: number): Promise<Date | null> {
-  return (await tx.maybe(lockSinceStatement, [userId]))?.adminSince ?? null;
+export async function lockAdminSince(tx: Tx, userId: number, grant: Grant): Promise<Date | null> {
+  return (await tx.maybe(lockSinceStatement, [userId, grant]))?.adminSince ?? null;
 }
 
 const countStatement = prepared<{ count: number }>(
   'identity_count_deciders',
-  `select count(*)::int as count from users
-   where role = 'admin' and state = 'active' and admin_since <= $2 and id <> all($1::bigint[])`,
+  `select count(*)::int as count from users u join admin_grants g on g.user_id = u.id and g.grant_name = $3
+   where u.role = 'admin' and u.state = 'active' and greatest(u.admin_since, g.given_at) <= $2 and u.id <> all($1::bigint[])`,
 );
 
-/** How many active admins but these were admins at a time already. */
-export async function countDeciders(tx: Tx, of: { except: readonly number[]; since: Date }): Promise<number> {
-  return (await tx.one(countStatement, [of.except, of.since])).count;
+/** How many active admins but these were entrusted with this at a time already. */
+export async function countDeciders(
+  tx: Tx,
+  of: { except: readonly number[]; since: Date; grant: Grant },
+): Promise<number> {
+  return (await tx.one(countStatement, [of.except, of.since, of.grant])).count;
 }

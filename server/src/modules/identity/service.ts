@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { endSession, switchSessionRole } from '../../platform/http/session.ts';
 import { createHashedUser } from './accounts.ts';
+import { admitFrozen } from './freeze.repository.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
 import { consentDocuments } from './consents.ts';
 import { knownDevice } from './sessions/knownDevice.ts';
@@ -36,11 +37,14 @@ export { logIn } from './sessions/logIn.ts';
 export { sessionOf } from './sessions/sessions.ts';
 export { registerPerAddress } from './throttles.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
+export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.repository.ts';
+export { giveGrants, grantsOf, lockAdminChanges, takeGrants, lastHolderOf } from './adminGrants.repository.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { dropSecondFactor } from './factors/resets.ts';
 export { findUsers } from './findUsers.ts';
+export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
@@ -49,6 +53,7 @@ export {
   findResettable,
   findTaken,
   insertConsents,
+  isNameRetired,
   listAdminEmails,
   listOtherAdminEmails,
   retiredNameHash,
@@ -94,7 +99,12 @@ export const login = handleOutside(contract.login, {
   ask: async (call, { account, password, forget, isTrusted }) => {
     // By address, not by account: others may be trying that one.
     const whom = { ip: call.ip, priority: isTrusted ? 1 : 0 };
-    if (await isPasswordRight(account?.passwordHash, password, whom)) return forget();
+    if (await isPasswordRight(account?.passwordHash, password, whom)) {
+      await forget();
+      // By itself, so that it holds also where a second factor is asked for next.
+      if (account?.state === 'frozen') await admitFrozen(call.app.attempts, account.id, call.now);
+      return;
+    }
     await countFailedLogin(call);
     const tried = deviceName(call.userAgent);
     const detail = tried === null ? {} : { device: tried };
@@ -102,7 +112,6 @@ export const login = handleOutside(contract.login, {
     throw new AppError('login_failed');
   },
   record: async (call, { account, remember, device }) => {
-    if (account?.state === 'frozen') throw new AppError('account_frozen');
     // A password that was reset while this one was checked must not open a session after all were ended.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
     await demandSecondFactor(call, { userId: account.id, remember, device });
@@ -141,6 +150,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     registrationDate: profile.createdAt.toISOString(),
     deletionAt: profile.deletionAt,
     role: actor.role,
+    grants: [...actor.grants],
     roles: rolesOf(profile.role),
     consentsDue,
     certification: profile.isVerified ? 1 : 0,

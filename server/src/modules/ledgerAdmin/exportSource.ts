@@ -8,6 +8,7 @@ import { streamLines } from '../../ledger/statementStream.ts';
 import { kindWord, subjectWords } from '../../ledger/words.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { demandGrant } from '../../platform/http/grants.ts';
 import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 
@@ -16,8 +17,8 @@ export const ledgerSource: ExportSource = {
   filters: ['accountId', 'kind', 'from', 'to'],
   needed: ['accountId'],
   secret: false,
-  check: async (tx, { role }, filters) => {
-    if (role !== 'admin') throw new AppError('forbidden');
+  check: async (tx, reader, filters) => {
+    await demandGrant(tx, reader, ['money']);
     await postingsOf(tx, filters);
   },
   name: ({ locale }, { accountId, kind, from, to }) => {

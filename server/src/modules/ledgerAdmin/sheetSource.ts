@@ -1,7 +1,7 @@
 /** The balance sheet of a day as a file. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { demandGrant } from '../../platform/http/grants.ts';
 import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
 import { accountWords } from './exportSource.ts';
 import { sheetAt } from './sheets.ts';
@@ -11,7 +11,7 @@ export const balanceSheetSource: ExportSource = {
   filters: ['to'],
   needed: [],
   secret: false,
-  check: (_tx, { role }) => (role === 'admin' ? Promise.resolve() : Promise.reject(new AppError('forbidden'))),
+  check: (tx, reader) => demandGrant(tx, reader, ['money']),
   name: ({ locale }, { to }) => [words[locale].sheet, to].filter((part) => part !== undefined).join('-'),
   columns: ({ locale }) => words[locale].columns,
   count: async (tx, _reader, { to }) => rowsOf(await sheetAt(tx, { day: to, now: new Date() }), 'zh-CN').length,

@@ -530,6 +530,46 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Something was not settled when its time came, so the account stays. See what it is on your account page, and ask again after that.',
     ],
   },
+  grants_waiting: {
+    'zh-CN': ['有一项授权等待您同意', '{{name}}', '{{by}} 想授予 {{name}}：{{grantsZh}}。理由：{{reason}}'],
+    'en-US': [
+      'Grants wait for your decision',
+      '{{name}}',
+      '{{by}} wants to give {{name}}: {{grantsEn}}. Reason: {{reason}}',
+    ],
+  },
+  grants_changed: {
+    'zh-CN': ['管理员权限有变化', '{{name}}', '{{name}} 现在的权限：{{grantsZh}}。如不知情，请立即检查操作日志。'],
+    'en-US': [
+      'The grants of an admin changed',
+      '{{name}}',
+      '{{name}} now holds: {{grantsEn}}. If you did not expect this, look at the operation log at once.',
+    ],
+  },
+  account_frozen: {
+    'zh-CN': [
+      '您的账号已被冻结',
+      '{{untilZh}}',
+      '原因：{{reason}}。所有设备已退出登录，接口密钥和回调通知已停用；已购商品、授权和余额保留。如有疑问，请联系客服。',
+    ],
+    'en-US': [
+      'Your account was frozen',
+      '{{untilEn}}',
+      'Reason: {{reason}}. All devices were logged out, API keys and webhooks stopped; what you bought, your licences and your balance stay. If you have questions, contact the support.',
+    ],
+  },
+  account_unfrozen: {
+    'zh-CN': ['您的账号已解除冻结', '', '现在可以重新登录。接口密钥和回调通知需要您重新创建或启用。'],
+    'en-US': [
+      'Your account is no longer frozen',
+      '',
+      'You can log in again now. API keys have to be created, and webhooks switched on, anew.',
+    ],
+  },
+  from_admins: {
+    'zh-CN': ['{{title}}', '', '{{words}}'],
+    'en-US': ['{{title}}', '', '{{words}}'],
+  },
   password_changed: {
     'zh-CN': ['密码已更改', '', '您的密码刚刚更改，所有登录已退出。如不是您本人操作，请立即重置密码并联系平台。'],
     'en-US': [
@@ -580,13 +620,14 @@ const numbers: MessageParams = {
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */
 export function messageText(locale: Locale, kind: MessageKind, params: MessageParams): MessageText {
-  const { titleZh = '', titleEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  const { titleZh = '', titleEn = '', wordsZh = '', wordsEn = '', optionZh = '', optionEn = '', amountFen } = params;
   const inLanguage = (zh: string | number, en: string | number) => (locale === 'en-US' && en !== '' ? en : zh);
   const values: MessageParams = {
     ...numbers,
     ...params,
     title: inLanguage(titleZh, titleEn),
     option: inLanguage(optionZh, optionEn),
+    words: inLanguage(wordsZh, wordsEn),
     ...(typeof amountFen === 'number' ? { amount: formatFen(amountFen) } : {}),
   };
   const [title, subTitle, content] = texts[kind][locale].map((text) =>

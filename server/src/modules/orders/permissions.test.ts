@@ -50,8 +50,8 @@ function order(
   };
 }
 
-const user = (userId: number): Actor => ({ kind: 'user', userId, role: 'user', sessionId: 1 });
-const admin: Actor = { kind: 'user', userId: 1, role: 'admin', sessionId: 2 };
+const user = (userId: number): Actor => ({ kind: 'user', userId, role: 'user', grants: [], sessionId: 1 });
+const admin: Actor = { kind: 'user', userId: 1, role: 'admin', grants: ['review'], sessionId: 2 };
 const visitor: Actor = { kind: 'visitor' };
 
 describe('ways to ask money back', () => {

@@ -7,7 +7,8 @@ const seesStatement = prepared<{ sees: boolean }>(
      select 1 from users u where u.id = $2 and u.state = 'active' and u.access_epoch = $3 and (
        exists (select 1 from pictures p where p.name = $4 and p.uploaded_by = u.id)
        or exists (
-         select 1 from orders o where o.id = $1 and (o.user_id = u.id or o.seller_id = u.id or u.role = 'admin') and (
+         select 1 from orders o where o.id = $1 and (o.user_id = u.id or o.seller_id = u.id or exists (
+           select from admin_grants g where g.user_id = u.id and g.grant_name = 'review')) and (
            exists (select 1 from refunds r where r.order_id = o.id and $4 = any (r.evidence))
            or exists (select 1 from order_messages m where m.order_id = o.id and $4 = any (m.pictures)))))
    ) as sees`,

@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '#contract/identity/securityEventKinds.ts
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { inDays, isValue, type Condition, type DayRange, type Walk } from '../../platform/database/walk.ts';
 
 export interface SecurityEventRow extends Row<'security_events', 'id sessionId network createdAt'> {
   kind: SecurityEventKind;
@@ -11,7 +12,7 @@ export interface SecurityEventRow extends Row<'security_events', 'id sessionId n
 }
 
 export interface OperationRow extends Row<'operation_log', 'id action subject createdAt'> {
-  actorId: number;
+  actorId: number | null;
   username: string | null;
   /** JSON as text. */
   detail: string;
@@ -41,25 +42,31 @@ export function listEvents(
   return listPage(tx, statements, page, [kind, userId]);
 }
 
-// Of three filters any may be missing: each combination has its own plan, and the index of what is said.
-const operations = listStatements<OperationRow>({
-  name: 'operations',
-  table: 'operation_log',
-  alias: 'o',
-  columns: 'o.id, o.actor_id, u.username, o.action, o.subject, o.detail::text as detail, o.created_at',
-  joins: 'left join users u on u.id = o.actor_id',
-  filter: `($3::text is null or action like $3 || '%') and ($4::text is null or subject = $4)
-    and ($5::bigint is null or actor_id = $5)`,
-});
+export interface OperationQuery extends DayRange {
+  /** How the action begins. */
+  action?: string | undefined;
+  subject?: string | undefined;
+  userId?: number | undefined;
+  /** Of the days. */
+  timeZone: string;
+}
 
-/** Newest first, by the beginning of the action, by subject and by who did it; null narrows nothing. */
-export function listOperationRows(
-  tx: Tx,
-  page: PageInput,
-  by: { action: string | null; subject: string | null; userId: number | null },
-): Promise<Page<OperationRow>> {
-  const start = by.action?.replace(/[\\%_]/g, (sign) => `\\${sign}`) ?? null;
-  return listPage(tx, operations, page, [start, by.subject, by.userId]);
+/** Newest first, by time: all of it, of one subject or of one person has an index; the rest is checked row by row. */
+export function walkOfOperations({ action, subject, userId, timeZone, ...days }: OperationQuery): Walk {
+  const ofSubject = isValue('o.subject', subject);
+  const ofPerson = isValue('o.actor_id', userId);
+  const ofAction: Condition[] = action === undefined ? [] : [(put) => `starts_with(o.action, ${put(action)})`];
+  const [within, matching] = ofSubject.length > 0 ? [ofSubject, ofPerson] : [ofPerson, []];
+  return {
+    table: 'operation_log',
+    alias: 'o',
+    columns: 'o.id, o.actor_id, u.username, o.action, o.subject, o.detail::text as detail, o.created_at',
+    joins: 'left join users u on u.id = o.actor_id',
+    key: { sql: 'o.created_at', is: 'time' },
+    direction: 'desc',
+    within: [...within, ...inDays('o.created_at', days, timeZone)],
+    matching: [...matching, ...ofAction],
+  };
 }
 
 const forgetting = prepared<{ forgotten: number }>('records_forget', `select forget_old_records() as forgotten`);

@@ -1,9 +1,11 @@
 /** What happened to accounts and what admins did, for those who may read it. */
 import * as contract from '#contract/identity/securityEvents.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { listEvents, listOperationRows, type SecurityEventRow } from './records.repository.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { listEvents, walkOfOperations, type OperationRow, type SecurityEventRow } from './records.repository.ts';
 
 /** One's own; whoever asks sees nobody else's. */
 export const listOwnSecurityEvents = handle(contract.listOwnSecurityEvents, async (call, page) =>
@@ -18,13 +20,18 @@ export const listSecurityEvents = handle(contract.listSecurityEvents, async (cal
   })),
 );
 
-export const listOperations = handle(contract.listOperations, async (call, input) => {
-  const { action = null, subject = null, userId = null, ...page } = input;
-  return mapPage(await listOperationRows(call.tx, page, { action, subject, userId }), (row) => ({
+/** Throws invalid_input for days that end before they begin. */
+export const listOperations = handle(contract.listOperations, async ({ tx }, { cursor, limit, ...query }) => {
+  refuseBackwards(query);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const walk = walkOfOperations({ ...query, timeZone });
+  return mapPage(await listWalk<OperationRow>(tx, walk, cursors, { cursor, limit }), (row) => ({
     ...row,
     person: personOf(row.actorId, row.username),
   }));
 });
+
+const cursors = walkCursors('operations', 'at', 'desc');
 
 function eventOf({ actor }: Call, row: SecurityEventRow): Reply<contract.SecurityEvent> {
   const here = actor.kind === 'user' && actor.sessionId !== null && row.sessionId === actor.sessionId;

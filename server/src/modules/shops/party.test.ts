@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Grant } from '#contract/identity/grants.ts';
 import { visitor, type Actor } from '../../platform/http/session.ts';
 import { isSellerOf, partyOf } from './party.ts';
 
-const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => ({
+const user = (userId: number, role: 'user' | 'admin' = 'user', grants: readonly Grant[] = ['review']): Actor => ({
   kind: 'user',
   userId,
   role,
+  grants: role === 'admin' ? grants : [],
   sessionId: null,
 });
 const ofShop = { buyerId: 1, sellerId: 2 };
@@ -20,6 +22,7 @@ describe('in a sale', () => {
     ['its seller, who is an admin', user(2, 'admin'), ofShop, 'seller', true],
     ['an admin', user(3, 'admin'), ofShop, 'admin', false],
     ['an admin, of the platform', user(3, 'admin'), ofPlatform, 'admin', true],
+    ['an admin without the grant', user(3, 'admin', ['money', 'site']), ofPlatform, undefined, false],
     ['a stranger', user(3), ofPlatform, undefined, false],
     ['a visitor', visitor, ofPlatform, undefined, false],
     ['who bought from themselves', user(1), { buyerId: 1, sellerId: 1 }, 'buyer', false],

@@ -1,6 +1,7 @@
 import { webhookRules, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
 import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { holds } from '../../platform/http/session.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
@@ -42,7 +43,7 @@ async function placesOf(call: Pick<Call, 'tx' | 'actor'>): Promise<Place[]> {
   const shop = await findShopOfOwner(call.tx, call.actor.userId);
   return [
     ...(shop ? [{ of: 'shop' as const, shopId: shop.id }] : []),
-    ...(call.actor.role === 'admin' ? [{ of: 'platform' as const, shopId: null }] : []),
+    ...(holds(call.actor, 'review') ? [{ of: 'platform' as const, shopId: null }] : []),
   ];
 }
 

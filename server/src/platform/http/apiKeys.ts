@@ -3,9 +3,10 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import type { Role } from '#contract/core/roles.ts';
+import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { Row } from '../database/rows.ts';
-import type { Actor } from './session.ts';
+import { grantsOfUser, type Actor } from './session.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'mk_';
@@ -19,10 +20,11 @@ const sessionTokenLength = 43;
 const findStatement = prepared<
   Row<'api_keys', 'id userId scopes lastUsedAt'> & {
     role: Role;
+    grants: Grant[];
   }
 >(
   'api_key_find',
-  `select k.id, k.user_id, u.role, k.scopes, k.last_used_at
+  `select k.id, k.user_id, u.role, ${grantsOfUser} as grants, k.scopes, k.last_used_at
    from api_keys k join users u on u.id = k.user_id
    where k.token_hash = $1 and k.revoked_at is null and coalesce(k.expires_at, k.created_at + interval '${apiKeyRules.daysMax} days') > $2
      and u.state = 'active'`,
@@ -60,7 +62,8 @@ export async function findApiKeyActor(
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > 5 * 60_000) {
     await attempts.run(touchStatement, [row.id, now]);
   }
-  return { actor: { kind: 'user', userId: row.userId, role: row.role, sessionId: null }, scopes: row.scopes };
+  const { userId, role, grants, scopes } = row;
+  return { actor: { kind: 'user', userId, role, grants, sessionId: null }, scopes };
 }
 
 /** Tells a slip of the hand, and for scanners a key from chance, without asking the database. */

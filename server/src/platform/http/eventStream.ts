@@ -7,7 +7,8 @@ import { causeOf } from '../database/pipeline.ts';
 import { AppError } from './errors.ts';
 import { knownFailure, type App } from './http.ts';
 import { sendRefusal } from './refusals.ts';
-import { findWatcher, isFrozen, type Actor } from './session.ts';
+import { frozenError } from './frozen.ts';
+import { findFreeze, findWatcher, type Actor } from './session.ts';
 
 export interface EventStreamRoute {
   path: string;
@@ -154,7 +155,8 @@ class EventStreams {
     const now = this.#app.clock();
     const actor = await findWatcher(primary, token, now);
     if (actor?.kind === 'user') return actor;
-    throw new AppError((await isFrozen(primary, token, now)) ? 'account_frozen' : 'login_expired');
+    const freeze = await findFreeze(primary, token, now);
+    throw freeze ? frozenError(freeze) : new AppError('login_expired');
   }
 
   /** Reads the state once for all streams of a user, and once more where it changes meanwhile. */

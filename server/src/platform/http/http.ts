@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { grantsFor, type Endpoint, type OutputOf, type ParsedInputOf } from '#contract/core/endpoint.ts';
 import { errors, successCode, type Envelope, type ErrorName, type Failure } from '#contract/core/errors.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { failureMessage } from '#contract/core/formatError.ts';
@@ -6,6 +6,8 @@ import type { Config } from '../../config.ts';
 import type { Connection, Database, Tx } from '../database/database.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Log } from '../log.ts';
+import { frozenError } from './frozen.ts';
+import { grantMissing } from './grants.ts';
 import { isOutage } from '../database/outages.ts';
 import { causeOf } from '../database/pipeline.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
@@ -15,7 +17,7 @@ import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts'
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { withTimesAsText, type Reply } from './reply.ts';
 import { recordFailure } from './securityEvents.ts';
-import { findActor, guessActor, isFrozen, isJustConfirmed, visitor, type Actor } from './session.ts';
+import { findActor, findFreeze, guessActor, holds, isJustConfirmed, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
 
 /** What the process has: made once at the start, the same for every call. */
@@ -245,7 +247,13 @@ export function createDispatch(app: App, constraintErrors: ConstraintErrors): Di
 }
 
 /** Refusals that somebody who looks for a way in would meet. */
-const recordedRefusals: readonly ErrorName[] = ['forbidden', 'scope_missing', 'api_key_not_allowed', 'four_eyes'];
+const recordedRefusals: readonly ErrorName[] = [
+  'forbidden',
+  'grant_missing',
+  'scope_missing',
+  'api_key_not_allowed',
+  'four_eyes',
+];
 
 /** Puts a refusal of a known caller on record; where that fails, the answer is the same. */
 async function recordRefusal(app: App, { endpoint }: Route, incoming: IncomingCall, error: unknown): Promise<void> {
@@ -382,8 +390,8 @@ interface Caller {
 }
 
 /**
- * Who calls, by the database. Throws login_needed, login_expired, account_frozen, second_factor_required, forbidden, step_up_needed,
- * and what `findKeyCaller` does.
+ * Who calls, by the database. Throws login_needed, login_expired, account_frozen, second_factor_required, forbidden,
+ * grant_missing, step_up_needed, and what `findKeyCaller` does.
  */
 async function findCaller(
   endpoint: Endpoint,
@@ -395,16 +403,19 @@ async function findCaller(
   const found = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return found?.actor ?? visitor;
   if (!token) throw new AppError('login_needed');
-  if (!found) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
+  if (!found) {
+    const freeze = await findFreeze(tx, token, now);
+    throw freeze ? frozenError(freeze) : new AppError('login_expired');
+  }
   if (secondFactorForAdmins && found.isFactorMissing && !endpoint.withoutSecondFactor) {
     throw new AppError('second_factor_required');
   }
-  if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
+  if (!mayCall(endpoint, found.actor)) throw await refusalOf(endpoint, tx, found.actor);
   if (endpoint.stepUp && !isJustConfirmed(found.confirmedAt, now)) throw new AppError('step_up_needed');
   return found.actor;
 }
 
-/** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden. */
+/** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden, grant_missing. */
 async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor> {
   const { access, scope } = endpoint;
   // Open to all the world, so that it needs no key, and nothing of the owner's is given to one.
@@ -413,7 +424,7 @@ async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: st
   if (!found) throw new AppError('api_key_invalid');
   if (!scope) throw new AppError('api_key_not_allowed');
   if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
-  if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
+  if (!mayCall(endpoint, found.actor)) throw await refusalOf(endpoint, tx, found.actor);
   return found.actor;
 }
 
@@ -424,12 +435,19 @@ function guessCaller(endpoint: Endpoint, token: string | undefined): Actor | und
 }
 
 function mayCall(endpoint: Endpoint, actor: Actor): boolean {
-  return endpoint.access !== 'admin' || (actor.kind === 'user' && actor.role === 'admin');
+  return endpoint.access !== 'admin' || grantsFor(endpoint).some((grant) => holds(actor, grant));
+}
+
+/** Why an actor may not call: no admin, or one who is not entrusted with this. */
+async function refusalOf(endpoint: Endpoint, tx: Tx, actor: Actor): Promise<AppError> {
+  if (actor.kind !== 'user' || actor.role !== 'admin') return new AppError('forbidden');
+  return grantMissing(tx, grantsFor(endpoint));
 }
 
 function isSameActor(one: Actor, other: Actor): boolean {
   if (one.kind !== 'user' || other.kind !== 'user') return one.kind === other.kind;
-  return one.userId === other.userId && one.role === other.role && one.sessionId === other.sessionId;
+  const isSame = one.userId === other.userId && one.role === other.role && one.sessionId === other.sessionId;
+  return isSame && one.grants.join() === other.grants.join();
 }
 
 function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {

@@ -1,14 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Grant } from '#contract/identity/grants.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
+import type { Freeze } from './frozen.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */
-export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: Role; sessionId: number | null };
+export type Actor =
+  | { kind: 'visitor' }
+  | {
+      kind: 'user';
+      userId: number;
+      role: Role;
+      /** What an admin is entrusted with; empty for whoever is, or works as, a user. */
+      grants: readonly Grant[];
+      sessionId: number | null;
+    };
 
 export const visitor: Actor = { kind: 'visitor' };
+
+/** What the user `u` is entrusted with, in the same order each time: SQL. */
+export const grantsOfUser = `case when u.role = 'admin'
+  then array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) else '{}' end`;
+
+/** Whether the caller is an admin who is entrusted with this. */
+export function holds(actor: Actor, grant: Grant): boolean {
+  return actor.kind === 'user' && actor.grants.includes(grant);
+}
 
 const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
   'session_confirmed',
@@ -23,15 +43,16 @@ interface SessionRow {
   id: number;
   userId: number;
   role: Role;
+  grants: Grant[];
   lastUsedAt: Date;
   confirmedAt: Date | null;
   isFactorMissing: boolean;
 }
-
 const findSession = prepared<SessionRow>(
   'session_find',
   // An admin's session stays as short as one when it works as a user.
-  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role, s.last_used_at, s.confirmed_at,
+  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
+     case when s.as_user then '{}' else ${grantsOfUser} end as grants, s.last_used_at, s.confirmed_at,
      u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
        and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
        as is_factor_missing
@@ -39,9 +60,9 @@ const findSession = prepared<SessionRow>(
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
 );
-const findFrozen = prepared<{ id: number }>(
+const findFrozen = prepared<Freeze>(
   'session_find_frozen',
-  `select s.id from sessions s join users u on u.id = s.user_id
+  `select u.frozen_reason as reason, u.frozen_until as until from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and u.state = 'frozen'`,
 );
 const touchSession = prepared(
@@ -113,7 +134,7 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
     return undefined;
   }
   if (now.getTime() - row.lastUsedAt.getTime() > 5 * 60_000) await attempts.run(touchSession, [row.id, now]);
-  const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
+  const actor = actorOf(row);
   guesses.set(hash.toString('base64'), actor);
   const { confirmedAt, isFactorMissing } = row;
   return { actor, confirmedAt, isFactorMissing };
@@ -123,12 +144,16 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
 export async function findWatcher(tx: Tx, token: string, now: Date): Promise<Actor | undefined> {
   const { idle, adminIdle } = sessionRules;
   const row = await tx.maybe(findSession, [tokenHash(token), now, later(now, -adminIdle), later(now, -idle)]);
-  return row && { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
+  return row && actorOf(row);
 }
 
-/** Whether the token would still be somebody's, were the account not frozen. */
-export async function isFrozen(tx: Tx, token: string, now: Date): Promise<boolean> {
-  return (await tx.maybe(findFrozen, [tokenHash(token), now])) !== undefined;
+function actorOf({ id, userId, role, grants }: SessionRow): Actor {
+  return { kind: 'user', userId, role, grants, sessionId: id };
+}
+
+/** Why the account is frozen whose token this would still be; undefined when it is not. */
+export function findFreeze(tx: Tx, token: string, now: Date): Promise<Freeze | undefined> {
+  return tx.maybe(findFrozen, [tokenHash(token), now]);
 }
 
 const guesses = new LRUCache<string, Actor>({ max: 10_000 });

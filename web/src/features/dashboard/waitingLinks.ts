@@ -52,6 +52,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminTickets', { ticket: id });
     case 'failed_job':
       return href('adminHealth');
+    case 'grant_request':
+      return href('adminUser', { id });
   }
 }
 
@@ -102,6 +104,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'sale_message':
     case 'low_stock':
     case 'own_message':
+    case 'grant_request':
       return undefined;
   }
 }

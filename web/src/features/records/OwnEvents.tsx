@@ -1,6 +1,7 @@
 import { factorMethods, type FactorMethod } from '#contract/identity/factorMethods.ts';
 import { recordRules } from '#contract/identity/identityRules.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { EntriesCard } from '../../record/EntriesCard.tsx';
 import { Entry } from '../../record/Entries.tsx';
@@ -18,6 +19,7 @@ function isMethod(method: string | undefined): method is FactorMethod {
 /** What happened to one's own account. */
 export function OwnEvents() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const list = useListCall('listOwnSecurityEvents', { limit: 10 });
   return (
     <EntriesCard
@@ -29,7 +31,7 @@ export function OwnEvents() {
         <Entry key={id} end={<Time at={createdAt} />}>
           {t(kind)}{' '}
           <Soft>
-            {[here ? t('here') : '', network ?? '', isMethod(method) ? t(`by_${method}`) : '', detailOf(detail)]
+            {[here ? t('here') : '', network ?? '', isMethod(method) ? t(`by_${method}`) : '', detailOf(detail, locale)]
               .filter((part) => part !== '')
               .join(' · ')}
           </Soft>

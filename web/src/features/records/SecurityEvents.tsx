@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { securityEventKinds } from '#contract/identity/securityEventKinds.ts';
 import type { SecurityEventRecord } from '#contract/identity/securityEvents.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
@@ -19,12 +20,13 @@ import { texts } from './texts.ts';
 /** What happened to accounts, newest first, by kind and by person; a name leads to all of that person's, below `ofUser`. */
 export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNode }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { at, linkTo } = useAddress({ kind: oneOf(securityEventKinds), user: number });
   const list = useListCall('listSecurityEvents', { kind: at.kind, userId: at.user });
   const columns: Column<SecurityEventRecord>[] = [
     lead(t('what'), ({ kind, detail }) => (
       <>
-        {t(kind)} <Soft>{detailOf(detail)}</Soft>
+        {t(kind)} <Soft>{detailOf(detail, locale)}</Soft>
       </>
     )),
     column(t('who'), ({ person }) =>

@@ -59,8 +59,12 @@ export const texts = defineTexts('records', {
     action: '操作',
     subject: '对象',
     detail: '内容',
-    byAction: '按操作',
-    byActionHint: '操作的开头，如 product.',
+    bySystem: '系统',
+    bySubject: '按对象',
+    bySubjectHint: '对象，如 user 7',
+    eventsOfUser: '登录与安全记录',
+    actsOnUser: '管理员的操作',
+    all: '查看全部',
   },
   'en-US': {
     eventsLead:
@@ -122,7 +126,11 @@ export const texts = defineTexts('records', {
     action: 'Action',
     subject: 'Subject',
     detail: 'Detail',
-    byAction: 'By action',
-    byActionHint: 'How the action begins, such as product.',
+    bySystem: 'By itself',
+    bySubject: 'By subject',
+    bySubjectHint: 'What it was done to, such as user 7',
+    eventsOfUser: 'Logins and security',
+    actsOnUser: 'What admins did',
+    all: 'See all',
   },
 });

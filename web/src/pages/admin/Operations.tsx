@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { Operations } from '../../features/records/Operations.tsx';
 import { texts } from '../../features/records/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -16,7 +17,7 @@ export default function AdminOperations() {
   return (
     <>
       <PageHead title={titles('adminOperations')} lead={t('operationsLead', recordRules)} />
-      <Operations />
+      <Operations exportOf={(shown) => <ListExport kind="operations" {...shown} />} />
     </>
   );
 }

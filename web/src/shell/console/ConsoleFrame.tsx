@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const access = await consoleAccess(token, menuFromServer);
     const isMissing = !maySee(access, pathname);
     const { user, menu, served } = access;
-    return { user, menu, served, isMissing, instead: menuFromServer ? undefined : firstScreen(user.role) };
+    return { user, menu, served, isMissing, instead: menuFromServer ? undefined : firstScreen(user) };
   } catch (thrown) {
     // Who this is cannot be said without a line: nobody is logged out for that.
     if (isLineFailure(thrown)) throw thrown;

@@ -19,5 +19,8 @@ test('with the menu its list decides', () => {
 });
 
 test('each role has a first screen that it may see', () => {
-  expect([firstScreen('user'), firstScreen('admin')]).toEqual(['/dashboard/workplace', '/dashboard/workplace']);
+  expect([firstScreen({ role: 'user', grants: [] }), firstScreen({ role: 'admin', grants: [] })]).toEqual([
+    '/dashboard/workplace',
+    '/dashboard/workplace',
+  ]);
 });

@@ -44,9 +44,14 @@ export async function consoleAccess(token: string, fromServer: boolean): Promise
     if (known === asked) known = undefined;
   });
   const [user, served] = await Promise.all([asked.user, fromServer ? asked.menu : undefined]);
-  const { role } = user;
+  const { role, grants } = user;
   // Without the server's menu the table serves, so that there is a way to go on.
-  return { user, served, menu: served?.menu ?? menuFor(role), routes: fromServer ? served?.routes : routesFor(role) };
+  return {
+    user,
+    served,
+    menu: served?.menu ?? menuFor(role, grants),
+    routes: fromServer ? served?.routes : routesFor(role, grants),
+  };
 }
 
 /** Swallowed silently, as the specification has it; the next navigation asks again. */
@@ -87,7 +92,7 @@ export function maySee(
 }
 
 /** Where whoever may not see a screen goes while the table of the console decides: to the first one they may. */
-export function firstScreen(role: Role): string {
-  const first = routesFor(role).find((name) => name in consolePaths);
+export function firstScreen({ role, grants }: Pick<UserInfo, 'role' | 'grants'>): string {
+  const first = routesFor(role, grants).find((name) => name in consolePaths);
   return first === undefined ? paths.home : paths[first as keyof typeof consolePaths];
 }

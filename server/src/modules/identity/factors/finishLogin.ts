@@ -11,6 +11,7 @@ import {
 import { networkOf } from '../../../platform/http/address.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, type BareCall, type Call } from '../../../platform/http/http.ts';
+import { admitFrozen } from '../freeze.repository.ts';
 import { findAccessEpoch, findAccountById } from '../repository.ts';
 import { logIn } from '../sessions/logIn.ts';
 import { answersPerLogin, passkeysPerNetwork, totpPerAccount, totpPerDevice } from '../throttles.ts';
@@ -84,11 +85,11 @@ export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, {
   await attempt(app.attempts, passkeysPerNetwork, network, now);
   const { userId } = await spendPasskey(call, { passkey });
   await takeBackAttempt(app.attempts, passkeysPerNetwork, network, now);
+  if ((await findAccountById(tx, userId))?.state === 'frozen') await admitFrozen(tx, userId, now);
   const epoch = await findAccessEpoch(tx, userId);
   const account = epoch === undefined ? undefined : await lockUnchangedAccess(tx, userId, epoch);
-  if (account) return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: false, by: 'passkey' });
-  const isFrozen = (await findAccountById(tx, userId))?.state === 'frozen';
-  throw new AppError(isFrozen ? 'account_frozen' : 'passkey_refused');
+  if (!account) throw new AppError('passkey_refused');
+  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: false, by: 'passkey' });
 });
 
 function triesOf({ userId, device }: LoginStep): CountedTries {

@@ -49,7 +49,7 @@ async function* licenceRows({ tx, filters, reader }: ExportRun): AsyncGenerator<
 
 async function batchFor(tx: Tx, reader: Reader, filters: ExportFilters): Promise<BatchRow> {
   const batch = await findBatch(tx, numberOf(filters));
-  const isSeller = batch?.sellerId === null ? reader.role === 'admin' : batch?.sellerId === reader.userId;
+  const isSeller = batch?.sellerId === null ? reader.grants.includes('review') : batch?.sellerId === reader.userId;
   if (!batch || !isSeller) throw new AppError('not_found');
   return batch;
 }

@@ -4,6 +4,7 @@ import type { LicenceBatch } from '#contract/licences/licenceAdmin.ts';
 import type { licenceSellers } from '#contract/licences/licenceSale.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { holds } from '../../../platform/http/session.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
@@ -22,7 +23,7 @@ export const listLicenceBatches = handle(contract.listLicenceBatches, async (cal
 /** The caller's own shop; null: the platform. Throws not_found for who has no shop, forbidden for who is no admin. */
 export async function sellingAs(call: Call, seller: (typeof licenceSellers)[number]): Promise<number | null> {
   if (seller === 'platform') {
-    if (call.actor.kind !== 'user' || call.actor.role !== 'admin') throw new AppError('forbidden');
+    if (!holds(call.actor, 'review')) throw new AppError('forbidden');
     return null;
   }
   const shop = await findShopOfOwner(call.tx, userIdOf(call));

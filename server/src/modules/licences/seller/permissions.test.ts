@@ -5,7 +5,10 @@ import { licenceActs, warnsBefore } from '#contract/licences/licenceSale.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { graceEnd, manageAbilities, moveOf, type LicenceStatus } from './permissions.ts';
 
-const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => ({ kind: 'user', userId, role, sessionId: 1 });
+const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => {
+  const grants = role === 'admin' ? (['review'] as const) : [];
+  return { kind: 'user', userId, role, grants, sessionId: 1 };
+};
 const [holder, seller, admin, otherAdmin, stranger] = [user(1), user(2), user(3, 'admin'), user(4, 'admin'), user(5)];
 const actors = [holder, seller, admin, otherAdmin, stranger, { kind: 'visitor' } as const];
 const sold: LicenceStatus = { holderId: 1, sellerId: 2, state: 'active', stateBy: null };

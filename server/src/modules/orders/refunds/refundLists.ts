@@ -3,6 +3,7 @@ import * as contract from '#contract/orders/refunds.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { holds } from '../../../platform/http/session.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { type Direction, listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
@@ -43,7 +44,7 @@ export const listAllRefunds = handle(contract.listAllRefunds, async (call, input
 /** How many are under way. Throws not_found for whoever has no shop, forbidden for whoever asks for all and is no admin. */
 export const countRefunds = handle(contract.countRefunds, async (call, { of }) => {
   if (of === 'all') {
-    if (call.actor.kind !== 'user' || call.actor.role !== 'admin') throw new AppError('forbidden');
+    if (!holds(call.actor, 'review')) throw new AppError('forbidden');
     return countOpenRefunds(call.tx, undefined);
   }
   const shop = await findShopOfOwner(call.tx, userIdOf(call));

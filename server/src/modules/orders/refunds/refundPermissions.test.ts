@@ -5,7 +5,10 @@ import { dueAt, nextOfRefund, refundAbilities, refundMove, refundRolesOf } from 
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => ({ kind: 'user', userId, role, sessionId: 1 });
+const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => {
+  const grants = role === 'admin' ? (['review'] as const) : [];
+  return { kind: 'user', userId, role, grants, sessionId: 1 };
+};
 
 describe('who somebody is in a refund', () => {
   test.each([

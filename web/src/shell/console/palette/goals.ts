@@ -18,7 +18,7 @@ export function goalsOf(
     })),
     products: products.map(({ id, title }) => ({ to: href('product', { id }), label: title })),
     users: users.map(({ id, username }) => ({
-      to: href('adminOrders', { search: username }),
+      to: href('adminUser', { id }),
       label: username,
       detail: String(id),
     })),

@@ -1,0 +1,60 @@
+/** Users as a file, with what the list shows of them: addresses are masked. */
+import { grantTexts } from '#contract/identity/grants.ts';
+import type { AccountState } from '#contract/identity/accountStates.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { listUsers } from '../users/service.ts';
+import { listSource } from './listSource.ts';
+import type { Cell, ExportSource } from './source.ts';
+
+export const usersSource: ExportSource = listSource({
+  list: listUsers,
+  file: { 'zh-CN': '用户', 'en-US': 'users' },
+  columns: {
+    'zh-CN': [
+      '编号',
+      '用户名',
+      '邮箱',
+      '状态',
+      '角色',
+      '权限',
+      { time: '注册时间' },
+      { time: '最近使用' },
+      '订单',
+      '消费（元）',
+    ],
+    'en-US': [
+      'No.',
+      'User name',
+      'E-mail',
+      'State',
+      'Role',
+      'Grants',
+      { time: 'Registered' },
+      { time: 'Last seen' },
+      'Orders',
+      'Spent (CNY)',
+    ],
+  },
+  cells: (user, locale): Cell[] => [
+    user.id,
+    user.username,
+    user.emailMasked,
+    states[locale][user.state],
+    roles[locale][user.role],
+    user.grants.map((grant) => grantTexts[grant][locale]).join(' / '),
+    new Date(user.registeredAt),
+    new Date(user.lastSeenAt),
+    user.orders,
+    { fen: user.spentFen },
+  ],
+});
+
+const states: Record<Locale, Record<AccountState, string>> = {
+  'zh-CN': { active: '正常', frozen: '已冻结', deleted: '已注销' },
+  'en-US': { active: 'Active', frozen: 'Frozen', deleted: 'Deleted' },
+};
+const roles: Record<Locale, Record<Role, string>> = {
+  'zh-CN': { user: '用户', admin: '管理员' },
+  'en-US': { user: 'User', admin: 'Admin' },
+};

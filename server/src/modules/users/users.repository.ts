@@ -1,0 +1,141 @@
+/** Users as admins find them: figures that triggers and a job keep, walked by what they are sorted by. */
+import type { AccountState } from '#contract/identity/accountStates.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { Grant } from '#contract/identity/grants.ts';
+import type { UserSort } from '#contract/users/userRules.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export interface UserRow extends Row<'user_figures', 'id registeredAt lastSeenAt spentFen orders'> {
+  username: string;
+  email: string;
+  state: AccountState;
+  role: Role;
+  grants: Grant[];
+}
+
+export interface UserDetailRow extends UserRow {
+  frozenReason: string | null;
+  frozenUntil: Date | null;
+  adminSince: Date | null;
+  apiKeys: number;
+  webhooks: number;
+}
+
+export interface UserQuery extends DayRange, AmountRange {
+  search?: string | undefined;
+  state?: AccountState | undefined;
+  role?: Role | undefined;
+  grant?: Grant | undefined;
+  sort: UserSort;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
+}
+
+/** Names and addresses that begin with what was searched for; more of them are not looked through. */
+const namedMax = 50;
+
+const columns = `f.id, u.username, u.email, u.state, u.role, f.registered_at, f.last_seen_at, f.spent_fen, f.orders,
+  array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) as grants`;
+
+const keys: Record<UserSort, SortKey> = {
+  registered: { sql: 'f.registered_at', is: 'time' },
+  spent: { sql: 'f.spent_fen', is: 'number' },
+  seen: { sql: 'f.last_seen_at', is: 'time' },
+};
+
+/** Each walks an index of migration 0071; the few who are frozen or admins have indexes of their own. */
+export function walkOfUsers(query: UserQuery): Walk {
+  const { search, state, role, grant, sort, direction, timeZone } = query;
+  const days = inDays('f.registered_at', query, timeZone);
+  const spent = inAmounts('f.spent_fen', query);
+  const isFew = (state !== undefined && state !== 'active') || role === 'admin' || grant !== undefined;
+  const few: Condition[] = isFew ? [() => 'f.special'] : [];
+  const account: Condition[] = [
+    ...isValue('f.state', state),
+    ...isValue('f.role', role),
+    ...(grant === undefined ? [] : [holdsGrant(grant)]),
+  ];
+  const walk = {
+    table: 'user_figures',
+    alias: 'f',
+    columns,
+    joins: 'join users u on u.id = f.id',
+    key: keys[sort],
+    direction,
+  };
+  if (search !== undefined) {
+    const all = [...account, ...days, ...spent];
+    if (/^\d{1,15}$/.test(search)) return { ...walk, within: [ofNumber(Number(search)), ...all], matching: [] };
+    return { ...walk, each: namedLike(search), within: [() => 'f.id = b.id', ...all], matching: [] };
+  }
+  if (sort === 'registered') return { ...walk, within: [...few, ...days], matching: [...account, ...spent] };
+  if (sort === 'spent') return { ...walk, within: [...few, ...spent], matching: [...account, ...days] };
+  return { ...walk, within: few, matching: [...account, ...days, ...spent] };
+}
+
+function holdsGrant(grant: Grant): Condition {
+  return (put) => `exists (select from admin_grants g where g.user_id = f.id and g.grant_name = ${put(grant)})`;
+}
+
+/** The account of this number, and the buyer of the order of this number. */
+function ofNumber(number: number): Condition {
+  return (put) => {
+    const place = put(number);
+    return `f.id in (${place}::bigint, (select o.user_id from orders o where o.id = ${place}::bigint))`;
+  };
+}
+
+/** Users as `b` whose name or mail address begins so. Those that begin alike lie side by side in an index. */
+function namedLike(beginning: string): Condition {
+  return (put) => {
+    const place = put(beginning);
+    const near = (column: string) => `select id from (
+      select id, ${column} as text from users where lower(${column}) >= lower(${place})
+      order by lower(${column}) limit ${namedMax}) as near where starts_with(lower(text), lower(${place}))`;
+    return `${near('username')} union ${near('email')}`;
+  };
+}
+
+const detail = prepared<UserDetailRow>(
+  'users_detail',
+  `select ${columns}, u.frozen_reason, u.frozen_until, u.admin_since,
+     (select count(*)::int from api_keys k where k.user_id = u.id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > $2)) as api_keys,
+     (select count(*)::int from webhooks w where w.user_id = u.id and w.state = 'on') as webhooks
+   from user_figures f join users u on u.id = f.id where f.id = $1`,
+);
+
+export function findUserDetail(tx: Tx, id: number, now: Date): Promise<UserDetailRow | undefined> {
+  return tx.maybe(detail, [id, now]);
+}
+
+const folding = prepared<{ folded: number }>(
+  'users_fold_spendings',
+  `with taken as (
+     delete from user_spendings where id in (select id from user_spendings order by id limit $1 for update skip locked)
+     returning user_id, fen, orders
+   ), sums as (select user_id, sum(fen)::bigint as fen, sum(orders)::int as orders from taken group by user_id),
+   folded as (
+     update user_figures f set spent_fen = f.spent_fen + s.fen, orders = f.orders + s.orders
+     from sums s where f.id = s.user_id
+   )
+   select count(*)::int as folded from taken`,
+);
+
+/** Adds what was paid and refunded to the figures, at most so many rows; how many they were. */
+export async function foldSpendings(tx: Tx, max: number): Promise<number> {
+  return (await tx.one(folding, [max])).folded;
+}
