@@ -175,6 +175,7 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 export const listSms = endpoint('GET /api/admin/sms', {
   summary: 'Short messages, newest first; with the sandbox also what they say. Reading them is on record',
   access: 'admin',
+  grant: 'site',
   effect: 'records',
   input: z.strictObject(pageInput),
   output: listOf(SmsMessage),

@@ -65,6 +65,6 @@ export function pagesOf(entries: readonly ConsoleEntry[]): ConsolePage[] {
 }
 
 function isOpenTo({ role, held }: Visitor, entry: ConsoleEntry): boolean {
-  if (entry.grant !== undefined && !held.includes(entry.grant)) return false;
+  if (entry.grant !== undefined && ![entry.grant].flat().some((grant) => held.includes(grant))) return false;
   return entry.roles === undefined || entry.roles.includes(role);
 }

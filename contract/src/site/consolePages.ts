@@ -11,7 +11,7 @@ export interface ConsolePage {
   /** Who may visit; everybody who is logged in where nothing is said. */
   roles?: readonly Role[];
   /** What an admin must be entrusted with to visit; a group shows with the first of its screens. */
-  grant?: Grant;
+  grant?: Grant | readonly Grant[];
   /** May be visited and does not show in the menu. */
   hidden?: boolean;
   /** The entry of the menu that is lit while a hidden screen is shown. */
@@ -125,7 +125,12 @@ export const consolePages: readonly ConsoleEntry[] = [
     roles: ['admin'],
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
-      { name: 'adminInbox', roles: ['admin'], title: { 'zh-CN': '待办中心', 'en-US': 'Inbox' } },
+      {
+        name: 'adminInbox',
+        roles: ['admin'],
+        grant: ['review', 'money', 'people'],
+        title: { 'zh-CN': '待办中心', 'en-US': 'Inbox' },
+      },
       {
         path: '/admin/goods',
         name: 'adminGoods',
@@ -163,20 +168,6 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'catalogue',
             title: { 'zh-CN': '库存管理', 'en-US': 'Stock' },
-          },
-        ],
-      },
-      {
-        path: '/admin/people',
-        name: 'adminPeople',
-        roles: ['admin'],
-        title: { 'zh-CN': '用户', 'en-US': 'People' },
-        children: [
-          {
-            name: 'adminRealNames',
-            roles: ['admin'],
-            ignoreCache: true,
-            title: { 'zh-CN': '实名审核', 'en-US': 'Real names' },
           },
         ],
       },
@@ -257,6 +248,19 @@ export const consolePages: readonly ConsoleEntry[] = [
             activeMenu: 'adminUsers',
             title: { 'zh-CN': '用户详情', 'en-US': 'A user' },
           },
+          {
+            name: 'adminRealNames',
+            roles: ['admin'],
+            grant: 'review',
+            ignoreCache: true,
+            title: { 'zh-CN': '实名审核', 'en-US': 'Real names' },
+          },
+          {
+            name: 'adminTickets',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '用户工单', 'en-US': 'Tickets' },
+          },
         ],
       },
       {
@@ -265,11 +269,6 @@ export const consolePages: readonly ConsoleEntry[] = [
         roles: ['admin'],
         title: { 'zh-CN': '运行', 'en-US': 'Operation' },
         children: [
-          {
-            name: 'adminTickets',
-            roles: ['admin'],
-            title: { 'zh-CN': '用户工单', 'en-US': 'Tickets' },
-          },
           {
             name: 'adminHealth',
             roles: ['admin'],
@@ -285,6 +284,7 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminAgreements',
             roles: ['admin'],
+            grant: 'site',
             title: { 'zh-CN': '协议与条款', 'en-US': 'Terms' },
           },
           {
@@ -303,6 +303,7 @@ export const consolePages: readonly ConsoleEntry[] = [
           {
             name: 'adminSms',
             roles: ['admin'],
+            grant: 'site',
             hidden: true,
             activeMenu: 'outbox',
             title: { 'zh-CN': '短信日志', 'en-US': 'Text message log' },

@@ -16,7 +16,7 @@ const which = { kind: z.enum(inboxKinds), id };
 export const listAdminInbox = endpoint('GET /api/admin/inbox', {
   summary: 'Everything that waits for an admin’s decision or answer, the most urgent first, and who has taken it',
   access: 'admin',
-  grant: 'review',
+  grant: ['review', 'money', 'people'],
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(inboxKinds).optional() }),
   output: z.object({
@@ -31,7 +31,7 @@ export const listAdminInbox = endpoint('GET /api/admin/inbox', {
 export const claimInboxItem = endpoint('POST /api/admin/inbox/claim', {
   summary: 'Take an item of the inbox for some minutes, so that no other admin does the same',
   access: 'admin',
-  grant: 'review',
+  grant: ['review', 'money', 'people'],
   effect: 'changes',
   input: z.strictObject(which),
   output: z.object({ until: time }),
@@ -41,7 +41,7 @@ export const claimInboxItem = endpoint('POST /api/admin/inbox/claim', {
 export const releaseInboxItem = endpoint('POST /api/admin/inbox/release', {
   summary: 'Leave an item of the inbox to others; one that you have not taken stays as it is',
   access: 'admin',
-  grant: 'review',
+  grant: ['review', 'money', 'people'],
   effect: 'changes',
   input: z.strictObject(which),
   output: z.object({}),

@@ -9,6 +9,8 @@ export const inboxKinds = [
   'rule_request',
   'fake_report',
   'ticket',
+  'real_name',
+  'grant_request',
   'own_message',
   'own_question',
 ] as const satisfies readonly WaitingKind[];

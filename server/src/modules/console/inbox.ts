@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { countWaiting, findWaiting, type WaitingSource } from '../../platform/waiting.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteClaim, deleteEndedClaims, findHolder, insertClaim, listClaims } from './inbox.repository.ts';
-import { byUrgency, itemOf } from './waiting.ts';
+import { byUrgency, itemOf, mayDealWith } from './waiting.ts';
 
 /** The platform, which admins answer for. */
 const subject = 0;
@@ -22,7 +22,7 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
   handle(contract.listAdminInbox, async (call, { kind: wanted }) => {
     const { tx, now } = call;
     const adminId = userIdOf(call);
-    const sources = ofInbox(all);
+    const sources = ofInbox(all).filter((source) => mayDealWith(call, source));
     const claims = new Map((await listClaims(tx, now)).map((claim) => [`${claim.kind} ${claim.itemId}`, claim]));
     const found = await Promise.all(
       sources.map(async (source) => {
@@ -46,9 +46,10 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
     return { items, kinds: found.map(({ source, total }) => ({ kind: source.kind, count: total })) };
   });
 
-/** Takes an item for some minutes; one's own again for as long. Throws inbox_taken. */
+/** Takes an item for some minutes; one's own again for as long. Throws forbidden for what is not theirs to decide, inbox_taken. */
 export const claimInboxItem = handle(contract.claimInboxItem, async (call, item) => {
   const { tx, now } = call;
+  if (!mayDealWith(call, item)) throw new AppError('forbidden');
   const until = new Date(now.getTime() + inboxRules.claimSeconds * 1000);
   if (!(await insertClaim(tx, { ...item, adminId: userIdOf(call), until, now }))) {
     throw new AppError('inbox_taken', { params: { person: await findHolder(tx, item) } });

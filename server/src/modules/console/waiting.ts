@@ -72,7 +72,7 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
   });
 
 /** Whether it waits for the caller: an admin sees only what they are entrusted with. */
-function mayDealWith({ actor }: Call, { kind }: WaitingSource): boolean {
+export function mayDealWith({ actor }: Pick<Call, 'actor'>, { kind }: Pick<WaitingSource, 'kind'>): boolean {
   const needed: Partial<Record<WaitingKind, Grant>> = waitingGrants;
   const grant = needed[kind];
   return grant === undefined || holds(actor, grant);

@@ -29,7 +29,7 @@ export default function AdminInbox() {
   );
 }
 
-/** Rules and questions are decided on their own pages. */
+/** What needs room, or a page of its own, is decided there. */
 function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactNode | undefined {
   switch (kind) {
     case 'complaint':
@@ -44,6 +44,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
+    case 'real_name':
+    case 'grant_request':
     case 'rule_request':
     case 'own_question':
       return undefined;
