@@ -47,7 +47,7 @@ describe('the menu', () => {
   test('an admin sees the screens of their grants only, and no group without one', () => {
     const names = itemsOf(menuFor('admin', ['review'])).map((item) => item.name);
     expect(names).toEqual(expect.arrayContaining(['adminOrders', 'adminRefunds', 'adminLicences', 'adminInquiries']));
-    for (const closed of ['adminFunds', 'adminMoney', 'adminGoods', 'adminProducts', 'adminPeople', 'siteSettings']) {
+    for (const closed of ['adminFunds', 'adminMoney', 'adminGoods', 'adminProducts', 'adminUsers', 'siteSettings']) {
       expect(names).not.toContain(closed);
       expect(routesFor('admin', ['review'])).not.toContain(closed);
     }
