@@ -4,7 +4,7 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { priceBands } from './priceBands.ts';
-import { ShopSummary } from './shops.ts';
+import { ShopSummary } from '../shops/shops.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
 /** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */

@@ -1,6 +1,6 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import type { ShopSummary } from '#contract/shops/shops.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { PriceStep } from './price.ts';

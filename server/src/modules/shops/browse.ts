@@ -1,6 +1,6 @@
 /** What visitors see of shops. */
-import * as contract from '#contract/catalogue/shops.ts';
-import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import * as contract from '#contract/shops/shops.ts';
+import type { ShopSummary } from '#contract/shops/shops.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -1,4 +1,4 @@
-import type { shopSorts } from '#contract/catalogue/shops.ts';
+import type { shopSorts } from '#contract/shops/shops.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { countedMax, cursorCodec } from '../../platform/database/listPage.ts';

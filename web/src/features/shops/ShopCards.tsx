@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import type { ShopSummary } from '#contract/shops/shops.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { href } from '../../paths.ts';
 import { Banner, ShopWords } from './ShopHead.tsx';

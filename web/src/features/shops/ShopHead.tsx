@@ -1,4 +1,4 @@
-import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import type { ShopSummary } from '#contract/shops/shops.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
