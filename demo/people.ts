@@ -55,7 +55,8 @@ export async function colleagueOf(simulation: Simulation, admin: Person, at: Dat
   const username = 'finance';
   const login = { username, email: `${username}@example.com`, password: randomPassword() };
   const { id } = await simulation.transaction((tx) => createUser(tx, { ...login, role: 'admin', now: at }));
-  return { ...admin, id, username, ip: addressOf(username) };
+  // A session of their own: acts are counted by whose session they come from.
+  return { ...admin, id, username, ip: addressOf(username), session: undefined };
 }
 
 /** Somebody as a caller, logged in. Passwords are checked at people's own logins only: hashing each time takes long. */

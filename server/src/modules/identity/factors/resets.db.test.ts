@@ -175,6 +175,8 @@ describe('where admins must have a second factor', () => {
       'getSecurity',
       'getStepUp',
       'getUserInfo',
+      'giveConsent',
+      'listDueConsents',
       'listMenuBadges',
       'listOwnSecurityEvents',
       'listSessions',

@@ -175,11 +175,14 @@ describe('the platform', () => {
   });
 });
 
-/** Buyer and seller get a role, and stay logged in. */
+/** Buyer and seller get a role, as admins with the reviews, and stay logged in. */
 async function makeBoth(role: Role): Promise<void> {
   const ids = [buyer.id, shop.owner.id];
   const { rows } = await app.sql('update users set role = $2 where id = any($1) returning id', [ids, role]);
   expect(rows).toHaveLength(2);
+  if (role === 'admin') {
+    await app.sql(`insert into admin_grants (user_id, grant_name) select unnest($1::bigint[]), 'review'`, [ids]);
+  }
   await app.sql('update sessions set revoked_at = null where user_id = any($1)', [ids]);
 }
 
