@@ -380,7 +380,7 @@ describe('the error catalogue', () => {
     await fail(envelope(415, 'basic_information_missing', '请先补全手机号', 403));
     await main(page).getByRole('alert').getByText('请先补全手机号').waitFor();
     expect([addressOf(page), await page.evaluate(`localStorage.getItem('codeString')`)]).toEqual([
-      '/apimy?code=415',
+      '/apimy?code=415&redirect=%2Fdashboard%2Fdashboard',
       '请先补全手机号',
     ]);
     await fail(envelope(40401, 'product_gone', '商品已下架', 410));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { passwordCost } from './passwordCost.ts';
 import { hashPassword, isPasswordRight, unknownHash } from './passwords.ts';
@@ -25,15 +26,16 @@ test('where there is no account nothing is right, after work of the same cost', 
 });
 
 test('one address has no more than its share of the work, and somebody else comes in between', busy, async () => {
-  const crowd = Promise.allSettled(
-    Array.from({ length: 60 }, () => isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.1' })),
+  const reasons: unknown[] = [];
+  const crowd = Array.from({ length: 60 }, () =>
+    isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.1' }).catch((reason: unknown) => reasons.push(reason)),
   );
-  const other = await isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.2' });
-  expect(other).toBe(false);
-  const ends = await crowd;
-  const refused = ends.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(20);
-  expect(refused[0]).toMatchObject({ reason: { errorName: 'busy' } });
+  await nextTurn();
+  // Refused at once; who may wait can still be refused when the machine is slow.
+  expect(reasons).toHaveLength(20);
+  expect(reasons[0]).toMatchObject({ errorName: 'busy' });
+  expect(await isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.2' })).toBe(false);
+  await Promise.all(crowd);
 });
 
 test('what the server hashes for itself is never refused', busy, async () => {
