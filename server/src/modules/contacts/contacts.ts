@@ -6,6 +6,7 @@ import type { CodePurpose } from '#contract/identity/identity.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';
 
@@ -33,8 +34,9 @@ export async function contactsView(call: Call): Promise<Reply<contract.Contacts>
 export async function changeableContacts(call: Call): Promise<ContactRow> {
   const row = await contactsOf(call);
   const { contactsFixedUntil: until } = row;
-  if (until !== null && until > call.now)
-    throw new AppError('contacts_fixed', { params: { until: until.toISOString() } });
+  if (until !== null && until > call.now) {
+    throw new AppError('contacts_fixed', { params: { until: utcMinute(until) } });
+  }
   return row;
 }
 
