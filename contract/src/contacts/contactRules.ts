@@ -1,4 +1,4 @@
-/** Numbers of the business about e-mail addresses, mobile numbers and short messages. Free of zod. */
+/** Numbers of the business about e-mail addresses, mobile numbers and text messages. Free of zod. */
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -14,7 +14,7 @@ export const contactRules = {
   tokenMax: 200,
 } as const;
 
-/** What short messages may cost: counts of so many seconds. */
+/** What text messages may cost: counts of so many seconds. */
 export const smsRules = {
   /** To one number; then it waits. */
   perNumber: { max: 5, seconds: day },
@@ -37,7 +37,7 @@ export const smsRules = {
   keptDays: 30,
 } as const;
 
-/** Who delivers short messages: nobody, a page that shows what would arrive, or a provider. */
+/** Who delivers text messages: nobody, a page that shows what would arrive, or a provider. */
 export const smsProviders = ['none', 'sandbox', 'aliyun'] as const;
 export type SmsProvider = (typeof smsProviders)[number];
 

@@ -272,7 +272,7 @@ describe('a mobile number', () => {
   });
 });
 
-test('without a sender of short messages nothing goes by mobile', async () => {
+test('without a sender of text messages nothing goes by mobile', async () => {
   const plain = await startTestApp();
   try {
     expect((await plain.call('getContactOffer', {})).data).toEqual({ sms: false });
