@@ -456,7 +456,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   real_name_open: {
     'zh-CN': '您已有一份实名认证申请在审核或待修改，请先处理它。',
-    'en-US': 'An application of yours is under review or waits to be mended. Deal with that one first.',
+    'en-US': 'An application of yours is under review or waits for your correction. Deal with that one first.',
   },
   photos_missing: {
     'zh-CN': '请上传全部证件照片后再提交。',

@@ -88,7 +88,7 @@ export const factorRules = {
   recoveryFew: 3,
   /** Characters of a recovery code without its dashes. */
   recoveryLength: 12,
-  /** From an admin's wish to take away a lost second factor until it may be carried out. */
+  /** From an admin's request to take away a lost second factor until it may be carried out. */
   resetWait: 72 * hour,
 } as const;
 
