@@ -1,5 +1,4 @@
 /** How an account is reached, as its owner sees it. */
-import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
 import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
@@ -22,7 +21,7 @@ export async function contactsView(call: Call): Promise<Reply<contract.Contacts>
   const { email, mobile, contactsFixedUntil } = await contactsOf(call);
   const waiting = await findWaitingChange(call.tx, userId);
   return {
-    email: isReachable(email) ? maskedEmail(email) : '',
+    email: maskedEmail(email),
     mobile: maskedMobile(mobile),
     waiting: waiting ? { newEmail: maskedEmail(waiting.newEmail), dueAt: waiting.dueAt } : null,
     fixedUntil: contactsFixedUntil !== null && contactsFixedUntil > call.now ? contactsFixedUntil : null,
