@@ -105,7 +105,6 @@ export const texts = defineTexts('users', {
     addNote: '添加备注',
     noteWords: '内容',
     noteAdded: '备注已添加',
-    noteMore_other: '共 {{count}} 条，上面是最新的',
     more: '更多备注',
 
     partOrders: '订单',
@@ -225,8 +224,6 @@ export const texts = defineTexts('users', {
     addNote: 'Add a note',
     noteWords: 'Note',
     noteAdded: 'The note was added',
-    noteMore_one: '{{count}} note',
-    noteMore_other: '{{count}} notes in all; these are the newest',
     more: 'More notes',
 
     partOrders: 'Orders',
