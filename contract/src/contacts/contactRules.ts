@@ -4,12 +4,12 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 export const contactRules = {
-  /** Where the old address cannot be proven, the new one counts after so many seconds, in which the old one can refuse it. */
-  lostEmailWait: 72 * hour,
-  /** How long the old address can take a change back, in seconds. */
-  undo: 7 * day,
-  /** How long nothing of the kind can be changed after the old address took it back, in seconds. */
-  fixed: 3 * day,
+  /** Where the old address cannot be proven, the new one counts after a wait, in which the old one can refuse it. */
+  lostEmailWaitSeconds: 72 * hour,
+  /** How long the old address can take a change back. */
+  undoSeconds: 7 * day,
+  /** How long nothing of the kind can be changed after the old address took it back. */
+  fixedSeconds: 3 * day,
   /** Characters of the token in a mail that takes a change back. */
   tokenMax: 200,
 } as const;
@@ -39,7 +39,6 @@ export const smsRules = {
 
 /** Who delivers text messages: nobody, a page that shows what would arrive, or a provider. */
 export const smsProviders = ['none', 'sandbox', 'aliyun'] as const;
-export type SmsProvider = (typeof smsProviders)[number];
 
 export const smsStates = ['kept', 'waiting', 'sent', 'failed'] as const;
 export type SmsState = (typeof smsStates)[number];

@@ -424,8 +424,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This passkey was added before.',
   },
   reset_too_early: {
-    'zh-CN': `申请后须等待 ${factorRules.resetWait / 3600} 小时才能执行。`,
-    'en-US': `It can be carried out ${factorRules.resetWait / 3600} hours after it was asked for.`,
+    'zh-CN': `申请后须等待 ${factorRules.resetWaitSeconds / 3600} 小时才能执行。`,
+    'en-US': `It can be carried out ${factorRules.resetWaitSeconds / 3600} hours after it was asked for.`,
   },
   no_second_factor: {
     'zh-CN': '该账号没有启用两步验证。',

@@ -145,7 +145,7 @@ describe('an e-mail address', () => {
     // Nobody gets the old address meanwhile.
     const thief = { username: `thief${person.id}`, email: person.email, password: 'Kx7pVuw2', consent: true } as const;
     expect((await call('register', thief)).name).toBe('email_taken');
-    app.pass(contactRules.undo);
+    app.pass(contactRules.undoSeconds);
     expect((await call('getEmailChange', { token })).data.may).toBe(false);
     expect((await call('undoEmailChange', { token })).name).toBe('state_conflict');
   });
@@ -155,10 +155,10 @@ describe('an e-mail address', () => {
     const email = newEmail();
     const fresh = await toNew(person, email);
     const asked = await call('askEmailChange', { email, ...fresh }, person);
-    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWait * 1000).toISOString();
+    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWaitSeconds * 1000).toISOString();
     expect(asked.data.waiting).toEqual({ newEmail: 'n***@example.com', dueAt });
     expect(await emailOf(person)).toBe(person.email);
-    app.pass(contactRules.lostEmailWait - 1);
+    app.pass(contactRules.lostEmailWaitSeconds - 1);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(person)).toBe(person.email);
     app.pass(1);
@@ -173,7 +173,7 @@ describe('an e-mail address', () => {
     await call('askEmailChange', { email: wanted, ...(await toNew(other, wanted)) }, other);
     expect((await call('cancelEmailChange', {}, other)).data.waiting).toBeNull();
     expect((await call('cancelEmailChange', {}, other)).name).toBe('state_conflict');
-    app.pass(contactRules.lostEmailWait);
+    app.pass(contactRules.lostEmailWaitSeconds);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(other)).toBe(other.email);
   });

@@ -30,4 +30,3 @@ export const passkeysPerNetwork = limitOf('passkeysPerNetwork');
 export const smsPerNumber: AttemptLimit = { scope: 'sms_per_number', ...smsRules.perNumber };
 export const smsPerAddress: AttemptLimit = { scope: 'sms_per_address', ...smsRules.perAddress };
 export const smsOnSite: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSite };
-export const smsOnSiteMost: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSiteMost };

@@ -604,16 +604,16 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 const numbers: MessageParams = {
-  ticketDays: ticketRules.closeAfter / daySeconds,
-  undoDays: contactRules.undo / daySeconds,
-  fixedDays: contactRules.fixed / daySeconds,
-  lostEmailHours: contactRules.lostEmailWait / hourSeconds,
+  ticketDays: ticketRules.closeAfterSeconds / daySeconds,
+  undoDays: contactRules.undoSeconds / daySeconds,
+  fixedDays: contactRules.fixedSeconds / daySeconds,
+  lostEmailHours: contactRules.lostEmailWaitSeconds / hourSeconds,
   completeHours: orderCompleteSeconds / 3600,
   answerHours: refundAnswerSeconds / 3600,
   complainHours: refundComplainSeconds / 3600,
   transferDays: licenceTransferDays,
   proofDays: domainProofRules.graceDays,
-  resetHours: factorRules.resetWait / 3600,
+  resetHours: factorRules.resetWaitSeconds / 3600,
   photoDays: realNameRules.photosKeptDays,
   keptDays: archiveRules.keptDays,
 };

@@ -5,9 +5,9 @@ const hour = 60 * 60;
 
 /** For the placeholders of these texts. */
 export const contactNumbers = {
-  waitHours: contactRules.lostEmailWait / hour,
-  undoDays: contactRules.undo / hour / 24,
-  fixedDays: contactRules.fixed / hour / 24,
+  waitHours: contactRules.lostEmailWaitSeconds / hour,
+  undoDays: contactRules.undoSeconds / hour / 24,
+  fixedDays: contactRules.fixedSeconds / hour / 24,
 };
 
 export const texts = defineTexts('contacts', {

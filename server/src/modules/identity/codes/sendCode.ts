@@ -27,7 +27,6 @@ import {
   codesPerMailbox,
   codesPerNetwork,
   smsOnSite,
-  smsOnSiteMost,
   smsPerAddress,
   smsPerNumber,
 } from '../throttles.ts';
@@ -111,7 +110,7 @@ async function admit(
   const { takeBack } = await countOrProve(call, { counted, purpose: 'code', proof });
   try {
     if (isSms && (await lookAtAttempts(attempts, smsOnSite, wholeSite, now)) > smsRules.onSiteMost.max) {
-      throw new AppError('too_many_requests', { params: { seconds: smsOnSiteMost.seconds } });
+      throw new AppError('too_many_requests', { params: { seconds: smsRules.onSiteMost.seconds } });
     }
     await attempt(attempts, codeResend, asker, now);
     await attempt(attempts, codesPerNetwork, asker, now);
