@@ -131,6 +131,7 @@ describe('an e-mail address', () => {
     app.pass(tryRules.codeResend.seconds);
     const refused = await call('changeEmail', await readyToChange(again, newEmail()), again);
     expect(refused.name).toBe('contacts_fixed');
+    expect(refused.error?.params?.['until']).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
     // A link of the second change gives nothing to whoever got it.
     expect((await call('undoEmailChange', { token: await undoToken(rest.email) })).name).toBe('state_conflict');
   });
@@ -144,7 +145,7 @@ describe('an e-mail address', () => {
     // Nobody gets the old address meanwhile.
     const thief = { username: `thief${person.id}`, email: person.email, password: 'Kx7pVuw2', consent: true } as const;
     expect((await call('register', thief)).name).toBe('email_taken');
-    app.pass(contactRules.undo);
+    app.pass(contactRules.undoSeconds);
     expect((await call('getEmailChange', { token })).data.may).toBe(false);
     expect((await call('undoEmailChange', { token })).name).toBe('state_conflict');
   });
@@ -154,10 +155,10 @@ describe('an e-mail address', () => {
     const email = newEmail();
     const fresh = await toNew(person, email);
     const asked = await call('askEmailChange', { email, ...fresh }, person);
-    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWait * 1000).toISOString();
+    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWaitSeconds * 1000).toISOString();
     expect(asked.data.waiting).toEqual({ newEmail: 'n***@example.com', dueAt });
     expect(await emailOf(person)).toBe(person.email);
-    app.pass(contactRules.lostEmailWait - 1);
+    app.pass(contactRules.lostEmailWaitSeconds - 1);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(person)).toBe(person.email);
     app.pass(1);
@@ -172,7 +173,7 @@ describe('an e-mail address', () => {
     await call('askEmailChange', { email: wanted, ...(await toNew(other, wanted)) }, other);
     expect((await call('cancelEmailChange', {}, other)).data.waiting).toBeNull();
     expect((await call('cancelEmailChange', {}, other)).name).toBe('state_conflict');
-    app.pass(contactRules.lostEmailWait);
+    app.pass(contactRules.lostEmailWaitSeconds);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(other)).toBe(other.email);
   });
@@ -271,7 +272,7 @@ describe('a mobile number', () => {
   });
 });
 
-test('without a sender of short messages nothing goes by mobile', async () => {
+test('without a sender of text messages nothing goes by mobile', async () => {
   const plain = await startTestApp();
   try {
     expect((await plain.call('getContactOffer', {})).data).toEqual({ sms: false });

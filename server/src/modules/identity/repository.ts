@@ -60,7 +60,8 @@ const userInsertion = prepared<{ id: number }>(
 const consentInsertion = prepared(
   'identity_insert_consents',
   `insert into consents (user_id, document, version, accepted_at)
-   select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)`,
+   select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)
+   on conflict (user_id, document, version) do nothing`,
 );
 const agreementsInForce = prepared<Row<'agreements', 'document version'>>(
   'identity_agreements_in_force',
@@ -153,6 +154,7 @@ export async function insertUser(
   return (await tx.one(userInsertion, [username, email, passwordHash, role, now, mobile])).id;
 }
 
+/** The first consent to a wording is the one that is kept. */
 export async function insertConsents(
   tx: Tx,
   consent: { userId: number; documents: readonly { document: string; version: string }[]; now: Date },

@@ -30,7 +30,7 @@ interface LoginStep {
 }
 
 /** A login is finished once; kept longer than it lives. */
-const finished: AttemptLimit = { scope: 'login_finished', max: 1, seconds: 2 * factorRules.loginStep };
+const finished: AttemptLimit = { scope: 'login_finished', max: 1, seconds: 2 * factorRules.loginStepSeconds };
 const stepContext = 'login_step:1';
 
 /**
@@ -47,13 +47,13 @@ export async function demandSecondFactor(
   if (methods.length === 0) return;
   const accessEpoch = await findAccessEpoch(tx, userId);
   if (accessEpoch === undefined) throw new AppError('login_failed');
-  const ends = now.getTime() + factorRules.loginStep * 1000;
+  const ends = now.getTime() + factorRules.loginStepSeconds * 1000;
   const text = JSON.stringify({ userId, accessEpoch, remember, device, ends } satisfies LoginStep & { ends: number });
   throw new AppError('second_factor_needed', {
     params: {
       login: app.keys.encrypt(text, stepContext).toString('base64url'),
       methods: methods.join(),
-      seconds: factorRules.loginStep,
+      seconds: factorRules.loginStepSeconds,
     },
   });
 }
