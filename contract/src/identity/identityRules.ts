@@ -45,7 +45,7 @@ export const tryRules = {
   answersPerLogin: { max: 5, seconds: 5 * minute },
   /** Wrong codes of an authenticator app for one account, from devices that never logged in to it. */
   totpPerAccount: { max: 10, seconds: hour },
-  /** The same from a device that logged in before: nobody else uses these up. */
+  /** The same from all devices together that logged in before: no stranger uses these up. */
   totpPerDevice: { max: 5, seconds: 5 * minute },
   /** Passkeys that were refused, from one network. */
   passkeysPerNetwork: { max: 30, seconds: 10 * minute },

@@ -136,6 +136,22 @@ describe('an e-mail address', () => {
     expect((await call('undoEmailChange', { token: await undoToken(rest.email) })).name).toBe('state_conflict');
   });
 
+  test('is taken back together with a mobile number that was set since; one from before stays', async () => {
+    for (const isBefore of [true, false]) {
+      const person = await makePerson(app);
+      const before = isBefore ? await withMobile(person) : '';
+      app.pass(tryRules.codeResend.seconds);
+      const email = newEmail();
+      await call('changeEmail', await readyToChange(person, email), person);
+      const token = await undoToken(person.email);
+      // Whoever took the account over would reset the password by their own number.
+      const mobile = isBefore ? before : await withMobile({ ...person, email });
+      expect((await call('undoEmailChange', { token })).status).toBe(200);
+      const { rows } = await app.sql('select email, mobile from users where id = $1', [person.id]);
+      expect(rows).toEqual([{ email: person.email, mobile: isBefore ? mobile : null }]);
+    }
+  });
+
   test('can be taken back for some days and no longer, with every character of the link', async () => {
     const person = await makePerson(app);
     await call('changeEmail', await readyToChange(person, newEmail()), person);
@@ -148,6 +164,18 @@ describe('an e-mail address', () => {
     app.pass(contactRules.undoSeconds);
     expect((await call('getEmailChange', { token })).data.may).toBe(false);
     expect((await call('undoEmailChange', { token })).name).toBe('state_conflict');
+  });
+
+  test('that waits to be replaced stays when the password is reset: whoever knew the old one may have asked', async () => {
+    const person = await makePerson(app);
+    const email = newEmail();
+    await call('askEmailChange', { email, ...(await toNew(person, email)) }, person);
+    const code = await receive({ purpose: 'password', email: person.email }, person.email);
+    const reset = await call('resetPassword', { email: person.email, ...code, password: 'Zq8newPw2x' });
+    expect(reset.status).toBe(200);
+    app.pass(contactRules.lostEmailWait);
+    await app.runPeriodic('contacts.makeDueChanges');
+    expect(await emailOf(person)).toBe(person.email);
   });
 
   test('that is lost is replaced after a wait, which the old one or the owner can end', async () => {

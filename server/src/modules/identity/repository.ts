@@ -78,6 +78,10 @@ const consentsDue = prepared<{ due: boolean }>(
    ) as due`,
 );
 const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
+const emailChangeEnding = prepared(
+  'identity_end_email_change',
+  `update email_changes set state = 'cancelled', ended_at = $2 where user_id = $1 and state = 'waiting'`,
+);
 const adminLock = prepared('identity_lock_admins', `select pg_advisory_xact_lock(hashtext('identity.first_admin'))`);
 const anyAdmin = prepared<{ exists: boolean }>(
   'identity_any_admin',
@@ -177,6 +181,11 @@ export function listAgreementsInForce(tx: Tx, now: Date): Promise<Row<'agreement
 /** Whether there was such a user. */
 export async function updatePassword(tx: Tx, user: { id: number; passwordHash: string }): Promise<boolean> {
   return (await tx.run(passwordUpdate, [user.id, user.passwordHash])) === 1;
+}
+
+/** Ends a change of the e-mail address that waits: it may be the wish of whoever knew the old password. */
+export async function endEmailChange(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.run(emailChangeEnding, [userId, now]);
 }
 
 export async function countUsers(tx: Tx): Promise<number> {

@@ -59,7 +59,7 @@ export async function demandSecondFactor(
 }
 
 /**
- * Opens the session that the right password and now the second factor are good for. A known device has tries of its own, so that
+ * Opens the session that the right password and now the second factor are good for. Known devices have tries of their own, so that
  * no stranger who knows the password keeps the owner out. Throws login_step_over, what `spendAnswer` does.
  */
 export const finishLogin = handle(contract.finishLogin, async (call, { login, answer }) => {
@@ -93,7 +93,8 @@ export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, {
 });
 
 function triesOf({ userId, device }: LoginStep): CountedTries {
-  if (device !== null) return { limit: totpPerDevice, subject: device };
+  // One count for all of them: whoever knew the password may have made many before there was a second factor.
+  if (device !== null) return { limit: totpPerDevice, subject: String(userId) };
   return { limit: totpPerAccount, subject: String(userId), tells: true };
 }
 
