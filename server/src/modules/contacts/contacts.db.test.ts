@@ -173,7 +173,7 @@ describe('an e-mail address', () => {
     const code = await receive({ purpose: 'password', email: person.email }, person.email);
     const reset = await call('resetPassword', { email: person.email, ...code, password: 'Zq8newPw2x' });
     expect(reset.status).toBe(200);
-    app.pass(contactRules.lostEmailWait);
+    app.pass(contactRules.lostEmailWaitSeconds);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(person)).toBe(person.email);
   });
