@@ -170,7 +170,7 @@ describe('a deleted account', () => {
     const stage = await setLicenceStage(app);
     const person = await makeStaying();
     const friend = await makeStaying();
-    const [admin, keeper] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+    const [admin, keeper] = [await makeStaying('admin'), await makeStaying('admin')];
     const marker = 'Zimtstern';
     const texts = {
       nickname: marker,
@@ -302,7 +302,7 @@ describe('a deleted account', () => {
   });
 
   test('leaves the other account of the same person as it was', async () => {
-    const [person, twin, admin] = [await makeStaying(), await makeStaying(), await makePerson(app, 'admin')];
+    const [person, twin, admin] = [await makeStaying(), await makeStaying(), await makeStaying('admin')];
     const facts = residentFacts();
     for (const one of [person, twin]) {
       const id = await sentRealName(app, one, facts);
@@ -323,7 +323,7 @@ describe('a deleted account', () => {
 
   test('of who sold something is known for some years still, and then no more', async () => {
     const shop = await makeShop(app);
-    const [seller, buyer, admin] = [shop.owner as Person, await makeStaying(), await makePerson(app, 'admin')];
+    const [seller, buyer, admin] = [shop.owner as Person, await makeStaying(), await makeStaying('admin')];
     await app.sql(`update sessions set expires_at = '2200-01-01' where user_id = $1`, [seller.id]);
     const facts = residentFacts();
     const id = await sentRealName(app, seller, facts);

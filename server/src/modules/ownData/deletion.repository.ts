@@ -159,6 +159,7 @@ export const forgetting: readonly string[] = [
      where c.user_id = $1 and not exists (select from users o where lower(o.email) = lower(a.address) and o.id <> $1))`,
   `delete from sms_outbox where recipient = (select mobile from users where id = $1)`,
   `delete from email_changes where user_id = $1`,
+  `delete from admin_grants where user_id = $1`,
   `delete from totp_factors where user_id = $1`,
   `delete from passkeys where user_id = $1`,
   `delete from recovery_codes where user_id = $1`,
