@@ -163,3 +163,9 @@ begin
   end loop;
   return entry;
 end $$;
+
+-- Accounts of the ledger whose owner was deleted: what comes there late is nobody's until an admin has returned it.
+alter table ledger_accounts add column ownerless boolean not null default false;
+create index ledger_accounts_ownerless on ledger_accounts (id) where ownerless and balance_fen > 0;
+update ledger_accounts a set ownerless = true from users u
+  where u.id = a.owner_id and u.state = 'deleted' and u.username = 'deleted_' || u.id;

@@ -302,6 +302,7 @@ export interface Tables {
     id: number;
     kind: string;
     ownerId: number;
+    ownerless: boolean;
     postings: number;
   };
   ledger_checks: {

@@ -55,6 +55,7 @@ export {
   findResettable,
   findTaken,
   insertConsents,
+  isAccountDeleted,
   isNameRetired,
   listAdminEmails,
   listOtherAdminEmails,

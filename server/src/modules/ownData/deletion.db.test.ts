@@ -11,8 +11,8 @@ import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { setLicenceStage } from '../../../../tests/support/licences.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { attemptOf, noticeBody, notify, orderAtGateway, recharge } from '../../../../tests/support/payments.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { forgetting } from './deletion.repository.ts';
 import { columnsOfAccounts } from '../../../../tests/support/columnsOfAccounts.ts';
 import { addPasskey, addTotp } from '../../../../tests/support/factors.ts';
@@ -124,7 +124,9 @@ describe('whoever wants to leave', () => {
     for (const one of both) expect((await ask(one)).error).toBeUndefined();
     app.pass(deletionRules.waitDays * day);
     await Promise.all([1, 2].map(() => app.runPeriodic('ownData.delete')));
-    const states = await app.sql(`select state from users where id = any($1) order by state`, [both.map(({ id }) => id)]);
+    const states = await app.sql(`select state from users where id = any($1) order by state`, [
+      both.map(({ id }) => id),
+    ]);
     expect(states.rows.map(({ state }) => state)).toEqual(['active', 'deleted']);
   });
 
@@ -321,6 +323,44 @@ describe('a deleted account', () => {
     expect((await app.call('decideRealName', { id, event: 'pass' }, admin)).error).toBeUndefined();
   });
 
+  test('gets no goods for money that comes late: admins who deal with money see it, return it and it is gone', async () => {
+    const person = await makeStaying();
+    const [admin, second] = [await makeStaying('admin'), await makeStaying('admin')];
+    const reviewer = await makeAdmin(app, ['review']);
+    const cards = await makeSecrets(app, { count: 3 });
+    const { token } = await orderAtGateway(app, person, cards);
+    const attempt = await attemptOf(app, token);
+    app.pass(day);
+    await app.runPeriodic('orders.close');
+    expect(await reasonsOf(person)).toEqual([]);
+    await ask(person);
+    await passAll();
+    expect(await userOf(person)).toMatchObject({ username: `deleted_${person.id}` });
+    await app.sql(`update sessions set expires_at = '2200-01-01', last_used_at = '2200-01-01' where user_id = $1`, [
+      reviewer.id,
+    ]);
+    const mails = async () => (await app.sql(`select from mail_outbox where recipient like 'deleted%'`)).rowCount;
+    const late = noticeBody(attempt, { paid_at: app.now().toISOString() });
+    expect((await notify(app, late)).status).toBe(200);
+    expect((await notify(app, late)).status).toBe(200);
+    await app.drainJobs();
+    const { rows } = await app.sql('select state from orders where user_id = $1', [person.id]);
+    expect(rows).toEqual([{ state: 'closed' }]);
+    expect([await mails(), (await app.sql('select from messages where user_id = $1', [person.id])).rowCount]).toEqual([
+      0, 0,
+    ]);
+    const waits = async (by: Person) => {
+      const { sides } = (await app.call('listWaiting', { limit: 50 } as never, by)).data;
+      return sides.flatMap(({ items }) => items).filter(({ kind }) => kind === 'ownerless_money');
+    };
+    expect(await waits(admin)).toMatchObject([{ person: `deleted_${person.id}`, amountFen: cards.priceFen }]);
+    expect(await waits(reviewer)).toEqual([]);
+    const back = { userId: person.id, amountFen: -cards.priceFen, reason: '已在支付渠道原路退回' };
+    const { id, state } = (await app.call('askAdjustment', back, admin)).data;
+    if (state === 'waiting') await app.call('decideAdjustment', { id, accept: true, words: '' }, second);
+    expect(await waits(admin)).toEqual([]);
+  });
+
   test('of who sold something is known for some years still, and then no more', async () => {
     const shop = await makeShop(app);
     const [seller, buyer, admin] = [shop.owner as Person, await makeStaying(), await makeStaying('admin')];
@@ -329,7 +369,9 @@ describe('a deleted account', () => {
     const id = await sentRealName(app, seller, facts);
     await app.call('decideRealName', { id, event: 'pass' }, admin);
     await recharge(app, buyer, 10_000);
-    const order = await placeOrder(app, buyer, await makeSecrets(app, { count: 1, shopId: shop.id }), { payBy: 'balance' });
+    const order = await placeOrder(app, buyer, await makeSecrets(app, { count: 1, shopId: shop.id }), {
+      payBy: 'balance',
+    });
     await app.sql(`update orders set state = 'completed' where id = $1`, [order.id]);
     await app.sql(`update users set state = 'deleted' where id = $1`, [seller.id]);
     await app.sql(
@@ -393,7 +435,8 @@ async function dump(): Promise<{ table: string; text: string }[]> {
 
 /** Columns that name accounts and that no deletion clears, with why. What is not listed must be cleared. */
 const books = 'the books, orders and what belongs to them stay with the number of the account';
-const acts = 'what somebody did as an admin or for a shop is the record of the platform; the number names nobody any more';
+const acts =
+  'what somebody did as an admin or for a shop is the record of the platform; the number names nobody any more';
 const records = 'what happened stays on record for its term, without where it came from and without names';
 const staying: Readonly<Record<string, string>> = {
   'account_deletions.user_id': 'that the account was deleted, and when',
@@ -455,7 +498,9 @@ const staying: Readonly<Record<string, string>> = {
 
 test('every column that names accounts is cleared with the person, or it is said why it stays', async () => {
   const { rows } = await app.sql(`select pg_get_functiondef('forget_person_in_records'::regproc) as text`);
-  const statements = [...forgetting, ...String(rows[0]?.['text']).split(';')].map((text) => text.replaceAll(/\s+/g, ' '));
+  const statements = [...forgetting, ...String(rows[0]?.['text']).split(';')].map((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
   const isCleared = (name: string) => {
     const [table = '', column = ''] = name.split('.');
     const clears = new RegExp(`(delete from|update) ${table}\\b.*\\b(where|and|in \\()[^;]*\\b${column}\\b`);

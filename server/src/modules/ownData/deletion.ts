@@ -1,6 +1,7 @@
 /** Leaving: asked for, some days to change one's mind, and then the person goes while the books stay. */
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import * as contract from '#contract/ownData/ownData.ts';
+import { disownAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -77,6 +78,7 @@ export async function deleteDue({ app, now, transaction }: JobContext): Promise<
       }
       const nameHash = retiredNameHash(app.keys, person.username);
       await repository.moveDeletion(tx, { id, state: 'done', now });
+      await disownAccounts(tx, userId);
       await repository.forgetPerson(tx, { userId, ...person, nameHash });
       account += 1;
     });
