@@ -225,7 +225,9 @@ export const forgetting: readonly string[] = [
 ];
 /** Every statement knows the types of all four, used or not. */
 const statements = forgetting.map((text) =>
-  unprepared(text.startsWith('select') ? text : `with given as (select $1::bigint, $2::text, $3::text, $4::bigint) ${text}`),
+  unprepared(
+    text.startsWith('select') ? text : `with given as (select $1::bigint, $2::text, $3::text, $4::bigint) ${text}`,
+  ),
 );
 
 type LeavingPerson = Row<'users', 'username email personId'>;

@@ -115,7 +115,9 @@ describe('what is kept', () => {
       app.pass(4 * 24 * 3600);
       await app.runPeriodic(job);
       expect(await count()).toBe(0);
-      const { rows } = await app.sql(`select ran_at, deleted, deleted_in_all from retention_runs where kind = $1`, [kind]);
+      const { rows } = await app.sql(`select ran_at, deleted, deleted_in_all from retention_runs where kind = $1`, [
+        kind,
+      ]);
       expect(rows).toEqual([{ ran_at: app.now(), deleted: '1', deleted_in_all: '1' }]);
     },
   );
