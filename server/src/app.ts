@@ -33,6 +33,7 @@ import {
   recordKeyShown,
   returnableUntil,
 } from './modules/orders/service.ts';
+import { recordingRetention } from './modules/ownData/service.ts';
 import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
@@ -191,7 +192,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
       renewalJob(encrypted),
       ...ledgerPeriodicJobs,
       ...ledgerProofJobs({ timeZoneOf }),
-      ...modules.flatMap(({ periodicJobs }) => periodicJobs ?? []),
+      ...recordingRetention(modules.flatMap(({ periodicJobs }) => periodicJobs ?? [])),
     ],
     call: (name, incoming) => {
       const route = byName.get(name);

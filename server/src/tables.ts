@@ -302,6 +302,7 @@ export interface Tables {
     id: number;
     kind: string;
     ownerId: number;
+    ownerless: boolean;
     postings: number;
   };
   ledger_checks: {
@@ -743,6 +744,7 @@ export interface Tables {
     factsEncrypted: Buffer | null;
     fingerprint: Buffer | null;
     id: number;
+    keptUntil: Date | null;
     kind: 'enterprise' | 'personal';
     nameMasked: string;
     numberMasked: string;
@@ -778,6 +780,7 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  retention_runs: { deleted: number; deletedInAll: number; everySeconds: number; kind: string; ranAt: Date };
   retired_usernames: { nameHash: Buffer };
   reviews: {
     counted: boolean;

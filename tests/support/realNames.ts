@@ -4,7 +4,7 @@ import { creditCheckDigit, neededPhotos, residentCheckDigit } from '#contract/re
 import type { IdentityDocument, PhotoSide } from '#contract/realNames/identityDocuments.ts';
 import type { RealNameKind } from '#contract/realNames/realNameProcess.ts';
 import type { TestApp } from './app.ts';
-import type { Person } from './people.ts';
+import { makePerson, type Person } from './people.ts';
 import { uploadForm } from './uploads.ts';
 
 let numbers = 0;
@@ -74,4 +74,15 @@ export async function sentRealName(
   const reply = await app.call('sendRealName', { id, ...residentFacts(more) }, { token: person.token });
   if (reply.name !== undefined) throw new Error(`the application was refused: ${JSON.stringify(reply.error)}`);
   return id;
+}
+
+/** Accounts that an admin verified as one and the same person. */
+export async function verifyAsOne(app: TestApp, accounts: readonly Pick<Person, 'token'>[]): Promise<void> {
+  const reviewer = await makePerson(app, 'admin');
+  const facts = residentFacts();
+  for (const account of accounts) {
+    const id = await sentRealName(app, account, facts);
+    const { name } = await app.call('decideRealName', { id, event: 'pass' }, reviewer);
+    if (name !== undefined) throw new Error(`the application was not passed: ${name}`);
+  }
 }

@@ -98,9 +98,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   licence_not_active: { 'zh-CN': '该授权当前不可用。', 'en-US': 'This licence is not active.' },
   money_owed: {
-    'zh-CN': '您有未偿还的欠款，还清之前余额不能使用。充值会先用于偿还，明细见钱包。',
+    'zh-CN':
+      '您（或您实名认证的另一个账号）有未偿还的欠款，还清之前余额不能使用。充值会先用于偿还，明细见欠款账号的钱包。',
     'en-US':
-      'You owe money, so your balance cannot be used until it is paid. What you recharge pays it first; your wallet shows why.',
+      'You owe money with this or your other verified account, so your balance cannot be used until it is paid. What you recharge there pays it first; the wallet of that account shows why.',
   },
   insufficient_balance: { 'zh-CN': '余额不足，请先充值。', 'en-US': 'Your balance is not enough. Recharge first.' },
   order_closed: { 'zh-CN': '订单已关闭，请重新下单。', 'en-US': 'This order is closed. Place a new one.' },

@@ -22,7 +22,7 @@ export const errors = {
   conflict: { code: 40900, status: 409 },
   idempotency_conflict: { code: 40901, status: 409 },
   // The same call was carried out, and its answer is not kept any more.
-  done_before: { code: 40980, status: 409 },
+  done_before: { code: 40944, status: 409 },
   state_conflict: { code: 40902, status: 409 },
   username_taken: { code: 40903, status: 409 },
   email_taken: { code: 40904, status: 409 },
@@ -108,6 +108,7 @@ export const errors = {
   webhook_limit: { code: 40961, status: 409 },
   webhook_off: { code: 40962, status: 409 },
   mail_not_set_up: { code: 40987, status: 409 },
+  mail_not_set_up: { code: 40979, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },
   address_malformed: { code: 40002, status: 400 },
@@ -131,6 +132,8 @@ export const errors = {
   passkey_known: { code: 40995, status: 409 },
   reset_too_early: { code: 40988, status: 409 },
   no_second_factor: { code: 40989, status: 409 },
+  reset_too_early: { code: 40936, status: 409 },
+  no_second_factor: { code: 40937, status: 409 },
   password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
   // Whoever asked in vain too often answers a challenge first; it stands in the params.
@@ -143,6 +146,8 @@ export const errors = {
   // Each verified person may have so many accounts.
   person_accounts_full: { code: 40993, status: 409 },
   real_name_open: { code: 40999, status: 409 },
+  person_accounts_full: { code: 40939, status: 409 },
+  real_name_open: { code: 40938, status: 409 },
   photos_missing: { code: 42250, status: 422 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },

@@ -26,11 +26,14 @@ export const deletionRules = {
   waitDays: 7,
   /** Between the end of all access and the deletion: longer than any call that was under way. */
   closingSeconds: 600,
+  /** How long it is kept who sold something, after the account is deleted. */
+  sellerKeptDays: 3 * 365,
 } as const;
 
 /** What stands in the way of leaving, in the order in which it is told. */
 export const deletionReasons = [
   'admin',
+  'grants',
   'money',
   'held',
   'pending',

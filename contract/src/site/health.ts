@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from './mailRules.ts';
+import { keptKinds } from './retentionRules.ts';
 import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 
 /** How a part is: with what is wrong unless it is fine. */
@@ -81,6 +82,21 @@ export const Health = z.object({
   }),
   /** Secret keys: how many older ones still decrypt, and how many values wait to be encrypted by the newest. */
   keys: z.object({ ...verdict, older: z.int(), waiting: z.int() }),
+  /** When what is kept about people was last deleted by its term, and how much of it. */
+  retention: z.object({
+    ...verdict,
+    kinds: z.array(
+      z.object({
+        kind: z.enum(keptKinds),
+        /** Null: not yet. */
+        ranAt: time.nullable(),
+        /** In that run, and since it is counted. */
+        deleted: z.int(),
+        deletedInAll: z.int(),
+        isLate: z.boolean(),
+      }),
+    ),
+  }),
   disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }),
   mail: z.object({
     ...verdict,

@@ -30,6 +30,7 @@ export const badgeEntries = {
   rule_request: 'adminMoney',
   held_money: null,
   debt: null,
+  ownerless_money: 'adminLedger',
   fake_report: 'adminInquiries',
   ticket: 'adminTickets',
   real_name: 'adminRealNames',

@@ -2,7 +2,9 @@
 import { recordRules, sessionRules } from '../identity/identityRules.ts';
 import { lookupDays } from '../licences/licenceRules.ts';
 import { messageRules } from '../messages/messageRules.ts';
-import { archiveRules } from '../ownData/ownDataRules.ts';
+import { smsRules } from '../contacts/contactRules.ts';
+import { archiveRules, deletionRules } from '../ownData/ownDataRules.ts';
+import { realNameRules } from '../realNames/realNameRules.ts';
 import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
 import { mailBodyDays } from './mailRules.ts';
 
@@ -25,6 +27,9 @@ export const retention = {
   mails: { kept: mailBodyDays, job: 'messages.deleteBodies' },
   lookups: { kept: lookupDays, job: 'ownData.forgetLookups' },
   reporters: { kept: reporterKeptDays, job: 'inquiries.forgetReporters' },
+  identityPhotos: { kept: realNameRules.photosKeptDays, job: 'realNames.sweepPhotos' },
+  sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
+  shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },
   archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },
   operations: { kept: recordRules.operationYears * yearDays, job: 'records.forget' },
 } as const satisfies Record<string, KeptFor>;

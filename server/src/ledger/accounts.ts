@@ -32,6 +32,8 @@ const openAccounts = prepared(
    where pg_current_xact_id() is not null on conflict do nothing`,
 );
 
+const disowning = prepared('ledger_disown_accounts', `update ledger_accounts set ownerless = true where owner_id = $1`);
+
 const balances = prepared<{ kind: UserAccountKind; balanceFen: number }>(
   'ledger_balances',
   `select a.kind, coalesce(a.balance_fen,
@@ -64,6 +66,11 @@ export function firstLocked({ kind }: Account | Draw): string {
 /** Opens a new user's accounts. */
 export async function openUserAccounts(tx: Tx, userId: number): Promise<void> {
   await tx.run(openAccounts, [userId, userAccountKinds]);
+}
+
+/** From now on nobody holds these accounts: what comes there is for admins to return. */
+export async function disownAccounts(tx: Tx, userId: number): Promise<void> {
+  await tx.run(disowning, [userId]);
 }
 
 /** In fen. */

@@ -17,6 +17,7 @@ import {
   type AdjustmentRow,
 } from './adjustments.repository.ts';
 import { giveAlone, mustDecide } from '../admins/service.ts';
+import { mustBeSomebodyElse } from '../identity/service.ts';
 import { adjustmentOf, readerOf } from './adjustmentView.ts';
 import { tellAdmins, tellUser, waitingTexts, adjustedNotice } from './mail.ts';
 import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
@@ -56,7 +57,7 @@ export const decideAdjustment = handle(contract.decideAdjustment, async (call, i
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   const asker = askerOf(before);
   if (asker === null) throw new AppError('state_conflict');
-  if (by === asker || by === before.userId) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [asker, before.userId]);
   await mustDecide(tx, by, now);
   const isReversal = before.state === 'reversing';
   const to = isReversal ? (accept ? 'reversed' : 'applied') : accept ? 'applied' : 'refused';
@@ -65,7 +66,7 @@ export const decideAdjustment = handle(contract.decideAdjustment, async (call, i
   await move(call, decide(tx, { id, to, by, words, now }), step);
   const row = await adjustmentRow(tx, id);
   if (accept) await (isReversal ? takeBack(tx, row, now) : apply(tx, row, now));
-  return adjustmentOf(row, { adminId: by, decides: true });
+  return adjustmentOf(row, await readerOf(call));
 });
 
 /** Withdraws what one asked for. Throws not_found, state_conflict, forbidden. */
@@ -87,7 +88,7 @@ export const reverseAdjustment = handle(contract.reverseAdjustment, async (call,
   const { tx, now } = call;
   const by = userIdOf(call);
   const before = await adjustmentRow(tx, input.id);
-  if (before.userId === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [before.userId]);
   if (before.state !== 'applied') throw new AppError('state_conflict');
   const reason = neededWords('reason', input.reason);
   const { id, userId, amountFen } = before;

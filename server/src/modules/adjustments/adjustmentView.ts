@@ -2,13 +2,18 @@ import type { Adjustment } from '#contract/money/moneyAdmin.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { isDecider } from '../admins/service.ts';
+import { accountsOfPerson } from '../identity/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentAbilities, type Reader } from './permissions.ts';
 
 /** The admin who calls, and whether they may decide on what others ask for. */
 export async function readerOf(call: Call): Promise<Reader> {
   const adminId = userIdOf(call);
-  return { adminId, decides: await isDecider(call.tx, adminId, call.now) };
+  const [decides, accounts] = await Promise.all([
+    isDecider(call.tx, adminId, call.now),
+    accountsOfPerson(call.tx, adminId),
+  ]);
+  return { adminId, accounts, decides };
 }
 
 /** An adjustment as an admin sees it. */

@@ -10,6 +10,7 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { giveAlone, mustDecide } from '../admins/service.ts';
+import { mustBeSomebodyElse } from '../identity/service.ts';
 import { personOf, readerOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
 import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
@@ -56,13 +57,13 @@ export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, inp
   const before = await batchRow(tx, id);
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   if (before.state !== 'waiting') throw new AppError('state_conflict');
-  if (before.askedBy === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [before.askedBy]);
   await mustDecide(tx, by, now);
   if (accept && before.expiresAt <= now) throw new AppError('state_conflict');
   const decided = decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
   await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { words }));
   if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
-  return batchOf(await batchRow(tx, id), { adminId: by, decides: true, now });
+  return batchOf(await batchRow(tx, id), { ...(await readerOf(call)), now });
 });
 
 /**

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { mustBeSomebodyElse } from '../identity/service.ts';
 import { personOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
 import { findHoldRow, type HoldRow } from './holds.repository.ts';
@@ -52,7 +53,7 @@ export const releaseHold = handle(contract.releaseHold, async (call, input) => {
   const before = await findHoldRow(tx, id);
   // Other holds belong to a process of their own, such as a withdrawal.
   if (before?.kind !== 'review') throw new AppError('not_found');
-  if (before.userId === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [before.userId]);
   const words = neededWords('words', input.words);
   const { leftFen: amountFen, userId } = before;
   await move(call, ledger.releaseHold(tx, { id, now }), stepOf('release', { id, userId, amountFen, words }));

@@ -5,7 +5,7 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
 import { countOtherDeciders } from '../admins/service.ts';
-import { findProfile } from '../identity/service.ts';
+import { accountsOfPerson, findProfile } from '../identity/service.ts';
 import { findAdjustment, listAdjustmentRows } from './adjustments.repository.ts';
 import { adjustmentOf, personOf, readerOf } from './adjustmentView.ts';
 import { batchOf, batchRow } from './gifts.ts';
@@ -76,17 +76,18 @@ export const getUserMoney = handle(contract.getUserMoney, async (call, { userId 
   const adminId = userIdOf(call);
   const user = await findProfile(tx, userId);
   if (!user) throw new AppError('not_found');
-  const [balances, otherAdmins, holds] = await Promise.all([
+  const [balances, otherAdmins, holds, accounts] = await Promise.all([
     balancesOf(tx, userId),
     // The user cannot decide on their own balance.
     countOtherDeciders(tx, { except: [adminId, user.id], now }),
     listPayableHolds(tx, userId, holdsShown),
+    accountsOfPerson(tx, adminId),
   ]);
   return {
     user: { id: user.id, username: user.username },
     ...balances,
     otherAdmins,
-    mayAdjust: user.id !== adminId,
+    mayAdjust: !accounts.includes(user.id),
     holds,
   };
 });

@@ -3,14 +3,23 @@ import { adjustmentStates, type AdjustmentState } from '#contract/money/moneyPro
 import { adjustmentAbilities, batchAbilities, requestAbilities } from './permissions.ts';
 
 const [user, asker, other] = [1, 2, 3];
+/** Two accounts of whoever asked. */
+const askerToo = 4;
+const accountsOf = (adminId: number) => (adminId === asker || adminId === askerToo ? [asker, askerToo] : [adminId]);
 
 describe('an adjustment', () => {
   const may = (state: AdjustmentState, adminId: number, reversalBy: number | null = null, decides = true) =>
-    adjustmentAbilities({ state, userId: user, askedBy: asker, reversalBy }, { adminId, decides });
+    adjustmentAbilities(
+      { state, userId: user, askedBy: asker, reversalBy },
+      { adminId, accounts: accountsOf(adminId), decides },
+    );
 
   test('that waits is decided by another, withdrawn by who asked', () => {
     expect([may('waiting', asker), may('waiting', other)]).toEqual([['withdraw'], ['decide']]);
     expect([may('reversing', asker, other), may('reversing', other, other)]).toEqual([['decide'], ['withdraw']]);
+  });
+  test('that waits is neither decided nor withdrawn by another account of who asked', () => {
+    expect([may('waiting', askerToo), may('reversing', askerToo, asker)]).toEqual([[], []]);
   });
   test('that waits is not decided by a new admin, who may withdraw their own', () => {
     expect([may('waiting', other, null, false), may('waiting', asker, null, false)]).toEqual([[], ['withdraw']]);
@@ -30,12 +39,15 @@ describe('a batch of gift codes', () => {
   const now = new Date('2026-05-01T00:00:00Z');
   const may = (state: 'waiting' | 'active' | 'refused' | 'stopped', adminId: number, hours = 1, decides = true) => {
     const expiresAt = new Date(now.getTime() + hours * 3_600_000);
-    return batchAbilities({ state, askedBy: asker, expiresAt }, { adminId, decides, now });
+    return batchAbilities(
+      { state, askedBy: asker, expiresAt },
+      { adminId, accounts: accountsOf(adminId), decides, now },
+    );
   };
 
   test('that waits is decided by another', () => {
     expect([may('waiting', asker), may('waiting', other)]).toEqual([['stop'], ['decide']]);
-    expect(may('waiting', other, 1, false)).toEqual([]);
+    expect([may('waiting', other, 1, false), may('waiting', askerToo)]).toEqual([[], []]);
   });
   test('is fetched and stopped while it is worth something', () => {
     expect([may('active', asker), may('active', asker, 0)]).toEqual([['fetch', 'stop'], []]);
@@ -45,7 +57,7 @@ describe('a batch of gift codes', () => {
 
 test('a change of a rule is decided by another, who is not new', () => {
   const may = (state: 'waiting' | 'applied', adminId: number, decides = true) =>
-    requestAbilities({ state, askedBy: asker }, { adminId, decides });
+    requestAbilities({ state, askedBy: asker }, { adminId, accounts: accountsOf(adminId), decides });
   expect([may('waiting', asker), may('waiting', other), may('applied', other)]).toEqual([['withdraw'], ['decide'], []]);
   expect([may('waiting', asker, false), may('waiting', other, false)]).toEqual([['withdraw'], []]);
 });

@@ -11,6 +11,8 @@ import {
 /** An admin who looks at what waits. */
 export interface Reader {
   adminId: number;
+  /** All of the person's, this one included. */
+  accounts: readonly number[];
   /** Not while they are new. */
   decides: boolean;
 }
@@ -32,11 +34,12 @@ export function askerOf({ state, askedBy, reversalBy }: AdjustmentFacts): number
 export type AdjustmentAbility = 'decide' | 'withdraw' | 'reverse';
 
 /** What an admin may do with an adjustment now: one who asked may withdraw, another one decides, nobody for themselves. */
-export function adjustmentAbilities(row: AdjustmentFacts, { adminId, decides }: Reader): AdjustmentAbility[] {
-  if (row.userId === adminId) return [];
+export function adjustmentAbilities(row: AdjustmentFacts, { adminId, accounts, decides }: Reader): AdjustmentAbility[] {
+  if (accounts.includes(row.userId)) return [];
   if (allows(adjustmentProcess, row.state, 'apply')) {
-    if (askerOf(row) === adminId) return ['withdraw'];
-    return decides ? ['decide'] : [];
+    const asker = askerOf(row);
+    if (asker === adminId) return ['withdraw'];
+    return decides && asker !== null && !accounts.includes(asker) ? ['decide'] : [];
   }
   return allows(adjustmentProcess, row.state, 'reverse') ? ['reverse'] : [];
 }
@@ -50,7 +53,10 @@ export function batchAbilities(
 ): BatchAbility[] {
   const isLive = row.state === 'active' && row.expiresAt > reader.now;
   const abilities: [BatchAbility, boolean][] = [
-    ['decide', reader.decides && allows(giftBatchProcess, row.state, 'apply') && row.askedBy !== reader.adminId],
+    [
+      'decide',
+      reader.decides && allows(giftBatchProcess, row.state, 'apply') && !reader.accounts.includes(row.askedBy),
+    ],
     ['fetch', isLive],
     // Before it is decided on, others refuse it.
     ['stop', isLive || (row.state === 'waiting' && row.askedBy === reader.adminId)],
@@ -61,11 +67,11 @@ export function batchAbilities(
 /** What an admin may do with a change of a rule that waits. */
 export function requestAbilities(
   row: { state: RuleRequestState; askedBy: number },
-  { adminId, decides }: Reader,
+  { adminId, accounts, decides }: Reader,
 ): ('decide' | 'withdraw')[] {
   if (row.state !== 'waiting') return [];
   if (row.askedBy === adminId) return ['withdraw'];
-  return decides ? ['decide'] : [];
+  return decides && !accounts.includes(row.askedBy) ? ['decide'] : [];
 }
 
 function allows<State extends string>(process: Process<State>, state: State, event: string): boolean {

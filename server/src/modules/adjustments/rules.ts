@@ -16,7 +16,7 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { mustDecide } from '../admins/service.ts';
-import { findProfile } from '../identity/service.ts';
+import { findProfile, mustBeSomebodyElse } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
 import { personOf, readerOf } from './adjustmentView.ts';
 import { requestTexts, ruleTexts, tellAdmins } from './mail.ts';
@@ -90,7 +90,7 @@ export const decideRuleRequest = handle(contract.decideRuleRequest, async (call,
   const request = await requestRow(tx, id);
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   if (request.state !== 'waiting') throw new AppError('state_conflict');
-  if (request.askedBy === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [request.askedBy]);
   await mustDecide(tx, by, now);
   const { rule, toValue: to } = request;
   const decided = decideRequest(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { findProfile, type Profile } from '../identity/service.ts';
+import { findProfile, mustBeSomebodyElse, type Profile } from '../identity/service.ts';
 
 /** The user whose money an admin deals with. Throws not_found, and four_eyes for the admin's own. */
 export async function userToDealWith(tx: Tx, userId: number, adminId: number): Promise<Profile> {
   const user = await findProfile(tx, userId);
   if (!user) throw new AppError('not_found');
-  if (user.id === adminId) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, adminId, [user.id]);
   return user;
 }

@@ -1,9 +1,12 @@
 import type { SoloKind } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
-const lockStatement = prepared('admins_lock_solo', `select pg_advisory_xact_lock(hashtextextended('admins.solo', $1))`);
+const lockStatement = prepared(
+  'admins_lock_solo',
+  `select pg_advisory_xact_lock(hashtextextended('admins.solo', (select min(id) from accounts_of_person($1) as same (id))))`,
+);
 
-/** What one admin gives alone passes one by one, until the end of the transaction. */
+/** What one admin gives alone, with whichever account of theirs, passes one by one, until the end of the transaction. */
 export async function lockSoloActs(tx: Tx, adminId: number): Promise<void> {
   await tx.run(lockStatement, [adminId]);
 }
@@ -13,7 +16,7 @@ const insertStatement = prepared(
   `insert into solo_acts (admin_id, kind, subject, value_fen, done_at)
    select $1, $2, $3, $4, $5
    where $4::bigint <= $6::bigint and $4::bigint + (
-     select coalesce(sum(value_fen), 0) from solo_acts where admin_id = $1 and done_at > $7) <= $8::bigint`,
+     select coalesce(sum(value_fen), 0) from solo_acts where admin_id = any(array(select accounts_of_person($1))) and done_at > $7) <= $8::bigint`,
 );
 
 /** Records what an admin gives alone; false, and nothing is recorded, when it is above the limit of an act or a day. */
@@ -29,10 +32,10 @@ export async function insertSoloAct(
 
 const sumStatement = prepared<{ fen: number }>(
   'admins_sum_solo_acts',
-  `select coalesce(sum(value_fen), 0)::bigint as fen from solo_acts where admin_id = $1 and done_at > $2`,
+  `select coalesce(sum(value_fen), 0)::bigint as fen from solo_acts where admin_id = any(array(select accounts_of_person($1))) and done_at > $2`,
 );
 
-/** How many fen an admin gave alone since a time, in all. */
+/** How many fen an admin gave alone, with whichever account, since a time, in all. */
 export async function sumSoloActs(tx: Tx, of: { adminId: number; since: Date }): Promise<number> {
   return (await tx.one(sumStatement, [of.adminId, of.since])).fen;
 }

@@ -3,17 +3,10 @@ import type { Cart } from '#contract/cart/cart.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { accountsOfPerson } from '../identity/service.ts';
 import { placeTogether } from '../orders/service.ts';
 import { mergeLines } from './merge.ts';
-import {
-  deleteCartLines,
-  listCartLines,
-  listLineFacts,
-  lockCart,
-  putCartLines,
-  updateCartLine,
-  type KeptLine,
-} from './repository.ts';
+import { deleteCartLines, listCartLines, listLineFacts, lockCart, putCartLines, updateCartLine } from './repository.ts';
 import { cartView, skuOf } from './view.ts';
 
 /** One's own cart. */
@@ -29,7 +22,8 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
       { skuId, quantity, seenPriceFen: seenPriceFen ?? priceOf.get(skuId) ?? 0 },
     ]),
   );
-  return cartView([...kept.values()], skus, call.actor.kind === 'user' ? call.actor.userId : undefined);
+  const { actor } = call;
+  return cartView([...kept.values()], skus, actor.kind === 'user' ? await accountsOfPerson(call.tx, actor.userId) : []);
 });
 
 /** Puts options into one's cart and says which were left out; a browser hands over its lines in the same way. */
@@ -37,8 +31,12 @@ export const addToCart = handle(contract.addToCart, async (call, { lines }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   await lockCart(tx, userId);
-  const [kept, skus] = await Promise.all([listCartLines(tx, userId), factsOf(call, lines)]);
-  const { put, notAdded } = mergeLines(kept, lines, { skus: skus.map(skuOf), userId });
+  const [kept, skus, accounts] = await Promise.all([
+    listCartLines(tx, userId),
+    factsOf(call, lines),
+    accountsOfPerson(tx, userId),
+  ]);
+  const { put, notAdded } = mergeLines(kept, lines, { skus: skus.map(skuOf), accounts });
   await putCartLines(tx, { userId, lines: put, now });
   return { ...(await ownCart(call)), notAdded };
 });
@@ -71,8 +69,8 @@ export const checkOut = handle(contract.checkOut, async (call, input) => {
 
 async function ownCart(call: Call): Promise<Reply<Cart>> {
   const userId = userIdOf(call);
-  const kept: KeptLine[] = await listCartLines(call.tx, userId);
-  return cartView(kept, await factsOf(call, kept), userId);
+  const [kept, accounts] = await Promise.all([listCartLines(call.tx, userId), accountsOfPerson(call.tx, userId)]);
+  return cartView(kept, await factsOf(call, kept), accounts);
 }
 
 function factsOf(call: Call, lines: readonly { skuId: number; quantity: number }[]) {

@@ -1,5 +1,6 @@
 import { cartRules } from '#contract/cart/cartRules.ts';
 import type { notAddedReasons } from '#contract/cart/cart.ts';
+import { sellsToThemselves } from '../identity/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
 /** A line as somebody puts it in; without a price it was seen at that of now. */
@@ -17,12 +18,12 @@ export interface NotAdded {
 
 /**
  * Adds lines to those of a cart: quantities are added up to what may be bought at once, new options come in while there is
- * room. What to put, and what was left out or came in with fewer pieces.
+ * room. `accounts`: all of the cart's owner. What to put, and what was left out or came in with fewer pieces.
  */
 export function mergeLines(
   kept: readonly KeptLine[],
   added: readonly AddedLine[],
-  { skus, userId }: { skus: readonly LineFacts[]; userId: number },
+  { skus, accounts }: { skus: readonly LineFacts[]; accounts: readonly number[] },
 ): { put: KeptLine[]; notAdded: NotAdded[] } {
   const known = new Map(kept.map((line) => [line.skuId, line]));
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]));
@@ -36,7 +37,7 @@ export function mergeLines(
       refuse('unavailable');
       continue;
     }
-    if (sku.ownerId === userId) {
+    if (sellsToThemselves(accounts, { sellerId: sku.ownerId })) {
       refuse('own_product');
       continue;
     }

@@ -1,16 +1,17 @@
 import type { Cart, CartLine, LineProblem } from '#contract/cart/cart.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { sellsToThemselves } from '../identity/service.ts';
 import { soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
-/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. `userId` is undefined for visitors. */
+/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. `accounts`: all of its owner's, none of a visitor's. */
 export function cartView(
   kept: readonly KeptLine[],
   facts: readonly LineFacts[],
-  userId: number | undefined,
+  accounts: readonly number[],
 ): Reply<Cart> {
   const bySku = new Map(facts.map((fact) => [fact.skuId, fact]));
-  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), userId));
+  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), accounts));
   return { lines: bySeller(lines), totalFen: totalOf(lines) };
 }
 
@@ -31,12 +32,12 @@ function bySeller(lines: readonly Reply<CartLine>[]): Reply<CartLine>[] {
   return [...[...groups.values()].flat(), ...gone];
 }
 
-function lineView(line: KeptLine, facts: LineFacts | undefined, userId: number | undefined): Reply<CartLine> {
+function lineView(line: KeptLine, facts: LineFacts | undefined, accounts: readonly number[]): Reply<CartLine> {
   const { skuId, quantity, seenPriceFen } = line;
   if (!facts)
     return { skuId, quantity, product: null, unitPriceFen: 0, priceBeforeFen: null, problem: 'gone', left: null };
   const sku = skuOf(facts);
-  const problem = problemOf(line, sku, userId);
+  const problem = problemOf(line, sku, accounts);
   const { productId: id, shopId, shopName, shopVerified, siteName } = facts;
   return {
     skuId,
@@ -61,9 +62,9 @@ export function skuOf(facts: LineFacts): LineFacts {
 }
 
 /** What keeps an option from being bought in that quantity, the gravest first. */
-function problemOf({ quantity }: KeptLine, sku: LineFacts, userId: number | undefined): LineProblem | null {
+function problemOf({ quantity }: KeptLine, sku: LineFacts, accounts: readonly number[]): LineProblem | null {
   if (!sku.forSale) return 'unavailable';
-  if (userId !== undefined && sku.ownerId === userId) return 'own_product';
+  if (sellsToThemselves(accounts, { sellerId: sku.ownerId })) return 'own_product';
   if (sku.left < Math.min(quantity, sku.minQuantity)) return 'sold_out';
   if (quantity < sku.minQuantity) return 'below_min';
   if (quantity > sku.maxQuantity) return 'above_max';

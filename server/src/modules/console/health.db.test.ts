@@ -155,3 +155,24 @@ test('X-Forwarded-For from an address that is not named is told, and not believe
   const { list } = (await app.call('listOwnSecurityEvents', {}, person)).data;
   expect(list[0]).toMatchObject({ kind: 'login_failed', network: '10.1.2.0/24' });
 });
+
+test('tells of each kind of data that is deleted by its term when the job ran last, and how much it deleted', async () => {
+  const person = await makePerson(app);
+  await app.sql(
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at, revoked_at)
+     values ($1, decode('abcd', 'hex'), '2020-01-01', '2020-01-01', '2020-01-02', '2020-01-02')`,
+    [person.id],
+  );
+  await app.runPeriodic('identity.forgetSessions');
+  const { retention } = await health();
+  const of = (wanted: string) => retention.kinds.find(({ kind }) => kind === wanted);
+  const ranAt = app.now().toISOString();
+  expect(of('sessions')).toEqual({ kind: 'sessions', ranAt, deleted: 1, deletedInAll: 1, isLate: false });
+  await app.runPeriodic('identity.forgetSessions');
+  expect((await health()).retention.kinds.find(({ kind }) => kind === 'sessions')).toMatchObject({
+    deleted: 0,
+    deletedInAll: 1,
+  });
+  expect(of('identityPhotos')).toMatchObject({ ranAt: null, deleted: 0 });
+  expect(of('books')).toBeUndefined();
+});

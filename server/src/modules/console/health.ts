@@ -1,6 +1,7 @@
 import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
 import { healthRules } from '#contract/site/healthParts.ts';
+import { keptKinds, retention } from '#contract/site/retentionRules.ts';
 import { mailDelivery } from '../../config.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
@@ -16,6 +17,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { countFailedExports } from '../exports/service.ts';
 import { sumDebts } from '../ledgerAdmin/service.ts';
 import { mailFigures } from '../messages/service.ts';
+import { listRetentionRuns } from '../ownData/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
@@ -37,7 +39,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, disk, mail] = await Promise.all([
+    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, retained, disk, mail] = await Promise.all([
       databaseHealth(tx),
       migrationHealth(tx, checks),
       jobHealth(tx, checks, now),
@@ -46,6 +48,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
       debtHealth(tx),
       backupHealth(call, tx),
       keyHealth(call, tx, encrypted),
+      retentionHealth(tx, now),
       diskHealth(call.app.config.dataFolder),
       mailHealth(call, tx),
     ]);
@@ -58,6 +61,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
       debts,
       backups,
       keys,
+      retention: retained,
       disk,
       mail,
       process: processHealth(call, proxies),
@@ -169,6 +173,19 @@ async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['b
 async function keyHealth({ app }: Call, tx: Tx, encrypted: readonly EncryptedColumn[]): Promise<Health['keys']> {
   const is = { older: app.keys.olderDataKeys, waiting: await countUnrenewed(tx, app.keys, encrypted) };
   return { ...rules.judgeKeys(is), ...is };
+}
+
+async function retentionHealth(tx: Tx, now: Date): Promise<Reply<Health['retention']>> {
+  const runs = new Map((await listRetentionRuns(tx)).map((run) => [run.kind, run]));
+  const moments = { now, upSince: startOf(now) };
+  const kinds = keptKinds
+    .filter((kind) => retention[kind].job !== null)
+    .map((kind) => {
+      const run = runs.get(kind);
+      const { ranAt = null, deleted = 0, deletedInAll = 0 } = run ?? {};
+      return { kind, ranAt, deleted, deletedInAll, isLate: rules.isRetentionLate(run, moments) };
+    });
+  return { ...rules.judgeRetention(kinds), kinds };
 }
 
 async function diskHealth(folder: string): Promise<Health['disk']> {

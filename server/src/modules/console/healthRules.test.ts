@@ -86,3 +86,17 @@ test.each([
 ])('a disk with %j', (space, state, problem) => {
   expect(rules.judgeDisk(space)).toEqual({ state, problem });
 });
+
+test('a job that deletes by the table of retention is late after two turns and an hour, once there was time for it', () => {
+  const ago = (hours: number) => minutesAgo(hours * 60);
+  const run = (hours: number) => ({ ranAt: ago(hours), everySeconds: 3600 });
+  const late = (of: ReturnType<typeof run> | undefined, upHours: number) =>
+    rules.isRetentionLate(of, { now, upSince: ago(upHours) });
+  expect([late(run(2), 100), late(run(3.1), 100), late(run(3.1), 3)]).toEqual([false, true, false]);
+  expect([late(undefined, 0.9), late(undefined, 1.1)]).toEqual([false, true]);
+  expect(rules.judgeRetention([{ isLate: false }]).state).toBe('fine');
+  expect(rules.judgeRetention([{ isLate: false }, { isLate: true }])).toEqual({
+    state: 'look',
+    problem: 'retention_late',
+  });
+});

@@ -21,6 +21,8 @@ const jobVeryLateMs = 2 * hour;
 const checkLateMs = { recent: hour, whole: 2 * day };
 const sealLateMs = 30 * minute;
 const rollupLateMs = 30 * minute;
+/** Besides two turns of the job that were missed. */
+const retentionLateMs = hour;
 const backupOldMs = healthRules.backupOldDays * day;
 const gigabyte = 1024 ** 3;
 
@@ -79,6 +81,19 @@ export function judgeDebts(is: { owedFen: number; alarmFen: number }): Verdict {
 
 export function judgeKeys(is: { waiting: number }): Verdict {
   return is.waiting > 0 ? look('keys_renewing') : fine;
+}
+
+/** Whether a job that deletes what is past its term should have run again by now; only when there was time for it. */
+export function isRetentionLate(
+  run: { ranAt: Date; everySeconds: number } | undefined,
+  { now, upSince }: { now: Date; upSince: Date },
+): boolean {
+  const lateMs = retentionLateMs + (run ? 2 * run.everySeconds * 1000 : 0);
+  return ageMs(upSince, now) > lateMs && (!run || ageMs(run.ranAt, now) > lateMs);
+}
+
+export function judgeRetention(kinds: readonly { isLate: boolean }[]): Verdict {
+  return kinds.some(({ isLate }) => isLate) ? look('retention_late') : fine;
 }
 
 /** Where nothing is at stake nobody needs a backup; one that was made must be kept up everywhere. */

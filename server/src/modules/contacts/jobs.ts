@@ -28,9 +28,9 @@ export const contactPeriodicJobs: readonly PeriodicJob[] = [
   {
     name: 'contacts.forgetSms',
     everySeconds: 60,
-    run: ({ now, transaction }) => {
+    run: async ({ now, transaction }) => {
       const before = new Date(now.getTime() - smsRules.keptDays * dayMs);
-      return transaction((tx) => forgetSms(tx, { now, before, limit: forgottenAtOnce }));
+      return { shortMessages: await transaction((tx) => forgetSms(tx, { now, before, limit: forgottenAtOnce })) };
     },
   },
   { name: 'contacts.makeDueChanges', everySeconds: 60, run: makeDueChanges },

@@ -89,7 +89,7 @@ export async function recordSmsTry(
 /** Deletes the bodies whose time is over, and some of the oldest rows that are from before. */
 export async function forgetSms(tx: Tx, { now, before, limit }: { now: Date; before: Date; limit: number }) {
   await tx.run(forgetting, [now]);
-  await tx.run(deletion, [before, limit]);
+  return tx.run(deletion, [before, limit]);
 }
 
 export function listSmsRows(tx: Tx, page: PageInput): Promise<Page<ListedSms>> {

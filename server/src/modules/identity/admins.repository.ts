@@ -55,10 +55,11 @@ export async function lockAdminSince(tx: Tx, userId: number, grant: Grant): Prom
 const countStatement = prepared<{ count: number }>(
   'identity_count_deciders',
   `select count(*)::int as count from users u join admin_grants g on g.user_id = u.id and g.grant_name = $3
-   where u.role = 'admin' and u.state = 'active' and greatest(u.admin_since, g.given_at) <= $2 and u.id <> all($1::bigint[])`,
+   where u.role = 'admin' and u.state = 'active' and greatest(u.admin_since, g.given_at) <= $2 and not exists (
+     select from unnest($1::bigint[]) as one (id), accounts_of_person(one.id) as same (id) where same.id = u.id)`,
 );
 
-/** How many active admins but these were entrusted with this at a time already. */
+/** How many active admins but these, and their other accounts, were entrusted with this at a time already. */
 export async function countDeciders(
   tx: Tx,
   of: { except: readonly number[]; since: Date; grant: Grant },

@@ -44,7 +44,9 @@ export const identityPeriodicJobs: readonly PeriodicJob[] = [
   {
     name: 'identity.forgetSessions',
     everySeconds: hour,
-    run: ({ now, transaction }) =>
-      transaction((tx) => forgetSessions(tx, new Date(now.getTime() - sessionRules.endedKeptDays * dayMs))),
+    run: async ({ now, transaction }) => {
+      const endedBefore = new Date(now.getTime() - sessionRules.endedKeptDays * dayMs);
+      return { sessions: await transaction((tx) => forgetSessions(tx, endedBefore)) };
+    },
   },
 ];

@@ -38,6 +38,10 @@ const selectAccessEpoch = prepared<{ accessEpoch: number }>(
   'identity_access_epoch',
   `select access_epoch from users where id = $1 and state = 'active'`,
 );
+const selectDeleted = prepared<{ isDeleted: boolean }>(
+  'identity_is_deleted',
+  `select state = 'deleted' as is_deleted from users where id = $1`,
+);
 const selectTaken = prepared<{ username: boolean; email: boolean }>(
   'identity_taken',
   `select exists (select from users where lower(username) = lower($1))
@@ -129,6 +133,11 @@ export function findProfile(tx: Tx, userId: number): Promise<Profile | undefined
 /** What links of an account carry; it grows when its password, role or state changes. Undefined for a frozen one. */
 export async function findAccessEpoch(tx: Tx, userId: number): Promise<number | undefined> {
   return (await tx.maybe(selectAccessEpoch, [userId]))?.accessEpoch;
+}
+
+/** Whether an account was deleted, or is about to be and lets nobody in any more. */
+export async function isAccountDeleted(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(selectDeleted, [userId])).isDeleted;
 }
 
 /** `nameHash` by `retiredNameHash`: the name of a deleted account is taken for ever. */

@@ -46,6 +46,8 @@ export { dropSecondFactor } from './factors/resets.ts';
 export { findUsers } from './findUsers.ts';
 export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
+export { mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
+export { accountsOfPerson, isSamePerson } from './samePerson.repository.ts';
 export {
   countUsers,
   findAccessEpoch,
@@ -53,6 +55,7 @@ export {
   findResettable,
   findTaken,
   insertConsents,
+  isAccountDeleted,
   isNameRetired,
   listAdminEmails,
   listOtherAdminEmails,

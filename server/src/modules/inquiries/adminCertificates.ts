@@ -13,7 +13,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
-import { findProfile } from '../identity/service.ts';
+import { findProfile, mustBeSomebodyElse } from '../identity/service.ts';
 import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
 import * as repository from './certificates.repository.ts';
 import { rowOf } from './certificateView.ts';
@@ -56,7 +56,7 @@ export const grantCertificate = handle(contract.grantCertificate, async (call, i
   const { tx, now } = call;
   const { kind, userId, displayName, level, region, qq, note } = input;
   const actorId = userIdOf(call);
-  if (userId === actorId) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, actorId, [userId]);
   const since = input.since === undefined ? now : new Date(input.since);
   const until = input.until === undefined ? null : new Date(input.until);
   checkEnd(until, since, now);
@@ -85,7 +85,7 @@ export const grantCertificate = handle(contract.grantCertificate, async (call, i
 export const moveCertificate = handle(contract.moveCertificate, async (call, { id, event, reason, note }) => {
   const { tx, now } = call;
   const row = await certificateRow(call, id);
-  if (row.userId === userIdOf(call)) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, userIdOf(call), [row.userId]);
   const moves = movesBy(event);
   const [first] = moves;
   if (!first) throw new Error(`no certificate is ever moved by ${event}`);

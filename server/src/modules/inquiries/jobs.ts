@@ -1,7 +1,7 @@
 import { reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import type { Deleted, JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { forgetReporters } from './forgetReporters.repository.ts';
 import { findPhotoKeys, sweepPhotos } from './reportPhotos.repository.ts';
 
@@ -32,11 +32,14 @@ async function sweep(storage: FileStorage, { now, transaction }: JobContext): Pr
 }
 
 /** Deletes contacts and photos of reports that were decided long enough ago: rows first, then nothing leads to the files. */
-async function forget(storage: FileStorage, { now, transaction, signal }: JobContext): Promise<void> {
+async function forget(storage: FileStorage, { now, transaction, signal }: JobContext): Promise<Deleted> {
   const decidedBy = new Date(now.getTime() - reporterKeptDays * dayMs);
+  let reporters = 0;
   for (let done = atOnce; done === atOnce && !signal?.aborted;) {
     const { reports, storageKeys } = await transaction((tx) => forgetReporters(tx, { decidedBy, limit: atOnce, now }));
     for (const key of storageKeys) await storage.remove(key);
     done = reports;
+    reporters += reports;
   }
+  return { reporters };
 }

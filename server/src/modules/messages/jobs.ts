@@ -46,7 +46,7 @@ export const messagePeriodicJobs: readonly PeriodicJob[] = [
   {
     name: 'messages.deleteBodies',
     everySeconds: 60,
-    run: ({ now, transaction }) => transaction((tx) => deleteBodies(tx, now)),
+    run: async ({ now, transaction }) => ({ mails: await transaction((tx) => deleteBodies(tx, now)) }),
   },
   {
     name: 'messages.tell',
@@ -62,7 +62,11 @@ export const messagePeriodicJobs: readonly PeriodicJob[] = [
     run: async ({ now, transaction, signal }) => {
       const before = new Date(now.getTime() - messageRules.keptDays * dayMs);
       const forgetSome = () => transaction((tx) => forgetMessages(tx, { before, limit: forgottenAtOnce }));
-      while (!signal?.aborted && (await forgetSome()) === forgottenAtOnce);
+      let messages = 0;
+      for (let forgotten = forgottenAtOnce; forgotten === forgottenAtOnce && !signal?.aborted; messages += forgotten) {
+        forgotten = await forgetSome();
+      }
+      return { messages };
     },
   },
 ];

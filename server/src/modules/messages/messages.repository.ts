@@ -32,6 +32,7 @@ const insertion = prepared<Reached>(
      from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
        as w (at, user_id, email, kind, type, topic, params)
      join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
+     where u.state <> 'deleted'
    ), added as (
      insert into messages (user_id, type, kind, params, created_at)
      select user_id, type, kind, params::jsonb, $8 from wanted order by at
@@ -42,7 +43,7 @@ const insertion = prepared<Reached>(
    from wanted w left join message_preferences p on p.user_id = w.user_id`,
 );
 
-/** Adds messages and signals their accounts; whom they reached. An address that no account has is left out. */
+/** Adds messages and signals their accounts; whom they reached. An address that no account has is left out, and so is an account that was deleted. */
 export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
   return tx.many(insertion, [
     rows.map(({ at }) => at),

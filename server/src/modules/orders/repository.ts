@@ -139,17 +139,17 @@ const insertPaid = prepared(
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
   'order_count_unpaid',
-  `select (select count(distinct payment_id)::int from orders where user_id = $1 and state = 'created') as of_buyer,
+  `select (select count(distinct payment_id)::int from orders where user_id = any($1::bigint[]) and state = 'created') as of_buyer,
      -- Of fresh accounts; for a buyer who is none of them the address does not count.
      (select case when b.created_at <= $3 then 0 else (
         select count(distinct o.payment_id)::int from orders o join users u on u.id = o.user_id
         where o.placed_from = $2 and o.state = 'created' and u.created_at > $3) end
-      from users b where b.id = $1) as of_address`,
+      from users b where b.id = $4) as of_address`,
 );
 const countHeld = prepared<UnpaidCounts['held'][number]>(
   'order_count_held',
   `select sku_id,
-     (select coalesce(sum(quantity), 0)::int from orders o where user_id = $1 and o.sku_id = wanted.sku_id
+     (select coalesce(sum(quantity), 0)::int from orders o where user_id = any($1::bigint[]) and o.sku_id = wanted.sku_id
        and state = 'created' and renews_licence_id is null) as by_person,
      (select coalesce(sum(quantity), 0)::int from orders o where o.sku_id = wanted.sku_id and placed_network = $3
        and state = 'created' and renews_licence_id is null) as by_network,
@@ -315,9 +315,12 @@ export interface UnpaidCounts {
   held: { skuId: number; byPerson: number; byNetwork: number; byAll: number }[];
 }
 
-/** Whoever has the turn places unpaid orders of this buyer alone, until the transaction ends. */
-export async function lockUnpaidOf(tx: Tx, userId: number): Promise<void> {
-  await tx.run(lockWord, [`orders.unpaid:${userId}`]);
+/**
+ * Whoever has the turn places unpaid orders of this buyer alone, until the transaction ends. `accounts`: all of the buyer's,
+ * which have one turn together.
+ */
+export async function lockUnpaidOf(tx: Tx, accounts: readonly number[]): Promise<void> {
+  await tx.run(lockWord, [`orders.unpaid:${Math.min(...accounts)}`]);
 }
 
 /**
@@ -327,13 +330,19 @@ export async function lockUnpaidOf(tx: Tx, userId: number): Promise<void> {
  */
 export async function lockUnpaidCounts(
   tx: Tx,
-  of: { userId: number; placedFrom: PlacedFrom; skuIds: readonly number[]; freshSince: Date },
+  of: {
+    userId: number;
+    accounts: readonly number[];
+    placedFrom: PlacedFrom;
+    skuIds: readonly number[];
+    freshSince: Date;
+  },
 ): Promise<UnpaidCounts> {
   const { address, network } = of.placedFrom;
   const [, counted, held] = await Promise.all([
     tx.run(lockWord, [`orders.unpaid.from:${network.toString('base64url')}`]),
-    tx.one(countUnpaid, [of.userId, address, of.freshSince]),
-    of.skuIds.length === 0 ? [] : tx.many(countHeld, [of.userId, of.skuIds, network]),
+    tx.one(countUnpaid, [of.accounts, address, of.freshSince, of.userId]),
+    of.skuIds.length === 0 ? [] : tx.many(countHeld, [of.accounts, of.skuIds, network]),
   ]);
   return { ...counted, held };
 }

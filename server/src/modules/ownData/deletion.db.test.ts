@@ -11,8 +11,12 @@ import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { setLicenceStage } from '../../../../tests/support/licences.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { attemptOf, noticeBody, notify, orderAtGateway, recharge } from '../../../../tests/support/payments.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { forgetting } from './deletion.repository.ts';
+import { columnsOfAccounts } from '../../../../tests/support/columnsOfAccounts.ts';
+import { addPasskey, addTotp } from '../../../../tests/support/factors.ts';
+import { residentFacts, sentRealName } from '../../../../tests/support/realNames.ts';
 import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
 import { randomAddress } from '../../../../tests/support/users.ts';
 
@@ -108,10 +112,27 @@ describe('whoever wants to leave', () => {
     const second = await makeStaying('admin');
     const people = [second.id, 'people'];
     await app.sql('delete from admin_grants where user_id = $1 and grant_name = $2', people);
-    expect(await reasonsOf(admin)).toEqual(['admin']);
+    expect(await reasonsOf(admin)).toEqual(['grants']);
     await app.sql('insert into admin_grants (user_id, grant_name) values ($1, $2)', people);
     expect(await reasonsOf(admin)).toEqual([]);
     expect(await reasonsOf(second)).toEqual([]);
+    // The last one who is entrusted with something.
+    await app.sql(`delete from admin_grants where grant_name = 'money' and user_id <> $1`, [second.id]);
+    expect((await stateOf(second)).reasons).toMatchObject([{ reason: 'grants', count: 1 }]);
+    expect((await ask(second)).name).toBe('deletion_refused');
+    await app.sql(`insert into admin_grants (user_id, grant_name) values ($1, 'money')`, [admin.id]);
+  });
+
+  test('of two last ones at once stays one', async () => {
+    await app.sql(`update users set role = 'user' where role = 'admin'`);
+    const both = [await makeStaying('admin'), await makeStaying('admin')];
+    for (const one of both) expect((await ask(one)).error).toBeUndefined();
+    app.pass(deletionRules.waitDays * day);
+    await Promise.all([1, 2].map(() => app.runPeriodic('ownData.delete')));
+    const states = await app.sql(`select state from users where id = any($1) order by state`, [
+      both.map(({ id }) => id),
+    ]);
+    expect(states.rows.map(({ state }) => state)).toEqual(['active', 'deleted']);
   });
 
   test('keeps the account when something is not settled by then, and hears of it', async () => {
@@ -156,6 +177,7 @@ describe('a deleted account', () => {
     const stage = await setLicenceStage(app);
     const person = await makeStaying();
     const friend = await makeStaying();
+    const [admin, keeper] = [await makeStaying('admin'), await makeStaying('admin')];
     const marker = 'Zimtstern';
     const texts = {
       nickname: marker,
@@ -199,6 +221,47 @@ describe('a deleted account', () => {
        values (null, 'admin.add', $1, $2, now())`,
       [`user ${person.id}`, JSON.stringify({ username: person.username, isNew: false })],
     );
+    // What proves who they are, where they are reached, and what was said of and to them.
+    const mobile = '+8613912345678';
+    await app.sql('update users set mobile = $2 where id = $1', [person.id, mobile]);
+    await app.sql(
+      `insert into sms_outbox (recipient, body_until, created_at, state) values ($1, now(), now(), 'kept')`,
+      [mobile],
+    );
+    const before = `before.${person.username}@example.com`;
+    await app.sql(
+      `insert into email_changes (user_id, old_email, new_email, state, asked_at, due_at, undo_until, ended_at)
+       values ($1, $2, $3, 'made', now(), now(), now() + interval '1 year', now())`,
+      [person.id, before, person.email],
+    );
+    await app.sql(
+      `insert into mail_outbox (recipient, subject, body, created_at, body_until) values ($1, 'moved', 'moved', now(), now())`,
+      [before],
+    );
+    await addTotp(app, person);
+    await addPasskey(app, person);
+    const facts = residentFacts();
+    const realName = await sentRealName(app, person, facts);
+    await app.call('lookAtRealName', { id: realName, part: 'number', why: `${marker} looked odd` }, admin);
+    const problems = [{ field: 'front', reason: 'unreadable' as const }];
+    const refused = await app.call('decideRealName', { id: realName, event: 'refuse', problems, note: marker }, admin);
+    expect(refused.error).toBeUndefined();
+    await app.call('mendRealName', { id: realName }, person);
+    await app.call('sendRealName', { id: realName, ...facts }, person);
+    expect((await app.call('decideRealName', { id: realName, event: 'pass' }, admin)).error).toBeUndefined();
+    const { rows: persons } = await app.sql('select person_id from users where id = $1', [person.id]);
+    expect(persons[0]?.['person_id']).not.toBeNull();
+    const ticket = (await app.call('openTicket', { subject: marker, words: marker }, person)).data;
+    await app.call('claimInboxItem', { kind: 'ticket', id: ticket.id }, admin);
+    await app.call('answerTicket', { id: ticket.id, words: `Hello ${marker}` }, admin);
+    expect((await app.call('addUserNote', { id: person.id, words: marker }, admin)).error).toBeUndefined();
+    const words = { titleZh: '维护', titleEn: 'Maintenance', wordsZh: '今晚维护', wordsEn: 'Tonight' };
+    await app.call('sendUserMailing', { ids: [person.id], expected: 1, ...words }, admin);
+    await app.sql(
+      `insert into grant_requests (user_id, grants, reason, state, asked_by, asked_at)
+       values ($1, '{site}', $3, 'waiting', $2, now())`,
+      [person.id, keeper.id, marker],
+    );
     await app.call('startDataArchive', {}, person);
     await app.drainJobs();
     expect(await reasonsOf(person)).toEqual([]);
@@ -213,17 +276,18 @@ describe('a deleted account', () => {
     await app.runPeriodic('ownData.delete');
     await app.drainJobs();
 
-    for (const account of [person.username, person.email, `deleted_${person.id}`]) {
+    for (const account of [person.username, person.email, mobile, `deleted_${person.id}`]) {
       const reply = await login(account, person);
       expect([reply.name, reply.status]).toEqual([unknown.name, unknown.status]);
     }
     const everything = await dump();
-    for (const trace of [person.username, person.email, marker]) {
+    for (const trace of [person.username, person.email, mobile, facts.idNumber, marker]) {
       expect(everything.filter(({ text }) => text.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
     }
     app.pass(2 * 3600);
     for (const name of ['profiles.sweep', 'ownData.forget']) await app.runPeriodic(name);
     expect(filesBelow(join(data, 'files')).filter((file) => /avatars|archives/.test(file))).toEqual([]);
+    await expectNobody(person, Number(persons[0]?.['person_id']));
 
     expect(await userOf(person)).toMatchObject({ state: 'deleted', username: `deleted_${person.id}` });
     expect((await app.sql('select from orders where user_id = $1', [person.id])).rowCount).toBe(1);
@@ -244,6 +308,93 @@ describe('a deleted account', () => {
     ]);
   });
 
+  test('leaves the other account of the same person as it was', async () => {
+    const [person, twin, admin] = [await makeStaying(), await makeStaying(), await makeStaying('admin')];
+    const facts = residentFacts();
+    for (const one of [person, twin]) {
+      const id = await sentRealName(app, one, facts);
+      expect((await app.call('decideRealName', { id, event: 'pass' }, admin)).error).toBeUndefined();
+    }
+    const accounts = () =>
+      app.sql('select accounts from persons where id = (select person_id from users where id = $1)', [twin.id]);
+    expect((await accounts()).rows).toEqual([{ accounts: 2 }]);
+    await ask(person);
+    await passAll();
+    expect((await accounts()).rows).toEqual([{ accounts: 1 }]);
+    expect((await app.call('getRealName', {}, twin)).data.verified).not.toBeNull();
+    // Room for another one, which is the same person still.
+    const next = await makeStaying();
+    const id = await sentRealName(app, next, facts);
+    expect((await app.call('decideRealName', { id, event: 'pass' }, admin)).error).toBeUndefined();
+  });
+
+  test('gets no goods for money that comes late: admins who deal with money see it, return it and it is gone', async () => {
+    const person = await makeStaying();
+    const [admin, second] = [await makeStaying('admin'), await makeStaying('admin')];
+    const reviewer = await makeAdmin(app, ['review']);
+    const cards = await makeSecrets(app, { count: 3 });
+    const { token } = await orderAtGateway(app, person, cards);
+    const attempt = await attemptOf(app, token);
+    app.pass(day);
+    await app.runPeriodic('orders.close');
+    expect(await reasonsOf(person)).toEqual([]);
+    await ask(person);
+    await passAll();
+    expect(await userOf(person)).toMatchObject({ username: `deleted_${person.id}` });
+    await app.sql(`update sessions set expires_at = '2200-01-01', last_used_at = '2200-01-01' where user_id = $1`, [
+      reviewer.id,
+    ]);
+    const mails = async () => (await app.sql(`select from mail_outbox where recipient like 'deleted%'`)).rowCount;
+    const late = noticeBody(attempt, { paid_at: app.now().toISOString() });
+    expect((await notify(app, late)).status).toBe(200);
+    expect((await notify(app, late)).status).toBe(200);
+    await app.drainJobs();
+    const { rows } = await app.sql('select state from orders where user_id = $1', [person.id]);
+    expect(rows).toEqual([{ state: 'closed' }]);
+    expect([await mails(), (await app.sql('select from messages where user_id = $1', [person.id])).rowCount]).toEqual([
+      0, 0,
+    ]);
+    const waits = async (by: Person) => {
+      const { sides } = (await app.call('listWaiting', { limit: 50 } as never, by)).data;
+      return sides.flatMap(({ items }) => items).filter(({ kind }) => kind === 'ownerless_money');
+    };
+    expect(await waits(admin)).toMatchObject([{ person: `deleted_${person.id}`, amountFen: cards.priceFen }]);
+    expect(await waits(reviewer)).toEqual([]);
+    const back = { userId: person.id, amountFen: -cards.priceFen, reason: '已在支付渠道原路退回' };
+    const { id, state } = (await app.call('askAdjustment', back, admin)).data;
+    if (state === 'waiting') await app.call('decideAdjustment', { id, accept: true, words: '' }, second);
+    expect(await waits(admin)).toEqual([]);
+  });
+
+  test('of who sold something is known for some years still, and then no more', async () => {
+    const shop = await makeShop(app);
+    const [seller, buyer, admin] = [shop.owner as Person, await makeStaying(), await makeStaying('admin')];
+    await app.sql(`update sessions set expires_at = '2200-01-01' where user_id = $1`, [seller.id]);
+    const facts = residentFacts();
+    const id = await sentRealName(app, seller, facts);
+    await app.call('decideRealName', { id, event: 'pass' }, admin);
+    await recharge(app, buyer, 10_000);
+    const order = await placeOrder(app, buyer, await makeSecrets(app, { count: 1, shopId: shop.id }), {
+      payBy: 'balance',
+    });
+    await app.sql(`update orders set state = 'completed' where id = $1`, [order.id]);
+    await app.sql(`update users set state = 'deleted' where id = $1`, [seller.id]);
+    await app.sql(
+      `insert into account_deletions (user_id, state, asked_at, due_at, closed_at) values ($1, 'closing', $2, $2, $2)`,
+      [seller.id, app.now()],
+    );
+    await app.sql(`update products set state = 'off_shelf' where shop_id = $1`, [shop.id]);
+    await app.sql(`update ledger_earnings set closed_at = now() where user_id = $1`, [seller.id]);
+    app.pass(deletionRules.closingSeconds);
+    await app.runPeriodic('ownData.delete');
+    expect(await userOf(seller)).toMatchObject({ username: `deleted_${seller.id}`, person_id: null });
+    const look = () => app.call('lookAtRealName', { id, part: 'number', why: 'asked by the police' }, admin);
+    expect((await look()).data.facts).toMatchObject({ idNumber: facts.idNumber });
+    app.pass(deletionRules.sellerKeptDays * day + day);
+    await app.runPeriodic('ownData.forgetSellers');
+    expect((await look()).data.facts).toBeNull();
+  });
+
   test('is deleted once, by however many processes', async () => {
     const person = await makeStaying();
     await ask(person);
@@ -255,6 +406,22 @@ describe('a deleted account', () => {
     expect(rows).toEqual([{ state: 'done' }]);
   });
 });
+
+/** No row of theirs is left that is not the books', and nobody is counted as this person any more. */
+async function expectNobody({ id }: Person, personId: number): Promise<void> {
+  const cleared = ['totp_factors', 'passkeys', 'recovery_codes', 'email_changes', 'tickets', 'user_notes', 'profiles'];
+  for (const table of [...cleared, 'user_mailing_recipients', 'second_factor_resets', 'sessions', 'exports']) {
+    expect([table, (await app.sql(`select from ${table} where user_id = $1`, [id])).rowCount]).toEqual([table, 0]);
+  }
+  const left = `select r.state, r.facts_encrypted, r.name_masked, r.fingerprint, r.person_id, count(p.id)::int as photos
+    from real_names r left join real_name_photos p on p.real_name_id = r.id where r.user_id = $1 group by r.id`;
+  const nothing = { facts_encrypted: null, name_masked: '', fingerprint: null, person_id: null, photos: 0 };
+  expect((await app.sql(left, [id])).rows).toEqual([{ state: 'withdrawn', ...nothing }]);
+  expect((await app.sql('select from persons where id = $1', [personId])).rowCount).toBe(0);
+  const requests = await app.sql('select state, reason from grant_requests where user_id = $1', [id]);
+  expect(requests.rows).toEqual([{ state: 'withdrawn', reason: '' }]);
+  expect((await app.sql(`select from inbox_claims where kind = 'ticket'`)).rowCount).toBe(0);
+}
 
 /** Every row of every table as a text, also of jobs. */
 async function dump(): Promise<{ table: string; text: string }[]> {
@@ -270,3 +437,82 @@ async function dump(): Promise<{ table: string; text: string }[]> {
   }
   return found;
 }
+
+/** Columns that name accounts and that no deletion clears, with why. What is not listed must be cleared. */
+const books = 'the books, orders and what belongs to them stay with the number of the account';
+const acts =
+  'what somebody did as an admin or for a shop is the record of the platform; the number names nobody any more';
+const records = 'what happened stays on record for its term, without where it came from and without names';
+const staying: Readonly<Record<string, string>> = {
+  'account_deletions.user_id': 'that the account was deleted, and when',
+  'agreements.published_by': acts,
+  'announcements.changed_by': acts,
+  'balance_adjustments.asked_by': acts,
+  'balance_adjustments.decided_by': acts,
+  'balance_adjustments.reversal_by': acts,
+  'balance_adjustments.reversal_decided_by': acts,
+  'balance_adjustments.user_id': books,
+  'certificate_events.actor_id': acts,
+  'certificates.granted_by': acts,
+  'consents.user_id': 'proof that somebody agreed, by the number alone',
+  'fake_report_moves.actor_id': acts,
+  'files.uploaded_by': 'goods that were sold',
+  'gift_batches.asked_by': acts,
+  'gift_batches.decided_by': acts,
+  'gift_batches.stopped_by': acts,
+  'gift_codes.redeemed_by': books,
+  'grant_requests.decided_by': acts,
+  'ledger_accounts.owner_id': books,
+  'ledger_earnings.user_id': books,
+  'ledger_holds.placed_by': acts,
+  'ledger_holds.user_id': books,
+  'licence_batches.issued_by': acts,
+  'licence_events.actor_id': books,
+  'licences.issued_by': acts,
+  'licences.user_id': books,
+  'message_signals.user_id': 'gone within seconds',
+  'money_rule_requests.asked_by': acts,
+  'money_rule_requests.decided_by': acts,
+  'operation_log.actor_id': records,
+  'order_messages.author_id': 'what both sides of an order wrote is what a complaint is decided by',
+  'order_showings.user_id': books,
+  'order_talks.user_id': books,
+  'payments.user_id': books,
+  'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone',
+  'questions.answered_by': acts,
+  'questions.user_id': 'asked in public, shown without a name',
+  'real_name_looks.actor_id': acts,
+  'real_name_moves.actor_id': acts,
+  'refunds.answered_by': acts,
+  'refunds.decided_by': acts,
+  'refunds.user_id': books,
+  'reviews.user_id': 'written in public, shown without a name',
+  'second_factor_resets.asked_by': acts,
+  'second_factor_resets.ended_by': acts,
+  'signing_keys.created_by': acts,
+  'site_settings.changed_by': acts,
+  'site_settings_history.changed_by': acts,
+  'solo_acts.admin_id': acts,
+  'stock_batches.created_by': acts,
+  'stock_replacements.replaced_by': acts,
+  'ticket_messages.author_id': 'answers of an admin to somebody else; those of the own tickets go with them',
+  'user_mailings.sent_by': acts,
+  'user_notes.author_id': 'notes about somebody else',
+  'user_spendings.user_id': 'gone within minutes',
+};
+
+test('every column that names accounts is cleared with the person, or it is said why it stays', async () => {
+  const { rows } = await app.sql(`select pg_get_functiondef('forget_person_in_records'::regproc) as text`);
+  const statements = [...forgetting, ...String(rows[0]?.['text']).split(';')].map((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
+  const isCleared = (name: string) => {
+    const [table = '', column = ''] = name.split('.');
+    const clears = new RegExp(`(delete from|update) ${table}\\b.*\\b(where|and|in \\()[^;]*\\b${column}\\b`);
+    return statements.some((text) => clears.test(text));
+  };
+  const named = await columnsOfAccounts(app);
+  expect(named.filter((name) => !isCleared(name) && !(name in staying))).toEqual([]);
+  // Nothing is listed that is not there, or that is cleared.
+  expect(Object.keys(staying).filter((name) => !named.includes(name) || isCleared(name))).toEqual([]);
+});

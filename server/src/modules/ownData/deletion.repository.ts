@@ -1,4 +1,4 @@
-import type { DeletionReason } from '#contract/ownData/ownDataRules.ts';
+import { deletionRules, type DeletionReason } from '#contract/ownData/ownDataRules.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -58,10 +58,12 @@ const selectReasons = prepared<FoundReason>(
   'deletions_reasons',
   `with shop as materialized (select id from shops where owner_id = $1),
    found (place, reason, count, amount_fen) as (values
-     (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and exists (
-        select from admin_grants g where g.user_id = $1 and not exists (
-          select from admin_grants h join users o on o.id = h.user_id
-          where h.grant_name = g.grant_name and o.role = 'admin' and o.state = 'active' and o.id <> $1))), 0::bigint),
+     (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and not exists (
+        select from users o where o.role = 'admin' and o.state = 'active' and o.id <> $1)), 0::bigint),
+     (1, 'grants', (select count(*) from admin_grants g where g.user_id = $1
+        and exists (select from users o where o.role = 'admin' and o.state = 'active' and o.id <> $1)
+        and not exists (select from admin_grants h join users u on u.id = h.user_id
+          where h.grant_name = g.grant_name and h.user_id <> $1 and u.role = 'admin' and u.state = 'active')), 0),
      (2, 'money', 0, ${balance(`'available', 'earned'`)}),
      (3, 'held', 0, ${balance(`'held'`)}),
      (4, 'pending', 0, coalesce((select sum(left_fen) from ledger_earnings
@@ -135,8 +137,8 @@ const others = `(
 /** The name that stands in the place of a person's. */
 const gone = `'deleted_' || $1::bigint`;
 
-/** What goes with a person, in this order. Each takes the account, its name and its address. */
-const forgetting: readonly string[] = [
+/** What goes with a person, in this order. Each takes the account, its name, its address, and who it is verified as. */
+export const forgetting: readonly string[] = [
   // What others were told of them by name.
   ...['from', 'to', 'name', 'username'].map(
     (key) =>
@@ -150,7 +152,44 @@ const forgetting: readonly string[] = [
   `update licence_transfers set state = 'withdrawn', ended_at = now() where from_user_id = $1 and state = 'waiting'`,
   `update licence_transfers set state = 'declined', ended_at = now() where to_user_id = $1 and state = 'waiting'`,
   // What is theirs alone.
-  `delete from mail_outbox where lower(recipient) = lower($3)`,
+  // Also what was sent to addresses that they had before, unless somebody else has them now.
+  `delete from mail_outbox where lower(recipient) in (
+     select lower($3) union
+     select lower(a.address) from email_changes c cross join unnest(array[c.old_email, c.new_email]) as a (address)
+     where c.user_id = $1 and not exists (select from users o where lower(o.email) = lower(a.address) and o.id <> $1))`,
+  `delete from sms_outbox where recipient = (select mobile from users where id = $1)`,
+  `delete from email_changes where user_id = $1`,
+  `delete from admin_grants where user_id = $1`,
+  `delete from totp_factors where user_id = $1`,
+  `delete from passkeys where user_id = $1`,
+  `delete from recovery_codes where user_id = $1`,
+  `delete from second_factor_resets where user_id = $1`,
+  `delete from user_mailing_recipients where user_id = $1`,
+  `delete from inbox_claims where admin_id = $1`,
+  `delete from inbox_claims where kind = 'ticket' and item_id in (select id from tickets where user_id = $1)`,
+  `delete from inbox_claims where kind = 'real_name' and item_id in (select id from real_names where user_id = $1)`,
+  `delete from inbox_claims where kind = 'grant_request' and item_id in (
+     select id from grant_requests where state = 'waiting' and $1 in (user_id, asked_by))`,
+  // Both sides of what they wrote to the platform about themselves: none of it is about money, orders have their own.
+  `delete from ticket_messages where ticket_id in (select id from tickets where user_id = $1)`,
+  `delete from tickets where user_id = $1`,
+  `update grant_requests set state = 'withdrawn', decided_at = now() where state = 'waiting' and $1 in (user_id, asked_by)`,
+  `update grant_requests set reason = '' where user_id = $1`,
+  // Who they are. The photos' keys go with their rows, so that nobody reads the files, which a job removes.
+  `delete from real_name_photos where real_name_id in (select id from real_names where user_id = $1)`,
+  `update real_names r set state = 'withdrawn', fingerprint = null, person_fingerprint = null, person_id = null,
+     valid_until = null, adult_from = null, due_at = null, decided_at = coalesce(decided_at, now()),
+     kept_until = k.until, facts_encrypted = case when k.until is not null then r.facts_encrypted end,
+     name_masked = case when k.until is not null then r.name_masked else '' end,
+     number_masked = case when k.until is not null then r.number_masked else '' end,
+     enterprise_masked = case when k.until is not null then r.enterprise_masked else '' end,
+     organization_masked = case when k.until is not null then r.organization_masked else '' end
+   from (
+     select a.id, case when a.id = u.real_name_id and exists (
+         select from shops s join orders o on coalesce(o.shop_id, 0) = s.id where s.owner_id = $1 and o.paid_at is not null)
+       then now() + make_interval(days => ${deletionRules.sellerKeptDays}) end as until
+     from users u join real_names a on a.user_id = u.id where u.id = $1) k
+   where r.id = k.id`,
   `delete from messages where user_id = $1`,
   `delete from message_preferences where user_id = $1`,
   `delete from favourites where user_id = $1`,
@@ -175,36 +214,56 @@ const forgetting: readonly string[] = [
   `update shops set state = 'suspended', intro_zh = '', intro_en = '' where owner_id = $1`,
   `update orders set placed_from = null, placed_network = null
    where user_id = $1 and (placed_from is not null or placed_network is not null)`,
-  `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user' where id = $1 and state = 'deleted'`,
+  `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user', admin_since = null, mobile = null,
+     person_id = null, real_name_id = null, contacts_fixed_until = null, frozen_reason = null, frozen_until = null
+   where id = $1 and state = 'deleted'`,
+  `update persons set accounts = accounts - 1 where id = $4`,
+  `delete from persons p where p.id = $4 and p.accounts = 0
+     and not exists (select from real_names r where r.person_id = p.id)`,
   // Waits for whoever writes records, so it comes last.
   `select forget_person_in_records($1)`,
 ];
-/** Every statement knows the types of all three, used or not. */
+/** Every statement knows the types of all four, used or not. */
 const statements = forgetting.map((text) =>
-  unprepared(text.startsWith('select') ? text : `with given as (select $1::bigint, $2::text, $3::text) ${text}`),
+  unprepared(
+    text.startsWith('select') ? text : `with given as (select $1::bigint, $2::text, $3::text, $4::bigint) ${text}`,
+  ),
 );
 
-const person = prepared<{ username: string; email: string }>(
+type LeavingPerson = Row<'users', 'username email personId'>;
+const person = prepared<LeavingPerson>(
   'deletions_person',
-  `select username, email from users where id = $1 and state = 'deleted' for update`,
+  `select username, email, person_id from users where id = $1 and state = 'deleted' for update`,
 );
 const retirement = prepared(
   'deletions_retire_name',
   `insert into retired_usernames (name_hash) values ($1) on conflict do nothing`,
 );
 
-/** The name and address that an account had, which is deleted by now. */
-export function lockPerson(tx: Tx, userId: number): Promise<{ username: string; email: string }> {
+const keptSellers = prepared(
+  'deletions_forget_sellers',
+  `update real_names set facts_encrypted = null, kept_until = null, name_masked = '', number_masked = '', enterprise_masked = '',
+     organization_masked = ''
+   where id in (select id from real_names where kept_until <= $1 order by kept_until limit $2)`,
+);
+
+/** Deletes who sold something, of some accounts that were deleted long enough ago; how many. */
+export function forgetKeptSellers(tx: Tx, now: Date, max: number): Promise<number> {
+  return tx.run(keptSellers, [now, max]);
+}
+
+/** The name and address that an account had, which is deleted by now, and who it is verified as. */
+export function lockPerson(tx: Tx, userId: number): Promise<LeavingPerson> {
   return tx.one(person, [userId]);
 }
 
 /** Deletes the person; the books, orders and reviews stay. */
 export async function forgetPerson(
   tx: Tx,
-  { userId, username, email, nameHash }: { userId: number; username: string; email: string; nameHash: Buffer },
+  { userId, username, email, personId, nameHash }: LeavingPerson & { userId: number; nameHash: Buffer },
 ): Promise<void> {
   await tx.run(retirement, [nameHash]);
   for (const statement of statements) {
-    await tx.run(statement, statement.text.startsWith('select') ? [userId] : [userId, username, email]);
+    await tx.run(statement, statement.text.startsWith('select') ? [userId] : [userId, username, email, personId]);
   }
 }

@@ -1,13 +1,14 @@
 /** Leaving: asked for, some days to change one's mind, and then the person goes while the books stay. */
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import * as contract from '#contract/ownData/ownData.ts';
+import { disownAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { findProfile, retiredNameHash } from '../identity/service.ts';
+import type { Deleted, JobContext } from '../../platform/jobs/jobs.ts';
+import { findProfile, lockAdminChanges, retiredNameHash } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import * as repository from './deletion.repository.ts';
 import type { DeletionRow } from './deletion.repository.ts';
@@ -59,7 +60,8 @@ async function shown(tx: Tx, row: DeletionRow | undefined, { userId, now }: { us
  * Ends all access to accounts whose time has come, and deletes the person once whatever was under way has ended. What is
  * not settled by then keeps the account.
  */
-export async function deleteDue({ app, now, transaction }: JobContext): Promise<void> {
+export async function deleteDue({ app, now, transaction }: JobContext): Promise<Deleted> {
+  let account = 0;
   for (const id of await transaction((tx) => repository.listDue(tx, now, atOnce))) {
     await transaction((tx) => close(tx, id, now));
   }
@@ -76,12 +78,17 @@ export async function deleteDue({ app, now, transaction }: JobContext): Promise<
       }
       const nameHash = retiredNameHash(app.keys, person.username);
       await repository.moveDeletion(tx, { id, state: 'done', now });
+      await disownAccounts(tx, userId);
       await repository.forgetPerson(tx, { userId, ...person, nameHash });
+      account += 1;
     });
   }
+  return { account };
 }
 
 async function close(tx: Tx, id: number, now: Date): Promise<void> {
+  // Of two who are the last ones together, one stays.
+  await lockAdminChanges(tx);
   const row = await repository.takeDeletion(tx, id, 'waiting');
   if (!row) return;
   const { userId } = row;

@@ -2,11 +2,12 @@ import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import { lookupDays } from '#contract/licences/licenceRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import type { Deleted, JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { notify } from '../messages/service.ts';
 import * as repository from './archive.repository.ts';
 import { writeArchives } from './archive.ts';
+import { forgetKeptSellers } from './deletion.repository.ts';
 import { deleteDue } from './deletion.ts';
 import { deleteOldLookups } from './lookups.repository.ts';
 import { archiveTask } from './service.ts';
@@ -27,13 +28,15 @@ export function ownDataPeriodicJobs(storage: FileStorage): PeriodicJob[] {
     { name: 'ownData.delete', everySeconds: 60, run: deleteDue },
     { name: 'ownData.forget', everySeconds: 3600, run: (context) => forget(storage, context) },
     { name: 'ownData.forgetLookups', everySeconds: 3600, run: forgetLookups },
+    { name: 'ownData.forgetSellers', everySeconds: 3600, run: forgetSellers },
   ];
 }
 
 /** Removes files whose time is over, wakes what nobody writes any more, and gives up what every writer died of. */
-async function sweep(storage: FileStorage, { now, transaction }: JobContext): Promise<void> {
+async function sweep(storage: FileStorage, { now, transaction }: JobContext): Promise<Deleted> {
   const silentSince = new Date(now.getTime() - archiveRules.silentSeconds * 1000);
-  for (const key of await transaction((tx) => repository.expireArchives(tx, now, atOnce))) await storage.remove(key);
+  const expired = await transaction((tx) => repository.expireArchives(tx, now, atOnce));
+  for (const key of expired) await storage.remove(key);
   await transaction(async (tx) => {
     const failed = await repository.giveArchivesUp(tx, now, silentSince);
     await notify(tx, [{ kind: 'data_failed', to: failed, params: {} }], now);
@@ -41,6 +44,7 @@ async function sweep(storage: FileStorage, { now, transaction }: JobContext): Pr
       await enqueue(tx, archiveTask, {}, { at: now, jobKey: archiveTask });
     }
   });
+  return { archives: expired.length };
 }
 
 /** Removes files that no archive has any more, such as those of killed writers, and what is remembered long enough. */
@@ -55,7 +59,20 @@ async function forget(storage: FileStorage, { now, transaction }: JobContext): P
 }
 
 /** Deletes how often something was looked up on days long ago. */
-async function forgetLookups({ now, transaction, signal }: JobContext): Promise<void> {
+async function forgetLookups({ now, transaction, signal }: JobContext): Promise<Deleted> {
   const before = new Date(now.getTime() - lookupDays * dayMs);
-  while (!signal?.aborted && (await transaction((tx) => deleteOldLookups(tx, before, rowsAtOnce))) >= rowsAtOnce);
+  let lookups = 0;
+  for (let forgotten = rowsAtOnce; forgotten >= rowsAtOnce && !signal?.aborted; lookups += forgotten) {
+    forgotten = await transaction((tx) => deleteOldLookups(tx, before, rowsAtOnce));
+  }
+  return { lookups };
+}
+
+/** Deletes who sold something, once it was kept long enough after the account was deleted. */
+async function forgetSellers({ now, transaction, signal }: JobContext): Promise<Deleted> {
+  let sellerIdentity = 0;
+  for (let forgotten = atOnce; forgotten === atOnce && !signal?.aborted; sellerIdentity += forgotten) {
+    forgotten = await transaction((tx) => forgetKeptSellers(tx, now, atOnce));
+  }
+  return { sellerIdentity };
 }

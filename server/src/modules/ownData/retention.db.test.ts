@@ -61,6 +61,28 @@ const samples: Record<
     left: `select from fake_reports where contact <> ''`,
     values: () => [],
   },
+  identityPhotos: {
+    make: `with a as (
+             insert into real_names (user_id, kind, document, state, created_at, drafted_at)
+             values ($2, 'personal', 'resident_id', 'withdrawn', $1, $1) returning id)
+           insert into real_name_photos (real_name_id, side, storage_key, key_encrypted, bytes, created_at, keep_until)
+           select id, 'front', 'identities/00/0' || id || '.bin', 'key', 1, $1,
+             $1::timestamptz + make_interval(days => ${retention.identityPhotos.kept}) from a`,
+    left: `select from real_name_photos`,
+    values: () => [person.id],
+  },
+  sellerIdentity: {
+    make: `insert into real_names (user_id, kind, document, state, facts_encrypted, name_masked, created_at, drafted_at, kept_until)
+           values ($2, 'personal', 'resident_id', 'withdrawn', 'facts', '张**', $1, $1,
+             $1::timestamptz + make_interval(days => ${retention.sellerIdentity.kept}))`,
+    left: `select from real_names where facts_encrypted is not null or name_masked <> ''`,
+    values: () => [person.id],
+  },
+  shortMessages: {
+    make: `insert into sms_outbox (recipient, body_until, created_at, state) values ('+8613800000000', $1, $1, 'kept')`,
+    left: `select from sms_outbox`,
+    values: () => [],
+  },
   archives: {
     make: `insert into data_archives (user_id, state, locale, asked_at, moved_at, storage_key, expires_at)
            values ($2, 'ready', 'zh-CN', $1, $1, 'archives/00/0a.zip',
@@ -93,6 +115,10 @@ describe('what is kept', () => {
       app.pass(4 * 24 * 3600);
       await app.runPeriodic(job);
       expect(await count()).toBe(0);
+      const { rows } = await app.sql(`select ran_at, deleted, deleted_in_all from retention_runs where kind = $1`, [
+        kind,
+      ]);
+      expect(rows).toEqual([{ ran_at: app.now(), deleted: '1', deleted_in_all: '1' }]);
     },
   );
 

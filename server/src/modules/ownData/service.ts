@@ -10,6 +10,9 @@ import type { ArchiveRow } from './archive.repository.ts';
 import { partsTotal } from './archive.ts';
 import { signedArchiveTicket } from './ticket.ts';
 
+export { recordingRetention } from './retentionRuns.ts';
+export { listRetentionRuns, type RetentionRun } from './retentionRuns.repository.ts';
+
 /** The job that writes what waits. */
 export const archiveTask = 'ownData.archive';
 

@@ -1,7 +1,7 @@
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import type { Deleted, JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deletePhotos, findPhotoKeys, sweepPhotos } from './photos.repository.ts';
 import { expireRealNames, insertMove } from './repository.ts';
 
@@ -33,14 +33,17 @@ async function expire(storage: FileStorage, { now, transaction, signal }: JobCon
  * Deletes photos whose time is over: rows first, and with them the keys. Then stored ones without a row, which a process
  * left that was killed between row and file.
  */
-async function sweep(storage: FileStorage, { now, transaction, signal }: JobContext): Promise<void> {
+async function sweep(storage: FileStorage, { now, transaction, signal }: JobContext): Promise<Deleted> {
+  let identityPhotos = 0;
   for (let done = atOnce; done === atOnce && !signal?.aborted;) {
     const keys = await transaction((tx) => sweepPhotos(tx, now, atOnce));
     for (const key of keys) await storage.remove(key);
     done = keys.length;
+    identityPhotos += keys.length;
   }
   for await (const keys of storage.listWrittenBefore('identities', new Date(now.getTime() - dayMs))) {
     const known = new Set(await transaction((tx) => findPhotoKeys(tx, keys)));
     for (const key of keys) if (!known.has(key)) await storage.remove(key);
   }
+  return { identityPhotos };
 }

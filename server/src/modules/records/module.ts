@@ -8,7 +8,10 @@ export const recordsModule: Module = {
     {
       name: 'records.forget',
       everySeconds: 24 * 3600,
-      run: ({ transaction }) => transaction((tx) => forgetOldRecords(tx)),
+      run: async ({ transaction }) => {
+        const { events, operations } = await transaction((tx) => forgetOldRecords(tx));
+        return { securityEvents: events, operations };
+      },
     },
   ],
 };

@@ -69,9 +69,12 @@ export function walkOfOperations({ action, subject, userId, timeZone, ...days }:
   };
 }
 
-const forgetting = prepared<{ forgotten: number }>('records_forget', `select forget_old_records() as forgotten`);
+const forgetting = prepared<{ events: number; operations: number }>(
+  'records_forget',
+  'select events, operations from forget_old_records()',
+);
 
-/** Deletes what is past its term in whole months, as the database alone may. */
-export async function forgetOldRecords(tx: Tx): Promise<void> {
-  await tx.one(forgetting, []);
+/** Deletes what is past its term in whole months, as the database alone may; how many of each. */
+export function forgetOldRecords(tx: Tx): Promise<{ events: number; operations: number }> {
+  return tx.one(forgetting, []);
 }

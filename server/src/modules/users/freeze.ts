@@ -17,6 +17,7 @@ import {
   unfreezeAccount,
   unfreezeEnded,
   type Profile,
+  mustBeSomebodyElse,
 } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { findUserDetail } from './users.repository.ts';
@@ -89,7 +90,7 @@ export async function userToChange(call: Call, id: number): Promise<Profile> {
   const by = userIdOf(call);
   const user = await findProfile(tx, id);
   if (!user) throw new AppError('not_found');
-  if (id === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [id]);
   if (user.role !== 'admin') return user;
   await lockAdminChanges(tx);
   await mustDecide(tx, by, now, 'people');

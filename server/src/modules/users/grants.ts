@@ -16,6 +16,7 @@ import {
   lockAdminChanges,
   takeGrants as withdraw,
   type Profile,
+  mustBeSomebodyElse,
 } from '../identity/service.ts';
 import { notify, type Notice } from '../messages/service.ts';
 import {
@@ -81,7 +82,7 @@ export const decideGrantRequest = handle(contract.decideGrantRequest, async (cal
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   const { user, by } = await personToChange(call, request.userId);
   if (request.state !== 'waiting') throw new AppError('state_conflict');
-  if (request.askedBy === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [request.askedBy]);
   const decided = decideRequest(tx, { id, to: accept ? 'applied' : 'refused', by, now });
   const detail = { request: id, grants: request.grants, words };
   const action = accept ? 'grants.agree' : 'grants.refuse';
@@ -143,7 +144,7 @@ async function changed(call: Call, { user, before, reason, askedBy, action }: Ch
 async function personToChange(call: Call, id: number): Promise<{ user: Profile; by: number; held: Grant[] }> {
   const { tx, now } = call;
   const by = userIdOf(call);
-  if (id === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [id]);
   await lockAdminChanges(tx);
   const user = await findProfile(tx, id);
   if (!user) throw new AppError('not_found');

@@ -194,9 +194,9 @@ export async function switchSessionRole(tx: Tx, sessionId: number, role: Role): 
   return (await tx.run(roleSwitch, [sessionId, role === 'user'])) === 1;
 }
 
-/** Deletes sessions that ended before. */
-export async function forgetSessions(tx: Tx, endedBefore: Date): Promise<void> {
-  await tx.run(deletion, [endedBefore]);
+/** Deletes sessions that ended before; how many. */
+export function forgetSessions(tx: Tx, endedBefore: Date): Promise<number> {
+  return tx.run(deletion, [endedBefore]);
 }
 
 function later(now: Date, seconds: number): Date {

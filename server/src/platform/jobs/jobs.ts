@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
+import type { Kept } from '#contract/site/retentionRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { App } from '../http/http.ts';
 import { JobLocks } from './jobLocks.ts';
@@ -18,11 +19,14 @@ export interface JobContext {
 export type Job = (context: JobContext, payload: Record<string, string | number>) => Promise<void>;
 export type Jobs = Readonly<Record<string, Job>>;
 
-/** Work that recurs; run by one process at a time. */
+/** How many rows of what is kept about people a run deleted, by the line of the table of retention. */
+export type Deleted = Readonly<Partial<Record<Kept, number>>>;
+
+/** Work that recurs; run by one process at a time. What deletes by the table of retention says how many. */
 export interface PeriodicJob {
   name: string;
   everySeconds: number;
-  run: (context: JobContext) => Promise<void>;
+  run: (context: JobContext) => Promise<Deleted | void>;
 }
 
 export interface JobRunner {

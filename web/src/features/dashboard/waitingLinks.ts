@@ -48,6 +48,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminRealNames', { application: id });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
+    case 'ownerless_money':
+      return href('adminLedger', { account: id });
     case 'ticket':
       return href('adminTickets', { ticket: id });
     case 'failed_job':
@@ -105,6 +107,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'low_stock':
     case 'own_message':
     case 'grant_request':
+    case 'ownerless_money':
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
 import { proofRules } from '#contract/money/ledgerProof.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
@@ -90,6 +91,7 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {part === 'debts' && health.debts.users > 0 && (
           <Link to={href('adminLedger', { view: 'debts' })}>{t('toDebts')}</Link>
         )}
+        {part === 'retention' && <Retention kinds={health.retention.kinds} />}
         {(part === 'checkRecent' || part === 'checkWhole') && <Differences check={health[part]} />}
         {problem !== null && (
           <p className={styles.advice}>
@@ -99,6 +101,39 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** When each was last deleted by its term, and how much; what is late is said in red. */
+function Retention({ kinds }: { kinds: Health['retention']['kinds'] }) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.retention}>
+        <thead>
+          <tr>
+            <th scope="col">{t('retentionWhat')}</th>
+            <th scope="col">{t('retentionRan')}</th>
+            <th scope="col">{t('retentionDeleted')}</th>
+            <th scope="col">{t('retentionInAll')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, ranAt, deleted, deletedInAll, isLate }) => (
+            <tr key={kind}>
+              <th scope="row">{t(`kept_${kind}`)}</th>
+              <td>
+                {ranAt === null ? t('retentionNever') : <Time at={ranAt} />}
+                {isLate && <strong className={styles.late}>{t('retentionLate')}</strong>}
+              </td>
+              <td>{number(deleted)}</td>
+              <td>{number(deletedInAll)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -79,6 +79,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
     keys: [
       keys.older === 0 ? t('keysOne') : t('keysFacts', { older: number(keys.older), waiting: number(keys.waiting) }),
     ],
+    retention: [t('retentionFacts', { count: health.retention.kinds.length })],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
     mail: [
       t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone'),

@@ -69,6 +69,7 @@ function Shown({ deletion: { dueAt, refusedAt, reasons } }: { deletion: Deletion
 /** Where each of them is settled; nowhere where time or somebody else does it. */
 const places: Record<DeletionReason, string | undefined> = {
   admin: undefined,
+  grants: href('adminUsers'),
   money: href('statement'),
   held: href('statement'),
   pending: href('statement'),

@@ -8,6 +8,7 @@ import { recordOperation, recordStep } from '../../../platform/http/operations.t
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { findAccountById } from '../repository.ts';
+import { mustBeSomebodyElse } from '../samePerson.ts';
 import { hasSecondFactor, lockOwner } from './factors.repository.ts';
 import {
   carryOutReset,
@@ -31,7 +32,7 @@ export const getSecondFactor = handle(contract.getSecondFactor, async ({ tx }, {
 export const askSecondFactorReset = handle(contract.askSecondFactorReset, async (call, { userId, reason }) => {
   const { tx, now } = call;
   const askedBy = userIdOf(call);
-  if (userId === askedBy) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, askedBy, [userId]);
   if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
   if (!(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
   const dueAt = new Date(now.getTime() + factorRules.resetWaitSeconds * 1000);
@@ -55,7 +56,7 @@ export const resetSecondFactor = handle(contract.resetSecondFactor, async (call,
   const { tx, now } = call;
   const by = userIdOf(call);
   const { userId, dueAt } = await resetOf(call, id);
-  if (userId === by) throw new AppError('four_eyes');
+  await mustBeSomebodyElse(tx, by, [userId]);
   await lockOwner(tx, userId);
   if (!(await carryOutReset(tx, { id, by, now })))
     throw new AppError(dueAt > now ? 'reset_too_early' : 'state_conflict');

@@ -4,6 +4,7 @@ import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
 import { reserveGoods, takeGoods } from '../../stock/service.ts';
 import {
@@ -32,12 +33,14 @@ type Output = OutputOf<typeof contract.createOrder>;
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
   const { renewsLicenceId = null } = input;
-  const wanted = { ...input, userId: userIdOf(call), renewsLicenceId, now: call.now };
-  const [sku, { id, openId }] = await Promise.all([
+  const userId = userIdOf(call);
+  const wanted = { ...input, userId, renewsLicenceId, now: call.now };
+  const [sku, { id, openId }, accounts] = await Promise.all([
     getSkuForSale(call.tx, input.skuId, call.now),
     nextOrderId(call.tx, wanted),
+    accountsOfPerson(call.tx, userId),
   ]);
-  if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
+  if (sellsToThemselves(accounts, sku)) throw new AppError('own_product');
   checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
@@ -45,7 +48,9 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   if (input.payBy === 'balance' && openId !== null) return payFromBalance(call, openId);
   const order = newOrder(call, sku, { ...input, id, priceFen });
   const readiness = await checkDeliverable(call.tx, order, call.now);
-  return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
+  return input.payBy === 'balance'
+    ? placeFromBalance(call, sku, { order, readiness })
+    : placeUnpaid(call, sku, { order, accounts });
 });
 
 async function placeFromBalance(
@@ -69,17 +74,21 @@ async function placeFromBalance(
   return { id: orderId, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
 }
 
-async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promise<Output> {
+async function placeUnpaid(
+  call: Call,
+  sku: SkuForSale,
+  { order, accounts }: { order: NewOrder; accounts: readonly number[] },
+): Promise<Output> {
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
-  await lockUnpaidOf(tx, userId);
+  await lockUnpaidOf(tx, accounts);
   const openId = await findOpenOrder(tx, { ...order, now });
   if (openId !== undefined) return openOrderOf(call, openId);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
   // A renewal holds nothing of the stock.
   const wanted = isRenewal ? [] : [{ sku, quantity }];
-  const [refusal] = await checkUnpaidLimits(tx, { userId, placedFrom, wanted, now });
+  const [refusal] = await checkUnpaidLimits(tx, { userId, accounts, placedFrom, wanted, now });
   if (refusal) throw new AppError(refusal.name, 'params' in refusal ? { params: refusal.params } : {});
   const amountFen = order.unitPriceFen * quantity;
   const payment = await openPayment(tx, { purpose: 'order', userId, amountFen, expiresAt, now });

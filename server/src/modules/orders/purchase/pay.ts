@@ -4,6 +4,7 @@ import type { CreditReason } from '#contract/orders/payments.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { isAccountDeleted } from '../../identity/service.ts';
 import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
@@ -83,7 +84,8 @@ async function readyOrder(
   const { tx, now } = settling;
   if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
   const readiness = await lockDeliverable(tx, order, now);
-  if ('refusal' in readiness) {
+  // Money that comes for an account which is gone buys nothing: admins return it.
+  if ('refusal' in readiness || (await isAccountDeleted(tx, order.userId))) {
     await releaseGoods(tx, await closeDueOrders(tx, [order.id], now));
     return 'undeliverable';
   }

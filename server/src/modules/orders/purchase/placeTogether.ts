@@ -6,6 +6,7 @@ import { userIdOf } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
 import { takeGoodsIfLeft } from '../../stock/service.ts';
 import {
@@ -67,7 +68,8 @@ export async function placeTogether(
 ): Promise<PlacedTogether> {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  await lockUnpaidOf(tx, userId);
+  const accounts = await accountsOfPerson(tx, userId);
+  await lockUnpaidOf(tx, accounts);
   const open = await openPaymentOfCart(tx, userId);
   const known = open && (await openOrdersLike(call, open, sent));
   if (open && known) {
@@ -81,8 +83,8 @@ export async function placeTogether(
   }
   // Before anything is taken: what it held may be wanted again.
   if (open) await closeOrdersOf(tx, open.id, now);
-  const lines = await linesOf(call, sent);
-  const placed = payBy === 'balance' ? await placePaid(call, lines) : await placeUnpaid(call, lines);
+  const lines = await linesOf(call, sent, accounts);
+  const placed = payBy === 'balance' ? await placePaid(call, lines) : await placeUnpaid(call, lines, accounts);
   return { ...placed, takenUp: false };
 }
 
@@ -112,7 +114,7 @@ async function openOrdersLike(
 }
 
 /** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused. */
-async function linesOf(call: Call, sent: readonly WantedLine[]): Promise<Line[]> {
+async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readonly number[]): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
   const [skus, ids] = await Promise.all([findSkusForSale(tx, skuIds, now), nextOrderIds(tx, sent.length)]);
@@ -120,7 +122,9 @@ async function linesOf(call: Call, sent: readonly WantedLine[]): Promise<Line[]>
   const titleOf = (place: number) => titleIn(call, bySku.get(sent[place]?.skuId ?? 0));
   refuse(
     titleOf,
-    sent.map((line, place) => refusalOf(call, line, bySku.get(line.skuId), skuIds.indexOf(line.skuId) !== place)),
+    sent.map((line, place) =>
+      skuIds.indexOf(line.skuId) === place ? refusalOf(accounts, line, bySku.get(line.skuId)) : { rule: 'twice' },
+    ),
   );
   return sent
     .map((line, place) => ({ line, place, sku: bySku.get(line.skuId) }))
@@ -132,10 +136,9 @@ async function linesOf(call: Call, sent: readonly WantedLine[]): Promise<Line[]>
     });
 }
 
-function refusalOf(call: Call, line: WantedLine, sku: SkuForSale | undefined, isTwice: boolean): Refusal | undefined {
-  if (isTwice) return { rule: 'twice' };
+function refusalOf(accounts: readonly number[], line: WantedLine, sku: SkuForSale | undefined): Refusal | undefined {
   if (!sku) return { rule: 'sku_unavailable' };
-  if (sku.sellerId === userIdOf(call)) return { rule: 'own_product' };
+  if (sellsToThemselves(accounts, sku)) return { rule: 'own_product' };
   const { minQuantity: min, maxQuantity: max } = sku;
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
@@ -190,12 +193,16 @@ async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<Place
   return resultOf(payment.token, lines, { placed, state: 'delivered', expiresAt: now });
 }
 
-async function placeUnpaid(call: Call, lines: readonly Line[]): Promise<Omit<PlacedTogether, 'takenUp'>> {
+async function placeUnpaid(
+  call: Call,
+  lines: readonly Line[],
+  accounts: readonly number[],
+): Promise<Omit<PlacedTogether, 'takenUp'>> {
   const { tx, now, app } = call;
   await checkRights(call, lines);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const wanted = lines.map(({ sku, order }) => ({ sku, quantity: order.quantity }));
-  const refusals = await checkUnpaidLimits(tx, { userId: userIdOf(call), placedFrom, wanted, now });
+  const refusals = await checkUnpaidLimits(tx, { userId: userIdOf(call), accounts, placedFrom, wanted, now });
   refuseLines(
     call,
     lines,

@@ -28,16 +28,17 @@ export type HoldRefusal = { name: 'sku_sold_out' } | { name: 'too_much_reserved'
 /**
  * Throws too_many_unpaid_orders past the payments of a person and of the fresh accounts of an address. Otherwise, for each
  * of what is to be held, why it can't be, if so: too few in stock, or more than a person, a network and all together may hold.
- * The caller has the buyer's turn; until the transaction ends nobody else passes here from this network.
+ * `accounts`: all of the buyer's. The caller has the buyer's turn; until the transaction ends nobody else passes here from this network.
  */
 export async function checkUnpaidLimits(
   tx: Tx,
-  { userId, placedFrom, wanted, now }: { userId: number; placedFrom: PlacedFrom; wanted: readonly Held[]; now: Date },
+  of: { userId: number; accounts: readonly number[]; placedFrom: PlacedFrom; wanted: readonly Held[]; now: Date },
 ): Promise<(HoldRefusal | undefined)[]> {
+  const { userId, accounts, placedFrom, wanted, now } = of;
   const { ordersOfPerson, ordersOfAddress, freshSeconds } = unpaidRules;
   const freshSince = new Date(now.getTime() - freshSeconds * 1000);
   const skuIds = wanted.map(({ sku }) => sku.id);
-  const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuIds, freshSince });
+  const counts = await lockUnpaidCounts(tx, { userId, accounts, placedFrom, skuIds, freshSince });
   if (counts.ofBuyer >= ordersOfPerson)
     throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfPerson } });
   if (counts.ofAddress >= ordersOfAddress) {
@@ -45,8 +46,8 @@ export async function checkUnpaidLimits(
   }
   return Promise.all(
     wanted.map(({ sku, quantity }) => {
-      const of = counts.held.find(({ skuId }) => skuId === sku.id) ?? { byPerson: 0, byNetwork: 0, byAll: 0 };
-      return holdRefusal(tx, { sku, quantity }, { person: of.byPerson, network: of.byNetwork, all: of.byAll });
+      const held = counts.held.find(({ skuId }) => skuId === sku.id) ?? { byPerson: 0, byNetwork: 0, byAll: 0 };
+      return holdRefusal(tx, { sku, quantity }, { person: held.byPerson, network: held.byNetwork, all: held.byAll });
     }),
   );
 }

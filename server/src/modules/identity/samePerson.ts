@@ -1,0 +1,14 @@
+/** Who counts as one: all accounts of a verified person. */
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { isSamePerson } from './samePerson.repository.ts';
+
+/** Whether whoever has these accounts would buy from themselves. `sellerId`: null for the platform. */
+export function sellsToThemselves(accounts: readonly number[], { sellerId }: { sellerId: number | null }): boolean {
+  return sellerId !== null && accounts.includes(sellerId);
+}
+
+/** Throws four_eyes when an admin would decide on what they asked for themselves, or on what is theirs, with whichever account. */
+export async function mustBeSomebodyElse(tx: Tx, adminId: number, others: readonly number[]): Promise<void> {
+  if (await isSamePerson(tx, adminId, others)) throw new AppError('four_eyes');
+}
