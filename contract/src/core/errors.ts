@@ -108,7 +108,6 @@ export const errors = {
   webhook_limit: { code: 40961, status: 409 },
   webhook_off: { code: 40962, status: 409 },
   mail_not_set_up: { code: 40987, status: 409 },
-  mail_not_set_up: { code: 40979, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },
   address_malformed: { code: 40002, status: 400 },
@@ -132,8 +131,6 @@ export const errors = {
   passkey_known: { code: 40995, status: 409 },
   reset_too_early: { code: 40988, status: 409 },
   no_second_factor: { code: 40989, status: 409 },
-  reset_too_early: { code: 40936, status: 409 },
-  no_second_factor: { code: 40937, status: 409 },
   password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
   // Whoever asked in vain too often answers a challenge first; it stands in the params.
@@ -146,8 +143,6 @@ export const errors = {
   // Each verified person may have so many accounts.
   person_accounts_full: { code: 40993, status: 409 },
   real_name_open: { code: 40999, status: 409 },
-  person_accounts_full: { code: 40939, status: 409 },
-  real_name_open: { code: 40938, status: 409 },
   photos_missing: { code: 42250, status: 422 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
