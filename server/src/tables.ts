@@ -485,6 +485,26 @@ export interface Tables {
     tries: number;
     userId: number | null;
   };
+  merchants: {
+    account: string;
+    address: string;
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    gateway: string;
+    id: number;
+    maxFen: number;
+    minFen: number;
+    name: string;
+    secretEncrypted: Buffer;
+    state: 'off' | 'on' | 'refused' | 'waiting';
+    testResult: 'known' | 'unknown' | 'unreachable' | null;
+    testedAt: Date | null;
+    way: string;
+    weight: number;
+    words: string;
+  };
   message_preferences: { changedAt: Date; mail: unknown; userId: number };
   message_signals: { id: number; userId: number };
   messages: {
@@ -583,6 +603,7 @@ export interface Tables {
     gateway: string;
     gatewayReference: string | null;
     id: number;
+    merchantId: number | null;
     merchantNumber: string;
     paidAt: Date | null;
     payUrl: string | null;
@@ -811,6 +832,7 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
+    protocol: 'epay' | 'own';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
