@@ -201,3 +201,9 @@ test('changes nothing by which it is known, and is nobody’s but an admin’s w
   expect((await app.call('listMerchants', {}, buyer)).name).toBe('forbidden');
   expect((await move(id, 'refuse')).error?.fields?.map(({ field }) => field)).toEqual(['words']);
 });
+
+test('the sandbox shows what to enter to try the protocol', async () => {
+  const page = await app.request({ method: 'GET', url: '/sandbox/epay/' });
+  expect(page.text).toContain(key);
+  expect(page.headers['cache-control']).toBe('no-store');
+});

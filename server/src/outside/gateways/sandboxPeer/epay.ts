@@ -1,10 +1,10 @@
 /** The sandbox in the words of epay providers: the same books and the same page, asked for by a signed query. */
 import { randomBytes } from 'node:crypto';
 import { areFieldsSigned, fenOf, fieldsOf, moneyOf } from '../epayProtocol.ts';
-import { sandboxEpayAccount } from '../epaySandbox.ts';
+import { sandboxEpay, sandboxEpayAccount } from '../epaySandbox.ts';
 import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
-import { missingPage, pagePolicy } from './page.ts';
+import { epayMerchantPage, missingPage, pagePolicy } from './page.ts';
 import { findSandboxPaymentByNumber, openSandboxPayment } from './repository.ts';
 
 /** How long such a payment can be paid, in ms: the protocol has no end of its own. */
@@ -40,6 +40,12 @@ export async function handleEpaySubmit(peer: Peer, request: PeerRequest): Promis
   });
   if (payment.amountFen !== amountFen) return { status: 400, headers: pageHeaders, body: missingPage(request) };
   return seeOther(`/sandbox/pay/${payment.reference}`);
+}
+
+/** What to enter in the shop to try the protocol. The sandbox exists in local mode only: its key opens nothing real. */
+export function showEpayMerchant({ publicUrl, epayKey }: Peer, request: PeerRequest): Promise<PeerReply> {
+  const merchant = { address: sandboxEpay(publicUrl), account: sandboxEpayAccount, key: epayKey };
+  return Promise.resolve({ status: 200, headers: pageHeaders, body: epayMerchantPage(request, merchant) });
 }
 
 /** `act=order`: one payment; `act=query`: the merchant. The key stands in the query, as the protocol has it. */

@@ -6,7 +6,7 @@ import { sandboxEpayKey } from '../epaySandbox.ts';
 import { sandboxSecret } from '../sandbox.ts';
 import { handleCreate, handleQuery } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
-import { handleEpayAsk, handleEpaySubmit } from './epay.ts';
+import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
 import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
 import { noticeSender } from './notices.ts';
 
@@ -36,6 +36,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     server.addHook('onClose', () => notices.stop());
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/', handle: showEpayMerchant });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/submit.php', handle: handleEpaySubmit });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/api.php', handle: handleEpayAsk });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/pay/:name', handle: showCashier });
