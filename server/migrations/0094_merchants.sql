@@ -31,5 +31,3 @@ alter table payment_attempts
 -- The sandbox gateway also speaks the epay protocol: notices go out in the language that a payment was asked in.
 alter table sandbox_payments
   add column protocol text not null default 'own' constraint sandbox_payments_protocol check (protocol in ('own', 'epay'));
-
-insert into ledger_accounts (owner_id, kind, guarded) values (0, 'cash_epay', false);

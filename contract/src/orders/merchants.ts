@@ -71,7 +71,7 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .regex(/^[A-Za-z0-9_-]+$/)
         .min(account.min)
         .max(account.max),
-      address: z.string().max(address.max),
+      address: writtenLine().pipe(z.string().max(address.max)),
       secret: z.string().trim().min(secret.min).max(secret.max),
       way: z.enum(epayWays),
       ...bounds,
