@@ -32,13 +32,13 @@ export function mailDelivery({ mode, smtp }: Pick<Config, 'mode' | 'smtp'>): Mai
   return mode === 'local' ? 'log' : 'none';
 }
 
-/** What becomes of short messages: the sandbox shows its admin what would arrive. */
+/** What becomes of text messages: the sandbox shows its admin what would arrive. */
 export function smsDelivery({ sms }: { sms: SmsSender | undefined }): MailDelivery {
   if (!sms) return 'none';
   return sms.provider === 'sandbox' ? 'log' : 'sent';
 }
 
-/** Who delivers short messages. */
+/** Who delivers text messages. */
 export type SmsSender =
   | { provider: 'sandbox' }
   | {
@@ -164,7 +164,7 @@ export function parseConfig(env: Environment) {
     outbound: parseOutbound(env),
     /** Who delivers mail; without it mail stays in the log. */
     smtp: parseSmtp(env),
-    /** Who delivers short messages; without it nobody registers or logs in by mobile number. */
+    /** Who delivers text messages; without it nobody registers or logs in by mobile number. */
     sms: parseSms(env, mode),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };

@@ -47,9 +47,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** A code that is not used up: of the next step, which the server takes as well, where that of now is. */
 function nextCode(): string {
-  const step = Math.max(Math.floor(Date.now() / 1000 / factorRules.totpStep), lastStep + 1);
+  const step = Math.max(Math.floor(Date.now() / 1000 / factorRules.totpStepSeconds), lastStep + 1);
   lastStep = step;
-  return totpCode(secret, new Date(step * factorRules.totpStep * 1000));
+  return totpCode(secret, new Date(step * factorRules.totpStepSeconds * 1000));
 }
 
 async function logOut(): Promise<void> {

@@ -1,20 +1,20 @@
-/** Numbers of the business about e-mail addresses, mobile numbers and short messages. Free of zod. */
+/** Numbers of the business about e-mail addresses, mobile numbers and text messages. Free of zod. */
 
 const hour = 60 * 60;
 const day = 24 * hour;
 
 export const contactRules = {
-  /** Where the old address cannot be proven, the new one counts after so many seconds, in which the old one can refuse it. */
-  lostEmailWait: 72 * hour,
-  /** How long the old address can take a change back, in seconds. */
-  undo: 7 * day,
-  /** How long nothing of the kind can be changed after the old address took it back, in seconds. */
-  fixed: 3 * day,
+  /** Where the old address cannot be proven, the new one counts after a wait, in which the old one can refuse it. */
+  lostEmailWaitSeconds: 72 * hour,
+  /** How long the old address can take a change back. */
+  undoSeconds: 7 * day,
+  /** How long nothing of the kind can be changed after the old address took it back. */
+  fixedSeconds: 3 * day,
   /** Characters of the token in a mail that takes a change back. */
   tokenMax: 200,
 } as const;
 
-/** What short messages may cost: counts of so many seconds. */
+/** What text messages may cost: counts of so many seconds. */
 export const smsRules = {
   /** To one number; then it waits. */
   perNumber: { max: 5, seconds: day },
@@ -37,9 +37,8 @@ export const smsRules = {
   keptDays: 30,
 } as const;
 
-/** Who delivers short messages: nobody, a page that shows what would arrive, or a provider. */
+/** Who delivers text messages: nobody, a page that shows what would arrive, or a provider. */
 export const smsProviders = ['none', 'sandbox', 'aliyun'] as const;
-export type SmsProvider = (typeof smsProviders)[number];
 
 export const smsStates = ['kept', 'waiting', 'sent', 'failed'] as const;
 export type SmsState = (typeof smsStates)[number];

@@ -32,7 +32,7 @@ export const Contacts = z.object({
   waiting: EmailChange.nullable(),
   /** Until when nothing of it can be changed; null: it can. */
   fixedUntil: time.nullable(),
-  /** Whether this site sends short messages. */
+  /** Whether this site sends text messages. */
   sms: z.boolean(),
 });
 export type Contacts = z.infer<typeof Contacts>;
@@ -158,7 +158,7 @@ export const removeMobile = endpoint('POST /api/account/removeMobile', {
   errors: ['code_wrong', 'contacts_fixed', 'state_conflict', 'too_many_requests'],
 });
 
-/** A short message as the log shows it. */
+/** A text message as the log shows it. */
 export const SmsMessage = z.object({
   id: z.int(),
   /** Masked. */
@@ -173,7 +173,7 @@ export const SmsMessage = z.object({
 export type SmsMessage = z.infer<typeof SmsMessage>;
 
 export const listSms = endpoint('GET /api/admin/sms', {
-  summary: 'Short messages, newest first; with the sandbox also what they say. Reading them is on record',
+  summary: 'Text messages, newest first; with the sandbox also what they say. Reading them is on record',
   access: 'admin',
   grant: 'site',
   effect: 'records',

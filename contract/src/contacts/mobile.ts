@@ -1,5 +1,6 @@
-/** Mobile numbers as they are kept (E.164), typed and shown. */
+/** Mobile numbers as they are kept (E.164), typed and shown; masks of them and of e-mail addresses. */
 import { writtenLine } from '../core/writtenText.ts';
+import { isReachable } from './contactRules.ts';
 
 const typedMax = 30;
 /** The country of a number without a prefix. */
@@ -15,17 +16,17 @@ export function mobileOf(typed: string): string | undefined {
   return number;
 }
 
-/** As it may be shown: `138****8000`, abroad `+1 ****4567`. Empty for none. */
+/** As it may be shown: `138****8000`, abroad `+4****0958`. Empty for none. */
 export function maskedMobile(number: string | null): string {
   if (number === null || number === '') return '';
   if (homeNumber.test(number)) return `${number.slice(3, 6)}****${number.slice(-4)}`;
   return `${number.slice(0, 2)}****${number.slice(-4)}`;
 }
 
-/** An address as it may be shown: `m***@example.com`. */
+/** An address as it may be shown: `m***@example.com`. Empty for none, and for what an account without one is found by. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '' : `${[...email][0] ?? ''}***${email.slice(at)}`;
+  return at < 1 || !isReachable(email) ? '' : `${[...email][0] ?? ''}***${email.slice(at)}`;
 }
 
 /** A mobile number, in China without a prefix, else with `+` and the country. */

@@ -28,7 +28,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   account_frozen: {
     'zh-CN': '账号已被冻结（期限：{until}；原因：{reason}）。如有疑问，请联系客服。',
-    'en-US': 'This account is frozen (until: {until}; reason: {reason}). If you have questions, contact the support.',
+    'en-US': 'This account is frozen (until: {until}; reason: {reason}). If you have questions, contact support.',
   },
   scope_missing: {
     'zh-CN': '接口密钥缺少权限 {scope}，请换用具备该权限的密钥。',
@@ -71,20 +71,21 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A change of your e-mail is waiting already. Cancel it first to ask for another one.',
   },
   contacts_fixed: {
-    'zh-CN': '有一次更换被原邮箱撤回，为了安全，{{until}} 之前不能更换邮箱和手机号。',
-    'en-US': 'A change was taken back from the old e-mail. To be safe, nothing can be changed before {{until}}.',
+    'zh-CN': '有一次更换被原邮箱撤回，为了安全，{until}（UTC）之前不能更换邮箱和手机号。',
+    'en-US':
+      'The old e-mail took a change back. To be safe, e-mail and mobile number cannot be changed before {until} (UTC).',
   },
   sms_not_set_up: {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
   tickets_full: {
-    'zh-CN': '您已有 {{max}} 个未结束的工单，请在其中继续说明，或等待处理后再提交。',
-    'en-US': 'You have {{max}} open tickets. Please go on in one of them, or wait for an answer.',
+    'zh-CN': '您已有 {max} 个未结束的工单，请在其中继续说明，或等待处理后再提交。',
+    'en-US': 'You have {max} open tickets. Please go on in one of them, or wait for an answer.',
   },
   inbox_taken: {
-    'zh-CN': '{{person}} 正在处理这一项，请处理下一项。',
-    'en-US': '{{person}} is working on this one. Please take the next.',
+    'zh-CN': '{person} 正在处理这一项，请处理下一项。',
+    'en-US': '{person} is working on this one. Please take the next.',
   },
   seats_used_up: {
     'zh-CN': '席位已满（共 {seats} 个），请先解绑一个。',
@@ -266,21 +267,21 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   solo_limit: {
     'zh-CN':
-      '这项操作价值 {{value}}，超出您一个人可以给出的额度：每次最多 {{act}}，{{hours}} 小时内合计最多 {{day}}，现在还剩 {{left}}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',
+      '这项操作价值 {value}，超出您一个人可以给出的额度：每次最多 {act}，{hours} 小时内合计最多 {day}，现在还剩 {left}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',
     'en-US':
-      'This is worth {{value}}, which is more than you may give alone: at most {{act}} in one act and {{day}} within {{hours}} hours, of which {{left}} is left now. Give less, or wait; or ask for a higher limit under “Money”, “Rules”, which another admin agrees to.',
+      'This is worth {value}, which is more than you may give alone: at most {act} in one act and {day} within {hours} hours, of which {left} is left now. Give less, or wait; or ask for a higher limit under “Money”, “Rules”, which another admin agrees to.',
   },
   admin_too_new: {
-    'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。您从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
+    'zh-CN': '新任管理员在 {hours} 小时内不能审批。您从 {from}（UTC）起可以审批；在此之前请由其他管理员处理。',
     'en-US':
-      'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
+      'A new admin decides on nothing for {hours} hours. You can from {from} (UTC) on; until then another admin has to.',
   },
   last_holder: {
     'zh-CN': '除此人外，没有其他可用的管理员拥有“{grant}”权限。请先授予另一位管理员。',
     'en-US': 'No other active admin holds the grant “{grant}”. Give it to another one first.',
   },
   grant_request_waiting: {
-    'zh-CN': '此人已有一项授权申请等待另一位管理员处理，请先处理。',
+    'zh-CN': '此人已有一项权限申请等待另一位管理员处理，请先处理。',
     'en-US': 'Grants for this person are waiting for another admin already. Decide on those first.',
   },
   recipients_changed: {
@@ -427,8 +428,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This passkey was added before.',
   },
   reset_too_early: {
-    'zh-CN': `申请后须等待 ${factorRules.resetWait / 3600} 小时才能执行。`,
-    'en-US': `It can be carried out ${factorRules.resetWait / 3600} hours after it was asked for.`,
+    'zh-CN': `申请后须等待 ${factorRules.resetWaitSeconds / 3600} 小时才能执行。`,
+    'en-US': `It can be carried out ${factorRules.resetWaitSeconds / 3600} hours after it was asked for.`,
   },
   no_second_factor: {
     'zh-CN': '该账号没有启用两步验证。',
@@ -459,7 +460,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   real_name_open: {
     'zh-CN': '您已有一份实名认证申请在审核或待修改，请先处理它。',
-    'en-US': 'An application of yours is under review or waits to be mended. Deal with that one first.',
+    'en-US': 'An application of yours is under review or waits for your correction. Deal with that one first.',
   },
   photos_missing: {
     'zh-CN': '请上传全部证件照片后再提交。',

@@ -28,7 +28,7 @@ export const errors = {
   email_taken: { code: 40904, status: 409 },
   mobile_taken: { code: 40973, status: 409 },
   email_change_waits: { code: 40974, status: 409 },
-  // Somebody else had begun to change it; until when stands in the params.
+  // The old address took a change back; until when nothing can be changed stands in the params.
   contacts_fixed: { code: 40975, status: 409 },
   sms_not_set_up: { code: 40976, status: 409 },
   tickets_full: { code: 40977, status: 409 },
@@ -54,7 +54,7 @@ export const errors = {
   refund_too_large: { code: 40918, status: 409 },
   refund_open: { code: 40919, status: 409 },
   refund_not_allowed: { code: 40920, status: 409 },
-  return_gives_nothing: { code: 40980, status: 409 },
+  return_gives_nothing: { code: 40985, status: 409 },
   pieces_gone: { code: 40981, status: 409 },
   gift_code_redeemed: { code: 40982, status: 409 },
   refund_of_gift_cards: { code: 40983, status: 409 },
@@ -83,7 +83,7 @@ export const errors = {
   // The password must be given again in this session.
   step_up_needed: { code: 40312, status: 403 },
   // The password was right; what belongs to the second step stands in the params.
-  second_factor_needed: { code: 40313, status: 403 },
+  second_factor_needed: { code: 40315, status: 403 },
   // An admin of this site must set one up before anything else.
   second_factor_required: { code: 40314, status: 403 },
   four_eyes: { code: 40302, status: 403 },
@@ -109,6 +109,7 @@ export const errors = {
   webhook_off: { code: 40962, status: 409 },
   merchant_limit: { code: 40968, status: 409 },
   mail_not_set_up: { code: 40980, status: 409 },
+  mail_not_set_up: { code: 40987, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },
   address_malformed: { code: 40002, status: 400 },
@@ -130,8 +131,8 @@ export const errors = {
   login_step_over: { code: 42216, status: 422 },
   factor_limit: { code: 40994, status: 409 },
   passkey_known: { code: 40995, status: 409 },
-  reset_too_early: { code: 40996, status: 409 },
-  no_second_factor: { code: 40997, status: 409 },
+  reset_too_early: { code: 40988, status: 409 },
+  no_second_factor: { code: 40989, status: 409 },
   password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
   // Whoever asked in vain too often answers a challenge first; it stands in the params.
@@ -142,12 +143,12 @@ export const errors = {
   notice_refused: { code: 42205, status: 422 },
   unavailable: { code: 503, status: 503 },
   // Each verified person may have so many accounts.
-  person_accounts_full: { code: 40995, status: 409 },
-  real_name_open: { code: 40996, status: 409 },
+  person_accounts_full: { code: 40993, status: 409 },
+  real_name_open: { code: 40999, status: 409 },
   photos_missing: { code: 42250, status: 422 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
-  body_too_slow: { code: 408, status: 408 },
+  body_too_slow: { code: 40801, status: 408 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof errors;

@@ -280,7 +280,7 @@ export const SecondFactorReset = z.object({
 export type SecondFactorReset = z.infer<typeof SecondFactorReset>;
 
 export const getSecondFactor = endpoint('GET /api/admin/user/secondFactor', {
-  summary: 'Whether an account has a second factor, and the last wishes to take it away, newest first',
+  summary: 'Whether an account has a second factor, and the last requests to take it away, newest first',
   access: 'admin',
   grant: 'people',
   effect: 'reads',
@@ -301,7 +301,7 @@ export const askSecondFactorReset = endpoint('POST /api/admin/user/askSecondFact
 });
 
 export const withdrawSecondFactorReset = endpoint('POST /api/admin/user/withdrawSecondFactorReset', {
-  summary: 'Take back the wish to take away a second factor',
+  summary: 'Withdraw a request to take away a second factor',
   access: 'admin',
   grant: 'people',
   effect: 'changes',

@@ -95,7 +95,7 @@ export const codePurposes = ['password', 'register', 'change_email', 'change_mob
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
-  summary: 'Get a code by mail or short message; the reply is the same whether the address is known or not',
+  summary: 'Get a code by mail or text message; the reply is the same whether the address is known or not',
   access: 'anyone',
   effect: 'changes',
   input: z
@@ -136,7 +136,7 @@ export const sendCode = endpoint('POST /api/user/sendCode', {
     request: z.string(),
     resendAfterSeconds: z.int(),
     expiresAfterSeconds: z.int(),
-    /** Whether mail, or a short message, reaches anybody here. */
+    /** Whether mail, or a text message, reaches anybody here. */
     delivery: z.enum(mailDeliveries),
   }),
   errors: ['proof_needed', 'sms_not_set_up', 'not_found', 'too_many_requests'],

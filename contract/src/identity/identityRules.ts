@@ -45,7 +45,7 @@ export const tryRules = {
   answersPerLogin: { max: 5, seconds: 5 * minute },
   /** Wrong codes of an authenticator app for one account, from devices that never logged in to it. */
   totpPerAccount: { max: 10, seconds: hour },
-  /** The same from a device that logged in before: nobody else uses these up. */
+  /** The same from all devices together that logged in before: no stranger uses these up. */
   totpPerDevice: { max: 5, seconds: 5 * minute },
   /** Passkeys that were refused, from one network. */
   passkeysPerNetwork: { max: 30, seconds: 10 * minute },
@@ -67,7 +67,7 @@ export const sessionRules = {
   endedKeptDays: 90,
 } as const;
 
-/** Second factors, with times in seconds. */
+/** Second factors. */
 export const factorRules = {
   /** Authenticator apps and passkeys that an account may have. */
   totpMax: 3,
@@ -75,21 +75,21 @@ export const factorRules = {
   nameMax: 40,
   /** Codes of authenticator apps (RFC 6238): digits, how long each is good, and how many steps a clock may be off either way. */
   totpDigits: 6,
-  totpStep: 30,
+  totpStepSeconds: 30,
   totpDrift: 1,
   /** How long a new authenticator app may be confirmed by its first code. */
-  setup: 15 * minute,
+  setupSeconds: 15 * minute,
   /** How long the second step of a login may take. */
-  loginStep: 5 * minute,
+  loginStepSeconds: 5 * minute,
   /** How long a passkey may take to answer. */
-  passkeyAnswer: 5 * minute,
+  passkeyAnswerSeconds: 5 * minute,
   recoveryCodes: 10,
   /** So few left that one is told to make new ones. */
   recoveryFew: 3,
   /** Characters of a recovery code without its dashes. */
   recoveryLength: 12,
-  /** From an admin's wish to take away a lost second factor until it may be carried out. */
-  resetWait: 72 * hour,
+  /** From an admin's request to take away a lost second factor until it may be carried out. */
+  resetWaitSeconds: 72 * hour,
 } as const;
 
 /** How long security events and the log of operations are kept; the database enforces it, in whole months. */

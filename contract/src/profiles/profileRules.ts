@@ -10,9 +10,11 @@ export const profileRules = {
   organization: { max: 60 },
 } as const;
 
+/** Pictures of oneself that one account may send: decoding costs about a second of a processor each. */
+export const avatarsPerHour = { max: 30, seconds: 60 * 60 } as const;
+
 /** Without these the basic information is missing: `basic_information_missing` leads to the form that asks for them. */
 export const requiredBasics = ['nickname', 'region', 'area'] as const;
-export type RequiredBasic = (typeof requiredBasics)[number];
 
 /** Sides of an avatar in pixels: beside a name, and on one's own page. */
 export const avatarSizes = [96, 384] as const;

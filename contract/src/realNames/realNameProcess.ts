@@ -8,9 +8,6 @@ export type RealNameKind = (typeof realNameKinds)[number];
 export const realNameStates = ['draft', 'auditing', 'passed', 'refused', 'withdrawn'] as const;
 export type RealNameState = (typeof realNameStates)[number];
 
-/** While one of these, the account has no other application. */
-export const openRealNameStates = ['draft', 'auditing', 'refused'] as const satisfies readonly RealNameState[];
-
 export const realNameEvents = ['send', 'withdraw', 'pass', 'match', 'refuse', 'mend', 'expire'] as const;
 export type RealNameEvent = (typeof realNameEvents)[number];
 

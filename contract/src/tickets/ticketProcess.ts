@@ -13,10 +13,10 @@ export const ticketRules = {
   messagesMax: 100,
   subjectMax: 80,
   wordsMax: 2000,
-  /** An answered ticket closes by itself after so many seconds. */
-  closeAfter: 7 * day,
-  /** By when the platform means to answer, in seconds. */
-  answerWithin: 2 * day,
+  /** An answered ticket closes by itself after this time. */
+  closeAfterSeconds: 7 * day,
+  /** By when the platform means to answer. */
+  answerWithinSeconds: 2 * day,
   /** Messages that one person may write in so many seconds. */
   writes: { max: 20, seconds: 10 * 60 },
 } as const;
@@ -30,6 +30,6 @@ export const ticketProcess = {
     { from: 'answered', event: 'write', to: 'open', by: 'holder' },
     { from: 'open', event: 'close', to: 'closed', by: 'holder' },
     { from: 'answered', event: 'close', to: 'closed', by: 'holder' },
-    { from: 'answered', event: 'end', to: 'closed', by: 'system', afterSeconds: ticketRules.closeAfter },
+    { from: 'answered', event: 'end', to: 'closed', by: 'system', afterSeconds: ticketRules.closeAfterSeconds },
   ],
 } as const satisfies Process<TicketState>;

@@ -29,7 +29,7 @@ export const userSorts = ['registered', 'spent', 'seen'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** What an admin can do to somebody now. */
-export const userActs = [
+export const userActions = [
   'freeze',
   'unfreeze',
   'end_sessions',
@@ -38,8 +38,7 @@ export const userActs = [
   'decide',
   'withdraw',
 ] as const;
-export type UserAct = (typeof userActs)[number];
+export type UserAction = (typeof userActions)[number];
 
 /** How grants that one admin wants to give go: at once where no second admin could agree. */
 export const grantRequestStates = ['waiting', 'applied', 'refused', 'withdrawn'] as const;
-export type GrantRequestState = (typeof grantRequestStates)[number];

@@ -9,13 +9,13 @@ import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { accountStates } from '../identity/accountStates.ts';
 import { grants } from '../identity/grants.ts';
 import { GrantRequest } from './grantRequests.ts';
-import { userActs, userRules, userSorts } from './userRules.ts';
+import { userActions, userRules, userSorts } from './userRules.ts';
 
 /** Somebody with an account, as admins see them in lists. */
 export const UserSummary = z.object({
   id: z.int(),
   username: z.string(),
-  /** Masked: whoever needs the whole of it looks at it by `showUserEmail`. */
+  /** Masked, empty where the account has none; whoever needs the whole of it calls `showUserEmail`. */
   emailMasked: z.string(),
   state: z.enum(accountStates),
   role: z.enum(roles),
@@ -75,7 +75,7 @@ export const User = UserSummary.extend({
   notesTotal: z.int(),
   /** Grants that wait for a second admin. */
   request: GrantRequest.nullable(),
-  may: z.array(z.enum(userActs)),
+  may: z.array(z.enum(userActions)),
 });
 export type User = z.infer<typeof User>;
 

@@ -3,6 +3,7 @@ import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { listOtherAdminEmails } from '../identity/service.ts';
 import { notify, type LetterText, type Notice } from '../messages/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
@@ -138,7 +139,7 @@ interface Held {
 /** Money of the reader was set aside. */
 export function heldTexts({ id, amountFen, reason, until }: Held & { until: Date | null }): Texts {
   const amount = formatFen(amountFen);
-  const day = until?.toISOString().replace('T', ' ').slice(0, 16);
+  const day = until && utcMinute(until);
   return {
     'zh-CN': {
       subject: '部分余额已被冻结',

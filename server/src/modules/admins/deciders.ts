@@ -3,6 +3,7 @@ import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { countDeciders, findAdminSince, lockAdminSince } from '../identity/service.ts';
 
 /** From when on an admin decides on what others ask for; null for who is none. */
@@ -24,7 +25,7 @@ export async function mustDecide(tx: Tx, adminId: number, now: Date, grant: Gran
   const from = later(await lockAdminSince(tx, adminId, grant));
   if (from === null) throw new AppError('forbidden');
   if (from <= now) return;
-  const params = { hours: newAdminSeconds / 3600, from: from.toISOString().replace('T', ' ').slice(0, 16) };
+  const params = { hours: newAdminSeconds / 3600, from: utcMinute(from) };
   throw new AppError('admin_too_new', { params });
 }
 

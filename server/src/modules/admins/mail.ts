@@ -1,12 +1,13 @@
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import type { LetterText } from '../messages/service.ts';
 
 /** Somebody was named admin, for all admins. */
 export function namedTexts(named: { username: string; email: string; decidesFrom: Date }): Record<Locale, LetterText> {
   const { username, email } = named;
   const hours = newAdminSeconds / 3600;
-  const from = named.decidesFrom.toISOString().replace('T', ' ').slice(0, 16);
+  const from = utcMinute(named.decidesFrom);
   return {
     'zh-CN': {
       subject: '新增了一位管理员',

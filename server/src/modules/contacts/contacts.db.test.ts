@@ -131,8 +131,25 @@ describe('an e-mail address', () => {
     app.pass(tryRules.codeResend.seconds);
     const refused = await call('changeEmail', await readyToChange(again, newEmail()), again);
     expect(refused.name).toBe('contacts_fixed');
+    expect(refused.error?.params?.['until']).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
     // A link of the second change gives nothing to whoever got it.
     expect((await call('undoEmailChange', { token: await undoToken(rest.email) })).name).toBe('state_conflict');
+  });
+
+  test('is taken back together with a mobile number that was set since; one from before stays', async () => {
+    for (const isBefore of [true, false]) {
+      const person = await makePerson(app);
+      const before = isBefore ? await withMobile(person) : '';
+      app.pass(tryRules.codeResend.seconds);
+      const email = newEmail();
+      await call('changeEmail', await readyToChange(person, email), person);
+      const token = await undoToken(person.email);
+      // Whoever took the account over would reset the password by their own number.
+      const mobile = isBefore ? before : await withMobile({ ...person, email });
+      expect((await call('undoEmailChange', { token })).status).toBe(200);
+      const { rows } = await app.sql('select email, mobile from users where id = $1', [person.id]);
+      expect(rows).toEqual([{ email: person.email, mobile: isBefore ? mobile : null }]);
+    }
   });
 
   test('can be taken back for some days and no longer, with every character of the link', async () => {
@@ -144,9 +161,21 @@ describe('an e-mail address', () => {
     // Nobody gets the old address meanwhile.
     const thief = { username: `thief${person.id}`, email: person.email, password: 'Kx7pVuw2', consent: true } as const;
     expect((await call('register', thief)).name).toBe('email_taken');
-    app.pass(contactRules.undo);
+    app.pass(contactRules.undoSeconds);
     expect((await call('getEmailChange', { token })).data.may).toBe(false);
     expect((await call('undoEmailChange', { token })).name).toBe('state_conflict');
+  });
+
+  test('that waits to be replaced stays when the password is reset: whoever knew the old one may have asked', async () => {
+    const person = await makePerson(app);
+    const email = newEmail();
+    await call('askEmailChange', { email, ...(await toNew(person, email)) }, person);
+    const code = await receive({ purpose: 'password', email: person.email }, person.email);
+    const reset = await call('resetPassword', { email: person.email, ...code, password: 'Zq8newPw2x' });
+    expect(reset.status).toBe(200);
+    app.pass(contactRules.lostEmailWaitSeconds);
+    await app.runPeriodic('contacts.makeDueChanges');
+    expect(await emailOf(person)).toBe(person.email);
   });
 
   test('that is lost is replaced after a wait, which the old one or the owner can end', async () => {
@@ -154,10 +183,10 @@ describe('an e-mail address', () => {
     const email = newEmail();
     const fresh = await toNew(person, email);
     const asked = await call('askEmailChange', { email, ...fresh }, person);
-    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWait * 1000).toISOString();
+    const dueAt = new Date(app.now().getTime() + contactRules.lostEmailWaitSeconds * 1000).toISOString();
     expect(asked.data.waiting).toEqual({ newEmail: 'n***@example.com', dueAt });
     expect(await emailOf(person)).toBe(person.email);
-    app.pass(contactRules.lostEmailWait - 1);
+    app.pass(contactRules.lostEmailWaitSeconds - 1);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(person)).toBe(person.email);
     app.pass(1);
@@ -172,7 +201,7 @@ describe('an e-mail address', () => {
     await call('askEmailChange', { email: wanted, ...(await toNew(other, wanted)) }, other);
     expect((await call('cancelEmailChange', {}, other)).data.waiting).toBeNull();
     expect((await call('cancelEmailChange', {}, other)).name).toBe('state_conflict');
-    app.pass(contactRules.lostEmailWait);
+    app.pass(contactRules.lostEmailWaitSeconds);
     await app.runPeriodic('contacts.makeDueChanges');
     expect(await emailOf(other)).toBe(other.email);
   });
@@ -271,7 +300,7 @@ describe('a mobile number', () => {
   });
 });
 
-test('without a sender of short messages nothing goes by mobile', async () => {
+test('without a sender of text messages nothing goes by mobile', async () => {
   const plain = await startTestApp();
   try {
     expect((await plain.call('getContactOffer', {})).data).toEqual({ sms: false });

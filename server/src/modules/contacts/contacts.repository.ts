@@ -58,8 +58,15 @@ const taken = prepared<{ exists: boolean }>(
   `select exists (select from users where lower(email) = lower($1) and id <> $2) as exists`,
 );
 // What was changed after it goes as well: the newest address is nobody's but the one who took over.
-const giveBack = prepared('contacts_give_back', `update users set email = $2, contacts_fixed_until = $3 where id = $1`);
-const fix = prepared('contacts_fix', `update users set contacts_fixed_until = $2 where id = $1`);
+const giveBack = prepared('contacts_give_back', `update users set email = $2 where id = $1`);
+// A number that was set since is of whoever asked for the change: it would reset the password.
+const fix = prepared(
+  'contacts_fix',
+  `update users set contacts_fixed_until = $2,
+     mobile = case when not exists (
+       select from security_events where user_id = $1 and kind = 'mobile_changed' and created_at >= $3) then mobile end
+   where id = $1`,
+);
 const accessEnding = prepared('contacts_end_access', `select account_end_access($1)`);
 const undoLater = prepared(
   'contacts_undo_later',
@@ -135,13 +142,14 @@ export async function isEmailTaken(tx: Tx, email: string, userId: number): Promi
   return (await tx.one(taken, [email, userId])).exists;
 }
 
-/** Gives an account its old address back, and fixes how it is reached for a while. */
-export async function restoreEmail(tx: Tx, back: { userId: number; email: string; fixedUntil: Date }): Promise<void> {
-  await tx.run(giveBack, [back.userId, back.email, back.fixedUntil]);
+/** Gives an account its old address back. */
+export async function restoreEmail(tx: Tx, back: { userId: number; email: string }): Promise<void> {
+  await tx.run(giveBack, [back.userId, back.email]);
 }
 
-export async function fixContacts(tx: Tx, userId: number, until: Date): Promise<void> {
-  await tx.run(fix, [userId, until]);
+/** Fixes how an account is reached for a while, without a mobile number that was set since `since`. */
+export async function fixContacts(tx: Tx, fixed: { userId: number; since: Date; until: Date }): Promise<void> {
+  await tx.run(fix, [fixed.userId, fixed.until, fixed.since]);
 }
 
 /** Takes back this change and all that were asked for after it; how many. */

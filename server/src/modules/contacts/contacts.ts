@@ -1,11 +1,11 @@
 /** How an account is reached, as its owner sees it. */
-import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
 import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';
 
@@ -21,7 +21,7 @@ export async function contactsView(call: Call): Promise<Reply<contract.Contacts>
   const { email, mobile, contactsFixedUntil } = await contactsOf(call);
   const waiting = await findWaitingChange(call.tx, userId);
   return {
-    email: isReachable(email) ? maskedEmail(email) : '',
+    email: maskedEmail(email),
     mobile: maskedMobile(mobile),
     waiting: waiting ? { newEmail: maskedEmail(waiting.newEmail), dueAt: waiting.dueAt } : null,
     fixedUntil: contactsFixedUntil !== null && contactsFixedUntil > call.now ? contactsFixedUntil : null,
@@ -33,8 +33,9 @@ export async function contactsView(call: Call): Promise<Reply<contract.Contacts>
 export async function changeableContacts(call: Call): Promise<ContactRow> {
   const row = await contactsOf(call);
   const { contactsFixedUntil: until } = row;
-  if (until !== null && until > call.now)
-    throw new AppError('contacts_fixed', { params: { until: until.toISOString() } });
+  if (until !== null && until > call.now) {
+    throw new AppError('contacts_fixed', { params: { until: utcMinute(until) } });
+  }
   return row;
 }
 

@@ -48,7 +48,7 @@ export const changeEmail = handle(contract.changeEmail, async (call, input) => {
   ]);
   if (!(await setEmail(tx, { userId, from, to: input.email, now }))) throw new AppError('state_conflict');
   await cancelWaitingChange(tx, userId, now);
-  const undoUntil = later(now, contactRules.undo);
+  const undoUntil = later(now, contactRules.undoSeconds);
   const change = { userId, oldEmail: from, newEmail: input.email, askedAt: now, dueAt: now, undoUntil };
   const id = await insertChange(tx, { ...change, state: 'made' });
   await tellOldAddress(tx, call.app, { ...change, id: id ?? 0, state: 'made', now, locale: call.locale });
@@ -67,8 +67,8 @@ export const askEmailChange = handle(contract.askEmailChange, async (call, input
   const { email: from } = await changeableContacts(call);
   await useProofs(call, 'change_email', [{ target: input.email, request: input.request, code: input.code }]);
   if (await isEmailTaken(tx, input.email, userId)) throw new AppError('email_taken');
-  const dueAt = later(now, contactRules.lostEmailWait);
-  const undoUntil = later(dueAt, contactRules.undo);
+  const dueAt = later(now, contactRules.lostEmailWaitSeconds);
+  const undoUntil = later(dueAt, contactRules.undoSeconds);
   const change = { userId, oldEmail: from, newEmail: input.email, askedAt: now, dueAt, undoUntil };
   const id = await insertChange(tx, { ...change, state: 'waiting' });
   if (id === undefined) throw new AppError('email_change_waits');
@@ -90,20 +90,19 @@ export const getEmailChange = handle(contract.getEmailChange, async (call, { tok
 );
 
 /**
- * “That was not me”: a change that waits ends, one that was made is taken back together with all that followed, whoever
- * is logged in is logged out, and nothing of it can be changed for some days. Throws not_found, state_conflict.
+ * “That was not me”: a change that waits ends, one that was made is taken back together with all that followed, a mobile
+ * number that was set since goes, whoever is logged in is logged out, and nothing of it can be changed for some days. Throws not_found, state_conflict.
  */
 export const undoEmailChange = handle(contract.undoEmailChange, async (call, { token }) => {
   const { tx, now } = call;
   const change = await changeOf(call, token);
   if (!mayUndo(change, now)) throw new AppError('state_conflict');
-  const { id, userId, oldEmail, state } = change;
+  const { id, userId, oldEmail, state, askedAt } = change;
   const to = state === 'waiting' ? 'cancelled' : 'taken_back';
   if (!(await moveChange(tx, { id, from: state, to, now }))) throw new AppError('state_conflict');
-  const fixedUntil = later(now, contactRules.fixed);
   await undoFrom(tx, { userId, id, now });
-  if (state === 'waiting') await fixContacts(tx, userId, fixedUntil);
-  else await restoreEmail(tx, { userId, email: oldEmail, fixedUntil });
+  if (state === 'made') await restoreEmail(tx, { userId, email: oldEmail });
+  await fixContacts(tx, { userId, since: askedAt, until: later(now, contactRules.fixedSeconds) });
   await endAccess(tx, userId);
   await recordSecurityEvent(tx, call, { kind: 'email_change_undone', userId });
   await notify(tx, [{ kind: 'email_change_undone', to: [userId], params: { to: maskedEmail(oldEmail) } }], now);

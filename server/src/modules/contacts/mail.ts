@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 
-interface ChangeLetter {
+interface ChangeMail {
   siteName: string;
   timeZone: string;
   /** Masked. */
@@ -12,8 +12,8 @@ interface ChangeLetter {
 }
 
 /** To the old address: what became of it, and the link of whoever did not do it. */
-export function changeMail(locale: Locale, letter: ChangeLetter): { subject: string; body: string } {
-  const { siteName, timeZone, newEmail, dueAt, undoUntil, link } = letter;
+export function changeMail(locale: Locale, mail: ChangeMail): { subject: string; body: string } {
+  const { siteName, timeZone, newEmail, dueAt, undoUntil, link } = mail;
   const time = (at: Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
   if (locale === 'en-US') {
@@ -21,7 +21,7 @@ export function changeMail(locale: Locale, letter: ChangeLetter): { subject: str
       subject: `${siteName}: ${dueAt ? 'a change of your e-mail was asked for' : 'your e-mail was changed'}`,
       body: [
         dueAt
-          ? `Somebody who is logged in to your account wants to replace this e-mail by ${newEmail}. It counts from ${time(dueAt)}, unless you refuse before.`
+          ? `Somebody who is logged in to your account wants to replace this e-mail with ${newEmail}. It takes effect on ${time(dueAt)}, unless you refuse before.`
           : `The e-mail of your account is now ${newEmail}. This address receives nothing more.`,
         'If it was you, there is nothing to do.',
         `If it was not you, open this link until ${time(undoUntil)}: this e-mail stays the one of your account, and everybody is logged out. Then reset your password.`,

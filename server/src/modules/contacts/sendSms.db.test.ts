@@ -1,4 +1,4 @@
-/** Short messages from a call to the provider, by HTTP: each at most once. */
+/** Text messages from a call to the provider, by HTTP: each at most once. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

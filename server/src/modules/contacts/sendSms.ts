@@ -1,4 +1,4 @@
-/** Hands waiting short messages to their provider, each at most once, with no transaction open. */
+/** Hands waiting text messages to their provider, each at most once, with no transaction open. */
 import { smsRules } from '#contract/contacts/contactRules.ts';
 import { sendByAliyun } from '../../outside/sms/aliyun.ts';
 import type { SmsAnswer } from '../../outside/sms/sms.ts';

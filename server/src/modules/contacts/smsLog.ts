@@ -8,11 +8,11 @@ import { siteConfiguration } from '../site/service.ts';
 import { smsCode, smsText } from './smsText.ts';
 import { listSmsRows, type ListedSms } from './sms.repository.ts';
 
-/** Short messages, newest first; what they say only where the sandbox is the telephone. Whoever reads them is on record. */
+/** Text messages, newest first; what they say only where the sandbox is the telephone. Whoever reads them is on record. */
 export const listSms = handle(contract.listSms, async (call, input) => {
   const { tx, app } = call;
   const page = await listSmsRows(tx, input);
-  await recordStep(call, { action: 'sms.list', subject: 'short messages', detail: { from: page.list[0]?.id ?? null } });
+  await recordStep(call, { action: 'sms.list', subject: 'text messages', detail: { from: page.list[0]?.id ?? null } });
   const isShown = app.config.sms?.provider === 'sandbox';
   const siteName = (await siteConfiguration(tx)).site.name;
   const bodyOf = ({ to, bodyEncrypted }: ListedSms) =>

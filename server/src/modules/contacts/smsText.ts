@@ -1,7 +1,7 @@
 import { defaultLocale, localeOf, type Locale } from '#contract/core/locale.ts';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 
-/** What a short message carries, as it was encrypted. */
+/** What a text message carries, as it was encrypted. */
 export function smsCode(body: string): { code: string; locale: Locale } {
   const { code, locale } = JSON.parse(body) as { code: unknown; locale: unknown };
   return { code: String(code), locale: localeOf(String(locale)) ?? defaultLocale };

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { exportRules } from '#contract/site/exportKinds.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
 /** What a ticket gives: one file, to whoever asked for it. */
 export interface Ticket {
@@ -25,20 +25,13 @@ export function readTicket(
   link: { exportId: string | undefined; query: Readonly<Record<string, string>> },
 ): { ticket: Ticket; expiresAt: Date } | 'forged' {
   const { user, expires, signature } = link.query;
-  const [exportId, userId, seconds] = [link.exportId, user, expires].map(wholeOf);
+  const [exportId, userId, seconds] = [link.exportId, user, expires].map(numberOfLink);
   if (exportId === undefined || userId === undefined || seconds === undefined) return 'forged';
   const ticket = { exportId, userId };
-  const given = Buffer.from(signature ?? '', 'base64url');
-  const expected = signatureOf(keys, ticket, seconds);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  if (!isSignature(signature, signatureOf(keys, ticket, seconds))) return 'forged';
   return { ticket, expiresAt: new Date(seconds * 1000) };
 }
 
 function signatureOf(keys: Keys, { exportId, userId }: Ticket, expires: number): Buffer {
   return keys.lookupHash('export', [exportId, userId, expires].join('.'));
-}
-
-/** Undefined for what is no whole number as we write it, since every ticket has one form only. */
-function wholeOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { downloadLinkMinutes } from '#contract/orders/orderProcess.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
 /** What a link gives: one file, to one buyer, for one order, as long as nothing ended what the account had opened. */
 export interface DownloadRight {
@@ -33,21 +33,14 @@ export function readDownload(
   link: { fileId: string | undefined; query: Readonly<Record<string, string>> },
 ): { right: DownloadRight; expiresAt: Date } | 'forged' {
   const { order, user, epoch, expires, signature } = link.query;
-  const [fileId, orderId, userId, accessEpoch, seconds] = [link.fileId, order, user, epoch, expires].map(wholeOf);
+  const [fileId, orderId, userId, accessEpoch, seconds] = [link.fileId, order, user, epoch, expires].map(numberOfLink);
   if (!fileId || !orderId || !userId || !accessEpoch || !seconds) return 'forged';
   const right = { fileId, orderId, userId, accessEpoch };
-  const given = Buffer.from(signature ?? '', 'base64url');
-  const expected = signatureOf(keys, right, seconds);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  if (!isSignature(signature, signatureOf(keys, right, seconds))) return 'forged';
   return { right, expiresAt: new Date(seconds * 1000) };
 }
 
 function signatureOf(keys: Keys, right: DownloadRight, expires: number): Buffer {
   const { fileId, orderId, userId, accessEpoch } = right;
   return keys.lookupHash('download', [fileId, orderId, userId, accessEpoch, expires].join('.'));
-}
-
-/** Undefined for what is no whole number as we write it, since every link has one form only. */
-function wholeOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,7 +1,7 @@
 /** Addresses of pictures that only the parties of an order see. */
-import { timingSafeEqual } from 'node:crypto';
 import { pictureLinkSeconds, type PictureWidth } from '#contract/site/pictures.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
 /** What a link gives: one picture to one reader, as a part of one order, as long as nothing ended what the account had opened. */
 export interface PictureRight {
@@ -43,9 +43,7 @@ export function readPictureLink(
   const [orderId, userId, accessEpoch, seconds] = [order, user, epoch, expires].map(wholeOf);
   if (orderId === undefined || !userId || accessEpoch === undefined || !seconds) return 'forged';
   const right = { name: link.name, orderId, userId, accessEpoch };
-  const given = Buffer.from(signature ?? '', 'base64url');
-  const expected = signatureOf(keys, right, seconds);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  if (!isSignature(signature, signatureOf(keys, right, seconds))) return 'forged';
   return { right, expiresAt: new Date(seconds * 1000) };
 }
 
@@ -53,7 +51,7 @@ function signatureOf(keys: Keys, { name, orderId, userId, accessEpoch }: Picture
   return keys.lookupHash('picture link', [name, orderId, userId, accessEpoch, expires].join('.'));
 }
 
-/** Undefined for what is no whole number as we write it, since every link has one form only. */
+/** The same, and 0: a picture may be a part of no order yet. */
 function wholeOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
+  return text === '0' ? 0 : numberOfLink(text);
 }

@@ -34,7 +34,7 @@ export const identityPeriodicJobs: readonly PeriodicJob[] = [
     name: 'identity.forgetBegunTotps',
     everySeconds: hour,
     run: ({ now, transaction }) =>
-      transaction((tx) => forgetBegunTotps(tx, new Date(now.getTime() - factorRules.setup * 1000))),
+      transaction((tx) => forgetBegunTotps(tx, new Date(now.getTime() - factorRules.setupSeconds * 1000))),
   },
   {
     name: 'identity.deleteCodes',

@@ -6,7 +6,7 @@ export interface MailTexts {
   body: string;
 }
 
-interface CodeLetter {
+interface CodeMail {
   siteName: string;
   code: string;
   minutes: number;
@@ -25,7 +25,7 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
       subject: 'your code to reset the password',
       use: 'Enter it on the page where you asked for it to set a new password.',
       ignore:
-        'If you did not ask for it, ignore this letter: your password stays as it is. Never give the code to anyone.',
+        'If you did not ask for it, ignore this mail: your password stays as it is. Never give the code to anyone.',
     },
   },
   register: {
@@ -37,7 +37,7 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
     'en-US': {
       subject: 'your code to register',
       use: 'Enter it on the page where you register.',
-      ignore: 'If you did not ask for it, ignore this letter: no account is opened. Never give the code to anyone.',
+      ignore: 'If you did not ask for it, ignore this mail: no account is opened. Never give the code to anyone.',
     },
   },
   change_email: {
@@ -69,7 +69,7 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
 };
 
 /** The mail with a code. */
-export function codeMail(locale: Locale, { siteName, code, minutes, purpose }: CodeLetter): MailTexts {
+export function codeMail(locale: Locale, { siteName, code, minutes, purpose }: CodeMail): MailTexts {
   const { subject, use, ignore } = purposes[purpose][locale];
   const isEnglish = locale === 'en-US';
   const first = isEnglish

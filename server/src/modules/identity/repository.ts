@@ -60,7 +60,8 @@ const userInsertion = prepared<{ id: number }>(
 const consentInsertion = prepared(
   'identity_insert_consents',
   `insert into consents (user_id, document, version, accepted_at)
-   select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)`,
+   select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)
+   on conflict (user_id, document, version) do nothing`,
 );
 const agreementsInForce = prepared<Row<'agreements', 'document version'>>(
   'identity_agreements_in_force',
@@ -77,6 +78,10 @@ const consentsDue = prepared<{ due: boolean }>(
    ) as due`,
 );
 const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
+const emailChangeEnding = prepared(
+  'identity_end_email_change',
+  `update email_changes set state = 'cancelled', ended_at = $2 where user_id = $1 and state = 'waiting'`,
+);
 const adminLock = prepared('identity_lock_admins', `select pg_advisory_xact_lock(hashtext('identity.first_admin'))`);
 const anyAdmin = prepared<{ exists: boolean }>(
   'identity_any_admin',
@@ -153,6 +158,7 @@ export async function insertUser(
   return (await tx.one(userInsertion, [username, email, passwordHash, role, now, mobile])).id;
 }
 
+/** The first consent to a wording is the one that is kept. */
 export async function insertConsents(
   tx: Tx,
   consent: { userId: number; documents: readonly { document: string; version: string }[]; now: Date },
@@ -175,6 +181,11 @@ export function listAgreementsInForce(tx: Tx, now: Date): Promise<Row<'agreement
 /** Whether there was such a user. */
 export async function updatePassword(tx: Tx, user: { id: number; passwordHash: string }): Promise<boolean> {
   return (await tx.run(passwordUpdate, [user.id, user.passwordHash])) === 1;
+}
+
+/** Ends a change of the e-mail address that waits: it may be the wish of whoever knew the old password. */
+export async function endEmailChange(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.run(emailChangeEnding, [userId, now]);
 }
 
 export async function countUsers(tx: Tx): Promise<number> {

@@ -26,8 +26,7 @@ export const totpPerAccount = limitOf('totpPerAccount');
 export const totpPerDevice = limitOf('totpPerDevice');
 export const passkeysPerNetwork = limitOf('passkeysPerNetwork');
 
-/** Short messages cost money: by number, by address, and of the whole site. */
+/** Text messages cost money: by number, by address, and of the whole site. */
 export const smsPerNumber: AttemptLimit = { scope: 'sms_per_number', ...smsRules.perNumber };
 export const smsPerAddress: AttemptLimit = { scope: 'sms_per_address', ...smsRules.perAddress };
 export const smsOnSite: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSite };
-export const smsOnSiteMost: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSiteMost };

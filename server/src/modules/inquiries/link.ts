@@ -1,5 +1,6 @@
 import { inquiryResults, type InquiryResult } from '#contract/verification/inquiry.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { linkToken, readLinkToken } from '../../platform/keys/linkToken.ts';
 
 /** What a certificate's link is about. */
 export type LinkSubject =
@@ -27,20 +28,13 @@ export function makeLink(keys: Keys, { subject, result, at }: Link): string {
     numbers.push(subject.activationId ?? 0, subject.replacedAt ? secondsOf(subject.replacedAt) : 0);
   }
   const text = letters[subject.kind] + numbers.map((number) => number.toString(36)).join('.');
-  return keys.encrypt(text, context).toString('base64url');
+  return linkToken(keys, text, context);
 }
 
 /** Reads what `makeLink` wrote; undefined when a single character of it is another. */
 export function readLink(keys: Keys, token: string): Link | undefined {
-  const bytes = Buffer.from(token, 'base64url');
-  // Every link has one form only.
-  if (bytes.toString('base64url') !== token) return undefined;
-  let text: string;
-  try {
-    text = keys.decrypt(bytes, context);
-  } catch {
-    return undefined;
-  }
+  const text = readLinkToken(keys, token, context);
+  if (text === undefined) return undefined;
   const [id = 0, said = 0, word = 0, activation = 0, replaced = 0] = text
     .slice(1)
     .split('.')

@@ -312,7 +312,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   factor_added: {
     'zh-CN': [
-      '已启用两步验证',
+      '已添加验证器',
       '{{name}}',
       '今后登录除密码外，还需要验证器的动态码。如果不是您本人，请立即更换密码并联系平台。',
     ],
@@ -388,7 +388,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   factor_reset_stopped: {
     'zh-CN': ['解除两步验证的申请已停止', '', '您的两步验证保持不变。'],
-    'en-US': ['Your second factor stays', '', 'The wish to take it away was stopped.'],
+    'en-US': ['Your second factor stays', '', 'The request to take it away was stopped.'],
   },
   factor_reset_done: {
     'zh-CN': [
@@ -415,7 +415,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'A change of your e-mail was asked for',
       '{{to}}',
-      'It counts in {{lostEmailHours}} hours. If it was not you, cancel it under “Security”.',
+      'It takes effect in {{lostEmailHours}} hours. If it was not you, cancel it under “Security”.',
     ],
   },
   email_change_undone: {
@@ -427,7 +427,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'The change of your e-mail was taken back',
       '{{to}}',
-      'All devices were logged out, and nothing of it can be changed for {{fixedDays}} days. Reset your password now.',
+      'All devices were logged out, and neither e-mail nor mobile number can be changed for {{fixedDays}} days. Reset your password now.',
     ],
   },
   mobile_changed: {
@@ -531,7 +531,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   grants_waiting: {
-    'zh-CN': ['有一项授权等待您同意', '{{name}}', '{{by}} 想授予 {{name}}：{{grantsZh}}。理由：{{reason}}'],
+    'zh-CN': ['有一项权限申请等待您同意', '{{name}}', '{{by}} 想授予 {{name}}：{{grantsZh}}。理由：{{reason}}'],
     'en-US': [
       'Grants wait for your decision',
       '{{name}}',
@@ -555,7 +555,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your account was frozen',
       '{{untilEn}}',
-      'Reason: {{reason}}. All devices were logged out, API keys and webhooks stopped; what you bought, your licences and your balance stay. If you have questions, contact the support.',
+      'Reason: {{reason}}. All devices were logged out, API keys and webhooks stopped; what you bought, your licences and your balance stay. If you have questions, contact support.',
     ],
   },
   account_unfrozen: {
@@ -591,7 +591,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your real name was not verified',
       '',
-      'Something has to be mended. Open “Real name” to see what, and send it again.',
+      'Something has to be corrected. Open “Real name” to see what, and send it again.',
     ],
   },
   announcement: {
@@ -604,16 +604,16 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 const numbers: MessageParams = {
-  ticketDays: ticketRules.closeAfter / daySeconds,
-  undoDays: contactRules.undo / daySeconds,
-  fixedDays: contactRules.fixed / daySeconds,
-  lostEmailHours: contactRules.lostEmailWait / hourSeconds,
+  ticketDays: ticketRules.closeAfterSeconds / daySeconds,
+  undoDays: contactRules.undoSeconds / daySeconds,
+  fixedDays: contactRules.fixedSeconds / daySeconds,
+  lostEmailHours: contactRules.lostEmailWaitSeconds / hourSeconds,
   completeHours: orderCompleteSeconds / 3600,
   answerHours: refundAnswerSeconds / 3600,
   complainHours: refundComplainSeconds / 3600,
   transferDays: licenceTransferDays,
   proofDays: domainProofRules.graceDays,
-  resetHours: factorRules.resetWait / 3600,
+  resetHours: factorRules.resetWaitSeconds / 3600,
   photoDays: realNameRules.photosKeptDays,
   keptDays: archiveRules.keptDays,
 };

@@ -2,6 +2,7 @@ import { isRefusableTopic, type RefusableTopic } from '#contract/messages/messag
 import { subscriptionPath } from '#contract/messages/messageRules.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { linkToken, readLinkToken } from '../../platform/keys/linkToken.ts';
 
 /** Whose mail of which topic a link is about. */
 export interface Subscription {
@@ -13,7 +14,7 @@ const context = 'mail subscription';
 
 /** The token of a link by which mail of one topic to one account is turned off and on: encrypted, and good for nothing else. */
 export function subscriptionToken(keys: Keys, { userId, topic }: Subscription): string {
-  return keys.encrypt(`${userId}.${topic}`, context).toString('base64url');
+  return linkToken(keys, `${userId}.${topic}`, context);
 }
 
 /** The whole address. Whoever has it needs no login, so it stands in the mail alone and in no log. */
@@ -26,15 +27,6 @@ export function subscriptionAddress(
 
 /** Reads what `subscriptionToken` wrote; undefined when a single character of it is another. */
 export function readSubscription(keys: Keys, token: string): Subscription | undefined {
-  const bytes = Buffer.from(token, 'base64url');
-  // Every link has one form only.
-  if (bytes.toString('base64url') !== token) return undefined;
-  let text: string;
-  try {
-    text = keys.decrypt(bytes, context);
-  } catch {
-    return undefined;
-  }
-  const [userId = '', topic = ''] = text.split('.');
+  const [userId = '', topic = ''] = readLinkToken(keys, token, context)?.split('.') ?? [];
   return isRefusableTopic(topic) ? { userId: Number(userId), topic } : undefined;
 }

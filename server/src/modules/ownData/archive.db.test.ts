@@ -98,6 +98,18 @@ describe('an archive of one’s own data', () => {
     expect(all).not.toContain(tables.rows[0]?.['password_hash']);
   });
 
+  test('has no mail from before the account: whoever had the address then was somebody else', async () => {
+    const person = await makePerson(app);
+    const mail = `insert into mail_outbox (recipient, subject, body, body_until, created_at)
+      values ($1, $2, 'words', '2200-01-01', $3)`;
+    await app.sql(mail, [person.email, 'of somebody else', new Date(app.now().getTime() - 1000)]);
+    await app.sql(mail, [person.email, 'of this account', app.now()]);
+    await start(person);
+    await app.drainJobs();
+    const mails = JSON.parse(String((await fetchArchive(person)).get('mails.json'))) as { subject: string }[];
+    expect(mails.map(({ subject }) => subject)).toEqual(['of this account']);
+  });
+
   test('of a shop’s owner has the sales with masked buyers', async () => {
     const shop = await makeShop(app);
     const buyer = await makePerson(app);

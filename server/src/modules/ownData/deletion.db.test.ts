@@ -104,7 +104,12 @@ describe('whoever wants to leave', () => {
     for (const person of [buyer, seller]) expect((await ask(person)).name).toBe('deletion_refused');
     const admin = await makeStaying('admin');
     expect(await reasonsOf(admin)).toEqual(['admin']);
+    // Somebody is left who can entrust others, and with each of the rest.
     const second = await makeStaying('admin');
+    const people = [second.id, 'people'];
+    await app.sql('delete from admin_grants where user_id = $1 and grant_name = $2', people);
+    expect(await reasonsOf(admin)).toEqual(['admin']);
+    await app.sql('insert into admin_grants (user_id, grant_name) values ($1, $2)', people);
     expect(await reasonsOf(admin)).toEqual([]);
     expect(await reasonsOf(second)).toEqual([]);
   });

@@ -58,8 +58,10 @@ const selectReasons = prepared<FoundReason>(
   'deletions_reasons',
   `with shop as materialized (select id from shops where owner_id = $1),
    found (place, reason, count, amount_fen) as (values
-     (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and not exists (
-        select from users o where o.role = 'admin' and o.state = 'active' and o.id <> $1)), 0::bigint),
+     (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and exists (
+        select from admin_grants g where g.user_id = $1 and not exists (
+          select from admin_grants h join users o on o.id = h.user_id
+          where h.grant_name = g.grant_name and o.role = 'admin' and o.state = 'active' and o.id <> $1))), 0::bigint),
      (2, 'money', 0, ${balance(`'available', 'earned'`)}),
      (3, 'held', 0, ${balance(`'held'`)}),
      (4, 'pending', 0, coalesce((select sum(left_fen) from ledger_earnings

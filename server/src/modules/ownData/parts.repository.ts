@@ -115,7 +115,7 @@ export const parts: readonly Part[] = [
     // A body that held a code is nobody's to keep.
     `select m.id as key, m.subject, case when m.secret then null else m.body end as body, m.state, m.created_at, m.sent_at
      from users u join mail_outbox m on lower(m.recipient) = lower(u.email)
-     where u.id = $1 and m.id > $2 order by m.id`,
+     where u.id = $1 and m.id > $2 and m.created_at >= u.created_at order by m.id`,
   ),
   byId('exports', 'kind, state, file_name, rows_total, asked_at, ended_at', 'exports'),
   whole('message-preferences', 'mail, changed_at', 'message_preferences'),

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { avatarNamePattern, avatarSizes } from '#contract/profiles/profileRules.ts';
+import { avatarNamePattern, avatarSizes, avatarsPerHour } from '#contract/profiles/profileRules.ts';
 import * as contract from '#contract/profiles/profiles.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
+import { hourMs } from '../../platform/durations.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
@@ -15,10 +16,9 @@ import { avatarKey } from './avatarKey.ts';
 import { findAvatars, setAvatar } from './repository.ts';
 import { profileReply } from './service.ts';
 
-/** Decoding costs about a second of a processor each. */
-const avatarsPerHour: AttemptLimit = { scope: 'avatar_upload', max: 30, seconds: 60 * 60 };
+const avatarsPerPerson: AttemptLimit = { scope: 'avatar_upload', ...avatarsPerHour };
 /** An upload writes its files before its row. */
-const lookedAtAfterMs = 60 * 60_000;
+const lookedAtAfterMs = hourMs;
 
 /** Makes a square of what was uploaded, in two sizes, and deletes the one before. */
 export const uploadAvatar = (storage: FileStorage) =>
@@ -38,7 +38,7 @@ export const uploadAvatar = (storage: FileStorage) =>
     },
     {
       gate: pictureUploads,
-      admit: (call) => attempt(call.app.attempts, avatarsPerHour, String(userIdOf(call)), call.now),
+      admit: (call) => attempt(call.app.attempts, avatarsPerPerson, String(userIdOf(call)), call.now),
     },
   );
 

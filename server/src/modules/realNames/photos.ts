@@ -1,5 +1,5 @@
 /** Photos of documents: marked, encrypted, and shown to their person and to admins who look, for some minutes. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { neededPhotos } from '#contract/realNames/identityDocuments.ts';
@@ -13,6 +13,7 @@ import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { handleUpload } from '../../platform/http/upload.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 import { pictureUploads } from '../../platform/load/gates.ts';
 import { makeMarkedPhoto } from '../../platform/pictures/pictures.ts';
 import { findAccessEpoch } from '../identity/service.ts';
@@ -116,13 +117,9 @@ export function photoStreams(storage: FileStorage): StreamRoute[] {
 /** Throws forbidden for an address that is not ours or whose user lost what they had opened, link_expired, not_found. */
 async function openPhoto(storage: FileStorage, { tx, now, app, params, query }: StreamCall): Promise<Content> {
   const { user, epoch: given, expires: until, signature } = query;
-  const [id, userId, epoch, expires] = [params['id'], user, given, until].map((text) =>
-    /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0,
-  );
+  const [id, userId, epoch, expires] = [params['id'], user, given, until].map(numberOfLink);
   if (!id || !userId || !epoch || !expires) throw new AppError('forbidden');
-  const expected = signatureOf(app.keys, { id, userId, epoch, expires });
-  const signed = Buffer.from(signature ?? '', 'base64url');
-  if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) throw new AppError('forbidden');
+  if (!isSignature(signature, signatureOf(app.keys, { id, userId, epoch, expires }))) throw new AppError('forbidden');
   if (expires * 1000 <= now.getTime()) throw new AppError('link_expired');
   if ((await findAccessEpoch(tx, userId)) !== epoch) throw new AppError('forbidden');
   const photo = await findPhoto(tx, id);

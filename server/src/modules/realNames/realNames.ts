@@ -14,10 +14,13 @@ import type { RealNameState } from '#contract/realNames/realNameProcess.ts';
 import { identityConsent, realNameRules } from '#contract/realNames/realNameRules.ts';
 import * as contract from '#contract/realNames/realNames.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { insertConsents } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { askProvider } from './check.ts';
 import { reviewDue } from './dueDay.ts';
@@ -32,7 +35,7 @@ const sentPerPerson: AttemptLimit = { scope: 'real_name_sent', ...realNameRules.
 
 /** What the account is verified by, and the application that is open. */
 export const getRealName = handle(contract.getRealName, async (call) => {
-  const { tx, now } = call;
+  const { tx } = call;
   const userId = userIdOf(call);
   const [inForce, open, today] = await Promise.all([
     repository.findRealNameInForce(tx, userId),
@@ -41,7 +44,7 @@ export const getRealName = handle(contract.getRealName, async (call) => {
   ]);
   return {
     verified: inForce ? { ...inForce, isAdult: isAdultOn(inForce, today) } : null,
-    open: open ? await realNameView({ ...call, now }, open) : null,
+    open: open ? await realNameView(call, open) : null,
     consentVersion: identityConsent.version,
   };
 });
@@ -77,33 +80,20 @@ export const sendRealName = handle(contract.sendRealName, async (call, input) =>
   await attempt(app.attempts, sentPerPerson, String(userId), now);
   const { timeZone } = (await siteConfiguration(tx)).site;
   const today = dayOf(now, timeZone);
-  const facts = factsOf(draft, input);
-  const fields = identityProblems(facts, today);
-  if (fields.length > 0) throw new AppError('invalid_input', { fields });
-  const kept = new Set((await listPhotos(tx, draft.id)).map(({ side }) => side));
-  if (!neededPhotos(draft.kind, draft.document).every((side) => kept.has(side))) throw new AppError('photos_missing');
-  const { person, subject } = fingerprintsOf(app.keys, facts);
-  const isEnterprise = facts.kind === 'enterprise';
+  const facts = await checkedFacts(tx, draft, { sent: input, today });
   const asked = await isAsked(tx, app.config, facts);
   const isSent = await repository.moveToAuditing(tx, {
     id: draft.id,
     userId,
-    factsEncrypted: encryptFacts(app.keys, draft.id, facts),
-    nameMasked: maskedPersonName(facts.realName),
-    numberMasked: maskedNumber(facts.idNumber),
-    enterpriseMasked: isEnterprise ? maskedEnterpriseName(facts.enterpriseName) : '',
-    organizationMasked: isEnterprise ? maskedNumber(facts.organizationCode) : '',
-    validUntil: facts.validUntil || null,
+    ...storedFacts(app.keys, draft.id, facts),
     adultFrom: knownAdultFrom(facts, today),
-    fingerprint: subject,
-    personFingerprint: person,
     dueAt: reviewDue(now, timeZone),
     answer: asked ? 'waiting' : 'unasked',
     now,
   });
   if (!isSent) throw new AppError('state_conflict');
   await keepPhotosUntil(tx, draft.id, null);
-  await repository.recordConsent(tx, { userId, ...identityConsent, now });
+  await insertConsents(tx, { userId, documents: [identityConsent], now });
   await repository.insertMove(tx, { id: draft.id, event: 'send', to: 'auditing', actorId: userId, now });
   if (asked) await askProvider(tx, { id: draft.id, sentAt: now, asked: 0 });
   return realNameView(call, await ownRealName(call, draft.id));
@@ -196,6 +186,36 @@ function factsOf({ kind, document }: Pick<IdentityFacts, 'kind' | 'document'>, i
     enterpriseName: isEnterprise ? input.enterpriseName : '',
     enterpriseCertificate: isEnterprise ? input.enterpriseCertificate : '',
     organizationCode: isEnterprise ? cleanNumber(input.organizationCode) : '',
+  };
+}
+
+/** What is sent of a draft, once it and its photos are complete. Throws invalid_input by field, photos_missing. */
+async function checkedFacts(
+  tx: Tx,
+  draft: repository.StoredRealName,
+  { sent, today }: { sent: Sent; today: string },
+): Promise<IdentityFacts> {
+  const facts = factsOf(draft, sent);
+  const fields = identityProblems(facts, today);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+  const kept = new Set((await listPhotos(tx, draft.id)).map(({ side }) => side));
+  if (!neededPhotos(draft.kind, draft.document).every((side) => kept.has(side))) throw new AppError('photos_missing');
+  return facts;
+}
+
+/** What the row of an application keeps: facts encrypted, masks of them, and hashes that find the same person. */
+function storedFacts(keys: Keys, id: number, facts: IdentityFacts) {
+  const { person, subject } = fingerprintsOf(keys, facts);
+  const isEnterprise = facts.kind === 'enterprise';
+  return {
+    factsEncrypted: encryptFacts(keys, id, facts),
+    nameMasked: maskedPersonName(facts.realName),
+    numberMasked: maskedNumber(facts.idNumber),
+    enterpriseMasked: isEnterprise ? maskedEnterpriseName(facts.enterpriseName) : '',
+    organizationMasked: isEnterprise ? maskedNumber(facts.organizationCode) : '',
+    validUntil: facts.validUntil || null,
+    fingerprint: subject,
+    personFingerprint: person,
   };
 }
 

@@ -156,19 +156,6 @@ export async function moveToAuditing(tx: Tx, sent: SentRealName): Promise<boolea
   return (await tx.run(sendStatement, [id, userId, factsEncrypted, ...masks, ...rest])) === 1;
 }
 
-const consentStatement = prepared(
-  'real_names_consent',
-  `insert into consents (user_id, document, version, accepted_at) values ($1, $2, $3, $4) on conflict do nothing`,
-);
-
-/** The first consent to a wording is the one that is kept. */
-export async function recordConsent(
-  tx: Tx,
-  consent: { userId: number; document: string; version: string; now: Date },
-): Promise<void> {
-  await tx.run(consentStatement, [consent.userId, consent.document, consent.version, consent.now]);
-}
-
 const mendStatement = prepared(
   'real_names_mend',
   `update real_names set state = 'draft', drafted_at = $3, decided_at = null, due_at = null

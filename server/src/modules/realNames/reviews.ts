@@ -1,5 +1,5 @@
 /** What reviewers do: the queue, one application, a look that is on record, and the decision. */
-import { neededPhotos } from '#contract/realNames/identityDocuments.ts';
+import { neededPhotos, photoSides } from '#contract/realNames/identityDocuments.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import * as contract from '#contract/realNames/realNames.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -101,7 +101,7 @@ async function refuse(
 ): Promise<void> {
   const { tx, now } = call;
   const sides: readonly string[] = neededPhotos(kind, document);
-  const isOfPhotos = (field: string) => ['front', 'back', 'page', 'holding', 'licence'].includes(field);
+  const isOfPhotos = (field: string) => photoSides.some((side) => side === field);
   const wrong = problems.findIndex(({ field }) => isOfPhotos(field) && !sides.includes(field));
   if (wrong !== -1) {
     throw new AppError('invalid_input', { fields: [{ field: `problems.${wrong}.field`, rule: 'one_of' }] });

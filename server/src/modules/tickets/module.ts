@@ -20,7 +20,7 @@ export const ticketsModule: Module = {
       name: 'tickets.end',
       everySeconds: 300,
       run: async ({ now, transaction }) => {
-        const before = new Date(now.getTime() - ticketRules.closeAfter * 1000);
+        const before = new Date(now.getTime() - ticketRules.closeAfterSeconds * 1000);
         await transaction((tx) => endTickets(tx, before, now));
       },
     },
@@ -37,7 +37,7 @@ export const ticketsModule: Module = {
         titleZh: 't.subject',
         person: 'u.username',
         since: 't.moved_at',
-        due: `(t.moved_at + make_interval(secs => ${ticketRules.answerWithin}))`,
+        due: `(t.moved_at + make_interval(secs => ${ticketRules.answerWithinSeconds}))`,
       },
     }),
   ],

@@ -27,11 +27,11 @@ test('is written, answered, goes on and closes by itself; its writer is told whe
   expect(answered).toMatchObject({ state: 'answered', user: person.username, may: ['answer'] });
   const [told] = (await app.call('listMessages', {}, person)).data;
   expect(told).toMatchObject({ kind: 'ticket_answered', link: `/tickets?ticket=${id}` });
-  app.pass(ticketRules.closeAfter - 1);
+  app.pass(ticketRules.closeAfterSeconds - 1);
   await app.runPeriodic('tickets.end');
   expect((await app.call('writeTicket', { id, words: '还是不行。' }, person)).data.state).toBe('open');
   await app.call('answerTicket', { id, words: '已处理。' }, admin);
-  app.pass(ticketRules.closeAfter);
+  app.pass(ticketRules.closeAfterSeconds);
   await app.runPeriodic('tickets.end');
   const ended = (await app.call('getTicket', { id }, person)).data;
   expect(ended).toMatchObject({ state: 'closed', dueAt: null, may: [] });

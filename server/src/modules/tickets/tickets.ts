@@ -127,7 +127,7 @@ async function messagesOf(call: Call, id: number) {
 
 function ticketView(row: TicketRow) {
   const { state, movedAt } = row;
-  const seconds = state === 'open' ? ticketRules.answerWithin : ticketRules.closeAfter;
+  const seconds = state === 'open' ? ticketRules.answerWithinSeconds : ticketRules.closeAfterSeconds;
   const dueAt = state === 'closed' ? null : new Date(movedAt.getTime() + seconds * 1000);
   return { ...row, dueAt };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordOperation, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { mustDecide } from '../admins/service.ts';
 import {
   endSessionsBut,
@@ -109,8 +110,7 @@ function endOf(written: string | null, now: Date): Date | null {
 }
 
 function untilWords(until: Date | null): { untilZh: string; untilEn: string } {
-  const at = until?.toISOString().replace('T', ' ').slice(0, 16);
-  return at === undefined
-    ? { untilZh: '没有期限', untilEn: 'Without an end' }
-    : { untilZh: `至 ${at}（UTC）自动解冻`, untilEn: `Until ${at} (UTC), then it ends by itself` };
+  if (!until) return { untilZh: '没有期限', untilEn: 'Without an end' };
+  const at = utcMinute(until);
+  return { untilZh: `至 ${at}（UTC）自动解冻`, untilEn: `Until ${at} (UTC), then it ends by itself` };
 }

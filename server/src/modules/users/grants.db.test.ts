@@ -155,6 +155,20 @@ describe('taking', () => {
     const { rows } = await app.sql('select state, off_reason from webhooks where user_id = $1', [admin.id]);
     expect(rows).toEqual([{ state: 'off', off_reason: 'account' }]);
   });
+
+  test('ends those as well to which they gave another address', async () => {
+    const [maker, other] = [await makeAdmin(app, ['review']), await makeAdmin(app, ['review', 'site'])];
+    const hook = { url: 'https://example.com/hook', events: ['issued' as const] };
+    const { id } = (await app.call('createWebhook', { of: 'platform', ...hook }, maker)).data.webhook;
+    const ownerOf = async () =>
+      (await app.sql('select user_id::int as id from webhooks where id = $1', [id])).rows[0]?.['id'];
+    expect((await app.call('saveWebhook', { id, ...hook, state: 'on' }, other)).status).toBe(200);
+    expect(await ownerOf()).toBe(maker.id);
+    await app.call('saveWebhook', { id, ...hook, url: 'https://example.org/mine', state: 'on' }, other);
+    expect(await ownerOf()).toBe(other.id);
+    await take(other, ['review']);
+    expect((await app.sql('select state from webhooks where id = $1', [id])).rows).toEqual([{ state: 'off' }]);
+  });
 });
 
 describe('a role or a grant in the body of another call', () => {

@@ -1,6 +1,7 @@
 /** Users for the admins who look after them: the list, a person's page, notes. */
+import { maskedEmail } from '#contract/contacts/mobile.ts';
 import * as contract from '#contract/users/users.ts';
-import { userRules, type UserAct } from '#contract/users/userRules.ts';
+import { userRules, type UserAction } from '#contract/users/userRules.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -53,17 +54,17 @@ export const getUser = handle(contract.getUser, async (call, { id }) => {
     notes: notes.list.map(noteOf),
     notesTotal: notes.total,
     request: request ? requestOf(request) : null,
-    may: actsOn(row, { by: userIdOf(call), request, sessions: sessions.length }),
+    may: actionsOn(row, { by: userIdOf(call), request, sessions: sessions.length }),
   };
 });
 
 /** What the caller may do to somebody now; the rest is refused when it is tried. */
-function actsOn(
+function actionsOn(
   { id, state, role }: UserDetailRow,
   { by, request, sessions }: { by: number; request: RequestRow | undefined; sessions: number },
-): UserAct[] {
+): UserAction[] {
   if (by === id) return [];
-  const may: UserAct[] = [];
+  const may: UserAction[] = [];
   if (state === 'active') may.push('freeze');
   if (state === 'frozen') may.push('unfreeze');
   if (sessions > 0) may.push('end_sessions');
@@ -116,10 +117,4 @@ function noteOf({ authorId, authorName, ...row }: NoteRow): Reply<contract.UserN
 
 function summaryOf({ email, ...row }: UserRow): Reply<contract.UserSummary> {
   return { ...row, emailMasked: maskedEmail(email) };
-}
-
-/** An address that can be recognised and not written to: `a***@example.com`. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email][0] ?? ''}***${at < 0 ? '' : email.slice(at)}`;
 }

@@ -38,7 +38,7 @@ const byId = prepared<WebhookRow>(
 // What was off and is switched on begins anew; one that stays off keeps the reason why.
 const saving = prepared<WebhookRow>(
   'webhooks_save',
-  `update webhooks set url = $2, events = $3::text[], state = $4,
+  `update webhooks set url = $2, events = $3::text[], state = $4, user_id = case when url = $2 then user_id else $5 end,
      off_reason = case when $4 = 'on' then null when state = 'on' then 'owner' else off_reason end,
      failing_since = case when state = 'off' and $4 = 'on' then null else failing_since end
    where id = $1 and removed_at is null returning ${columns}`,
@@ -111,12 +111,12 @@ export function findWebhook(tx: Tx, id: number): Promise<WebhookRow | undefined>
   return tx.maybe(byId, [id]);
 }
 
-/** Undefined when it is gone. */
+/** Whoever gives another address is who made it from then on: it ends when they lose their account. Undefined when it is gone. */
 export function saveWebhookRow(
   tx: Tx,
-  saved: { id: number; url: string; events: readonly WebhookEvent[]; state: WebhookState },
+  saved: { id: number; url: string; events: readonly WebhookEvent[]; state: WebhookState; by: number },
 ): Promise<WebhookRow | undefined> {
-  return tx.maybe(saving, [saved.id, saved.url, saved.events, saved.state]);
+  return tx.maybe(saving, [saved.id, saved.url, saved.events, saved.state, saved.by]);
 }
 
 /** Undefined when it is gone. */

@@ -104,7 +104,8 @@ function checkUrl(call: Call, url: string, shopId: number | null): void {
 export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, events, state }) => {
   const before = await ownWebhook(call, id);
   if (url !== before.url) checkUrl(call, url, before.shopId);
-  const row = await repository.saveWebhookRow(call.tx, { id, url, events: [...new Set(events)], state });
+  const saved = { id, url, events: [...new Set(events)], state, by: userIdOf(call) };
+  const row = await repository.saveWebhookRow(call.tx, saved);
   if (!row) throw new AppError('not_found');
   if (state === 'off') await giveUpDeliveries(call.tx, id);
   await recordSecurityEvent(call.tx, call, { kind: 'webhook_changed', detail: { webhook: String(id) } });

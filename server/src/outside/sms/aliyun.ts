@@ -1,4 +1,4 @@
-/** Short messages by Alibaba Cloud (SendSms, 2017-05-25), signed by ACS3-HMAC-SHA256. */
+/** Text messages by Alibaba Cloud (SendSms, 2017-05-25), signed by ACS3-HMAC-SHA256. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { smsRules } from '#contract/contacts/contactRules.ts';
 import type { SmsSender } from '../../config.ts';

@@ -1,4 +1,4 @@
-/** What a provider of short messages is handed, and what comes of it. */
+/** What a provider of text messages is handed, and what comes of it. */
 import type { SmsFailure } from '#contract/contacts/contactRules.ts';
 
 export interface OutgoingSms {

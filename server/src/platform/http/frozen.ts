@@ -1,3 +1,4 @@
+import { utcMinute } from '../utcMinute.ts';
 import { AppError } from './errors.ts';
 
 /** Why an account is frozen, and until when; nulls: nobody said, and there is no end. */
@@ -8,6 +9,6 @@ export interface Freeze {
 
 /** What whoever proved to be its owner is told. */
 export function frozenError({ reason, until }: Freeze): AppError {
-  const end = until?.toISOString().replace('T', ' ').slice(0, 16);
-  return new AppError('account_frozen', { params: { until: end ? `${end} UTC` : '–', reason: reason ?? '–' } });
+  const end = until ? `${utcMinute(until)} UTC` : '–';
+  return new AppError('account_frozen', { params: { until: end, reason: reason ?? '–' } });
 }

@@ -1,4 +1,4 @@
-/** The job that takes a short message, by its name: whoever writes one needs not know who delivers it. */
+/** The job that takes a text message, by its name: whoever writes one needs not know who delivers it. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../database/database.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -6,7 +6,7 @@ import { enqueue } from './outbox.ts';
 
 export const sendSmsTask = 'sms.send';
 
-/** A short message with a code, sent when the transaction commits; kept encrypted until `until`. `to` is E.164. */
+/** A text message with a code, sent when the transaction commits; kept encrypted until `until`. `to` is E.164. */
 export async function enqueueSms(
   tx: Tx,
   keys: Keys,
@@ -16,7 +16,7 @@ export async function enqueueSms(
   await enqueue(tx, sendSmsTask, { to, body, until: until.toISOString() }, { at });
 }
 
-/** What the body of a short message is encrypted for. */
+/** What the body of a text message is encrypted for. */
 export function smsContext(to: string): string {
   return `sms:${to}`;
 }

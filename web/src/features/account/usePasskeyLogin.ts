@@ -5,7 +5,7 @@ import { askPasskey, hasPasskeys, offersPasskeys } from '../../api/passkeys.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 
 /** Asked for anew before it is too old to be answered. */
-const renewMs = factorRules.passkeyAnswer * 900;
+const renewMs = factorRules.passkeyAnswerSeconds * 900;
 
 type Login = CallOutput<'logInWithPasskey'>;
 

@@ -16,14 +16,14 @@ interface CodeFieldProps {
   code: FieldProps<string>;
   /** What the server gave for the code: it is good with nothing else. */
   request: FieldProps<string>;
-  /** What to ask for; undefined: where it goes is not typed yet. */
-  wish: Omit<CallInput<'sendCode'>, 'proof'> | undefined;
+  /** What the button asks for; undefined: where the code goes is not typed yet. */
+  asks: Omit<CallInput<'sendCode'>, 'proof'> | undefined;
   /** Told why no code could be sent. */
   onRefused: (failed: CallError) => void;
 }
 
 /** A code and the button that sends one. */
-export function CodeField({ label, code, request, wish, onRefused }: CodeFieldProps) {
+export function CodeField({ label, code, request, asks, onRefused }: CodeFieldProps) {
   const t = useTexts(texts);
   const [busy, setBusy] = useState(false);
   const [isWorking, setWorking] = useState(false);
@@ -32,10 +32,10 @@ export function CodeField({ label, code, request, wish, onRefused }: CodeFieldPr
   const wait = useSecondsLeft(againAt) ?? 0;
 
   async function send() {
-    if (wish === undefined) return;
+    if (asks === undefined) return;
     setBusy(true);
     try {
-      const reply = await callWithProof('sendCode', wish, { quiet: true, onWorking: setWorking });
+      const reply = await callWithProof('sendCode', asks, { quiet: true, onWorking: setWorking });
       request.onChange(reply.request);
       setSent(reply);
       setAgainAt(new Date(Date.now() + reply.resendAfterSeconds * 1000).toISOString());
@@ -63,7 +63,7 @@ export function CodeField({ label, code, request, wish, onRefused }: CodeFieldPr
           maxLength={limits.code.length}
           required
         />
-        <Button busy={busy} disabled={wish === undefined || wait > 0} onClick={() => void send()}>
+        <Button busy={busy} disabled={asks === undefined || wait > 0} onClick={() => void send()}>
           {wait > 0 ? t('sendIn', { seconds: wait }) : t('send')}
         </Button>
       </div>

@@ -112,7 +112,7 @@ function ChangeEmail({ contacts: { email: old, mobile } }: { contacts: Contacts 
             label={t('oldCode', { to: old || mobile })}
             code={field('oldCode')}
             request={field('oldRequest')}
-            wish={{ purpose: 'change_email', ownContact }}
+            asks={{ purpose: 'change_email', ownContact }}
             onRefused={refuse}
           />
           <EmailField {...field('email')} label={t('newEmail')} />
@@ -120,7 +120,7 @@ function ChangeEmail({ contacts: { email: old, mobile } }: { contacts: Contacts 
             label={t('newCode')}
             code={field('code')}
             request={field('request')}
-            wish={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
+            asks={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
             onRefused={refuse}
           />
         </div>
@@ -156,7 +156,7 @@ function LostEmail() {
               label={t('newCode')}
               code={field('code')}
               request={field('request')}
-              wish={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
+              asks={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
               onRefused={refuse}
             />
           </div>
@@ -196,7 +196,7 @@ function ChangeMobile({ contacts: { email, mobile: old } }: { contacts: Contacts
             label={t('oldCode', { to: oldContact === 'mobile' ? old : email })}
             code={field('oldCode')}
             request={field('oldRequest')}
-            wish={{ purpose: 'change_mobile', ownContact: oldContact }}
+            asks={{ purpose: 'change_mobile', ownContact: oldContact }}
             onRefused={refuse}
           />
           {old !== '' && email !== '' && (
@@ -219,7 +219,7 @@ function ChangeMobile({ contacts: { email, mobile: old } }: { contacts: Contacts
             label={t('mobileCode')}
             code={field('code')}
             request={field('request')}
-            wish={values.mobile.trim() === '' ? undefined : { purpose: 'change_mobile', mobile: values.mobile }}
+            asks={values.mobile.trim() === '' ? undefined : { purpose: 'change_mobile', mobile: values.mobile }}
             onRefused={refuse}
           />
         </div>
@@ -249,7 +249,7 @@ function RemoveMobile({ email }: { email: string }) {
           label={t('oldCode', { to: email })}
           code={field('code')}
           request={field('request')}
-          wish={{ purpose: 'change_mobile', ownContact: 'email' }}
+          asks={{ purpose: 'change_mobile', ownContact: 'email' }}
           onRefused={refuse}
         />
       )}

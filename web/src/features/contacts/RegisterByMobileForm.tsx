@@ -72,7 +72,7 @@ export function RegisterByMobileForm({ consent, rules }: RegisterByMobileFormPro
         label={t('code')}
         code={form.field('code')}
         request={form.field('request')}
-        wish={mobile.trim() === '' ? undefined : { purpose: 'register', mobile }}
+        asks={mobile.trim() === '' ? undefined : { purpose: 'register', mobile }}
         onRefused={form.refuse}
       />
       <PasswordField

@@ -5,9 +5,9 @@ const hour = 60 * 60;
 
 /** For the placeholders of these texts. */
 export const contactNumbers = {
-  waitHours: contactRules.lostEmailWait / hour,
-  undoDays: contactRules.undo / hour / 24,
-  fixedDays: contactRules.fixed / hour / 24,
+  waitHours: contactRules.lostEmailWaitSeconds / hour,
+  undoDays: contactRules.undoSeconds / hour / 24,
+  fixedDays: contactRules.fixedSeconds / hour / 24,
 };
 
 export const texts = defineTexts('contacts', {
@@ -71,7 +71,7 @@ export const texts = defineTexts('contacts', {
   },
   'en-US': {
     title: 'E-mail and mobile number',
-    lead: 'For logging in, resetting your password and notices. A change proves the old one and the new one, so that nobody takes your account.',
+    lead: 'For logging in, resetting your password and notices. To change one, you prove both the old and the new one, so that nobody takes your account.',
     email: 'E-mail',
     mobile: 'Mobile number',
     none: 'Not set',
@@ -90,7 +90,7 @@ export const texts = defineTexts('contacts', {
     lostEmail: 'No access to the old e-mail?',
     lostEmailTitle: 'The old e-mail is lost',
     lostEmailLead:
-      'With your password and a code to the new address the change counts in {{waitHours}} hours. The old address is told and can refuse until then, and you can cancel at any time.',
+      'After you confirm your password and a code sent to the new address, the change takes effect in {{waitHours}} hours. Until then the old address, which is told, can refuse it, and you can cancel it.',
     askChange: 'Ask for the change',
     changeMobile: 'Change mobile number',
     addMobile: 'Add a mobile number',
@@ -101,26 +101,26 @@ export const texts = defineTexts('contacts', {
     send: 'Send code',
     sendIn: 'Again in {{seconds}} s',
     sendFirst: 'Send a code first',
-    sent: 'Sent, good for {{minutes}} minutes. Not there? Look into your spam.',
+    sent: 'Sent, good for {{minutes}} minutes. Not there? Check your spam folder.',
     notDelivered: 'This site cannot send mail yet, so no code will reach you. Please contact the site.',
     working: 'Doing a short check, please wait…',
     emailChanged: 'Your e-mail is changed, and the old one is told',
-    emailAsked: 'Asked for. It counts in {{waitHours}} hours',
+    emailAsked: 'Asked for. It takes effect in {{waitHours}} hours',
     mobileChanged: 'Your mobile number is saved',
     mobileRemoved: 'Your mobile number is removed',
     waiting: 'Your e-mail becomes {{email}} on {{time}}.',
     cancel: 'Cancel the change',
     cancelled: 'Cancelled, your e-mail stays',
-    fixed: 'A change was taken back from the old e-mail. Nothing can be changed before {{time}}.',
+    fixed: 'The old e-mail took a change back. Neither can be changed before {{time}}.',
     undoPage: 'Change of e-mail',
     undoTitleMade: 'The e-mail of the account is now {{email}}',
     undoTitleWaiting: 'The e-mail of the account becomes {{email}} on {{time}}',
     undoText:
-      'If it was you, close this page. If not, press the button: {{old}} stays, all devices are logged out, and nothing can be changed for {{fixedDays}} days.',
+      'If it was you, close this page. If not, press the button: {{old}} stays, all devices are logged out, and neither e-mail nor mobile number can be changed for {{fixedDays}} days.',
     undo: 'That was not me',
     undoneTitle: 'The e-mail stays {{old}}',
     undoneText:
-      'All devices are logged out, and nothing of it can be changed for {{fixedDays}} days. Reset your password now: whoever knows it can still log in.',
+      'All devices are logged out, and neither e-mail nor mobile number can be changed for {{fixedDays}} days. Reset your password now: whoever knows it can still log in.',
     reset: 'Reset the password',
     overTitle: 'This change can’t be taken back any more',
     overText:

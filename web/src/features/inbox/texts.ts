@@ -19,7 +19,7 @@ export const texts = defineTexts('inbox', {
     fake_report: '假冒举报',
     ticket: '用户工单',
     real_name: '实名审核',
-    grant_request: '授权申请',
+    grant_request: '权限申请',
     own_message: '自营订单留言',
     own_question: '自营商品提问',
     waits: '已等待 {{age}}',

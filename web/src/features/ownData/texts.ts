@@ -61,7 +61,7 @@ export const texts = defineTexts('ownData', {
     keep: '撤回注销',
     kept: '已撤回，账号照常可用',
 
-    reason_admin: '您是唯一的管理员，请先任命另一位管理员',
+    reason_admin: '有的管理权限只有您持有，请先交给另一位管理员',
     reason_money: '余额还有 {{amount}}',
     reason_held: '有 {{amount}} 被冻结',
     reason_pending: '有 {{amount}} 待结算收入',
@@ -135,7 +135,7 @@ export const texts = defineTexts('ownData', {
     keep: 'Keep my account',
     kept: 'Your account stays',
 
-    reason_admin: 'You are the only admin: name another one first',
+    reason_admin: 'You alone are entrusted with something as an admin: give it to another one first',
     reason_money: 'There are {{amount}} in your balance',
     reason_held: '{{amount}} are on hold',
     reason_pending: '{{amount}} of earnings are not released yet',

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { neededPhotos } from '#contract/realNames/identityDocuments.ts';
-import { type RefusalReason, refusalReasons } from '#contract/realNames/realNameProcess.ts';
+import { type ReactNode, useState } from 'react';
+import type { LookPart } from '#contract/realNames/realNameProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
-import type { Mend, MendableField, RealNameReview } from '#contract/realNames/realNames.ts';
+import type { RealNameReview } from '#contract/realNames/realNames.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -13,12 +12,10 @@ import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { WordsField } from '../../record/WordsField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { EyeIcon } from '../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -26,6 +23,8 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
+import { RefuseDialog } from './RefuseDialog.tsx';
+import { useKeys } from './useKeys.ts';
 import { useCountryName } from './useDocumentOptions.ts';
 import { realNameLooks, words } from './wordTexts.ts';
 import styles from './RealNames.module.css';
@@ -56,7 +55,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
   const word = useTexts(words);
   const [photos, setPhotos] = useState<Looked['photos']>();
   const [facts, setFacts] = useState<Looked['facts']>(null);
-  const [asking, setAsking] = useState<'photos' | 'number'>();
+  const [asking, setAsking] = useState<LookPart>();
   const [isRefusing, setRefusing] = useState(false);
   const { id, state, may, nextId, user } = review;
   const look = useAction('lookAtRealName');
@@ -66,7 +65,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
     else setPhotos(looked.photos);
   };
   const mayDecide = may.length > 0;
-  const show = (part: 'photos' | 'number') => {
+  const show = (part: LookPart) => {
     // Whoever looks without a review to do says why.
     if (state !== 'auditing') setAsking(part);
     else look.press({ id, part }, keep);
@@ -117,32 +116,14 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
       </Section>
       <Others review={review} />
       <RealNameHistory of={review} />
-      <div className={styles.decide}>
-        <Row>
-          {mayDecide && (
-            <>
-              <Button kind="primary" busy={decide.busy} disabled={photos === undefined} onClick={pass}>
-                {t('approve')}
-              </Button>
-              <Button kind="danger" onClick={() => setRefusing(true)}>
-                {t('refuse')}
-              </Button>
-              {photos === undefined && <Soft>{t('firstLook')}</Soft>}
-            </>
-          )}
-          {nextId !== null && (
-            <Button kind="quiet" onClick={goOn}>
-              {t('next')}
-            </Button>
-          )}
-        </Row>
-        <p className={styles.keys} aria-hidden>
-          <Key name="S">{t('keyShow')}</Key>
-          <Key name="A">{t('keyApprove')}</Key>
-          <Key name="R">{t('keyRefuse')}</Key>
-          <Key name="N">{t('keyNext')}</Key>
-        </p>
-      </div>
+      <Decision
+        mayDecide={mayDecide}
+        seen={photos !== undefined}
+        busy={decide.busy}
+        onPass={pass}
+        onRefuse={() => setRefusing(true)}
+        onNext={nextId === null ? undefined : goOn}
+      />
       <RefuseDialog
         review={review}
         open={isRefusing}
@@ -152,29 +133,86 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
           goOn();
         }}
       />
-      <ActionDialog
-        open={asking !== undefined}
+      <LookDialog
+        part={asking}
         onClose={() => setAsking(undefined)}
-        title={t('lookTitle')}
-        act={t(asking === 'photos' ? 'showPhotos' : 'showFacts')}
-        lead={t('showPhotosText')}
-        initial={{ why: '' }}
-        required={['why']}
-        onAct={async ({ why }) => {
-          if (asking !== undefined) keep(await look.send({ id, part: asking, why }));
-        }}
-      >
-        {({ field }) => (
-          <TextField
-            {...field('why')}
-            label={t('why')}
-            help={t('whyHelp')}
-            maxLength={realNameRules.why.max}
-            required
-          />
-        )}
-      </ActionDialog>
+        onLook={async (part, why) => keep(await look.send({ id, part, why }))}
+      />
     </>
+  );
+}
+
+interface DecisionProps {
+  mayDecide: boolean;
+  /** Whether the photos were looked at, without which nothing is passed. */
+  seen: boolean;
+  busy: boolean;
+  onPass: () => void;
+  onRefuse: () => void;
+  /** Undefined: no other application waits. */
+  onNext: (() => void) | undefined;
+}
+
+/** What can be done now, with the keys that do the same. */
+function Decision({ mayDecide, seen, busy, onPass, onRefuse, onNext }: DecisionProps) {
+  const t = useTexts(texts);
+  return (
+    <div className={styles.decide}>
+      <Row>
+        {mayDecide && (
+          <>
+            <Button kind="primary" busy={busy} disabled={!seen} onClick={onPass}>
+              {t('approve')}
+            </Button>
+            <Button kind="danger" onClick={onRefuse}>
+              {t('refuse')}
+            </Button>
+            {!seen && <Soft>{t('firstLook')}</Soft>}
+          </>
+        )}
+        {onNext && (
+          <Button kind="quiet" onClick={onNext}>
+            {t('next')}
+          </Button>
+        )}
+      </Row>
+      <p className={styles.keys} aria-hidden>
+        <Key name="S">{t('keyShow')}</Key>
+        <Key name="A">{t('keyApprove')}</Key>
+        <Key name="R">{t('keyRefuse')}</Key>
+        <Key name="N">{t('keyNext')}</Key>
+      </p>
+    </div>
+  );
+}
+
+interface LookDialogProps {
+  /** What is to be seen; undefined: nothing, and it is closed. */
+  part: LookPart | undefined;
+  onClose: () => void;
+  onLook: (part: LookPart, why: string) => Promise<unknown>;
+}
+
+/** Asks why somebody looks who has no review to do. */
+function LookDialog({ part, onClose, onLook }: LookDialogProps) {
+  const t = useTexts(texts);
+  return (
+    <ActionDialog
+      open={part !== undefined}
+      onClose={onClose}
+      title={t('lookTitle')}
+      act={t(part === 'photos' ? 'showPhotos' : 'showFacts')}
+      lead={t('showPhotosText')}
+      initial={{ why: '' }}
+      required={['why']}
+      onAct={async ({ why }) => {
+        if (part !== undefined) await onLook(part, why);
+      }}
+    >
+      {({ field }) => (
+        <TextField {...field('why')} label={t('why')} help={t('whyHelp')} maxLength={realNameRules.why.max} required />
+      )}
+    </ActionDialog>
   );
 }
 
@@ -280,94 +318,4 @@ function Others({ review: { others } }: { review: RealNameReview }) {
       )}
     </Section>
   );
-}
-
-/** What an application of this kind has that can be wrong. */
-function mendableOf({ kind, document }: RealNameReview): MendableField[] {
-  return [
-    'realName',
-    'idNumber',
-    ...(document === 'resident_id' ? [] : ['birthDate' as const]),
-    'validUntil',
-    ...(kind === 'enterprise' ? (['enterpriseName', 'organizationCode'] as const) : []),
-    ...neededPhotos(kind, document),
-  ];
-}
-
-interface RefuseDialogProps {
-  review: RealNameReview;
-  open: boolean;
-  onClose: () => void;
-  onRefuse: (problems: Mend[], note: string) => Promise<unknown>;
-}
-
-function RefuseDialog({ review, open, onClose, onRefuse }: RefuseDialogProps) {
-  const t = useTexts(texts);
-  const word = useTexts(words);
-  const fields = mendableOf(review);
-  const initial: { note: string; problems: Partial<Record<MendableField, RefusalReason>> } = { note: '', problems: {} };
-  return (
-    <ActionDialog
-      open={open}
-      onClose={onClose}
-      title={t('refuseTitle')}
-      act={t('refuse')}
-      danger
-      lead={t('refuseLead')}
-      initial={initial}
-      onAct={({ note, problems }) =>
-        onRefuse(
-          fields.flatMap((field) => {
-            const reason = problems[field];
-            return reason === undefined ? [] : [{ field, reason }];
-          }),
-          note.trim(),
-        )
-      }
-    >
-      {({ values, set, field: bind, problems: wrong }) => (
-        <Stack gap={12}>
-          {fields.map((field) => (
-            <SelectField
-              key={field}
-              name={field}
-              size="sm"
-              label={word(field)}
-              value={values.problems[field] ?? ''}
-              onChange={(next) => {
-                const reason = refusalReasons.find((one) => one === next);
-                const { [field]: _, ...others } = values.problems;
-                set({ problems: reason === undefined ? others : { ...others, [field]: reason } });
-              }}
-              options={[
-                { value: '', label: t('fine') },
-                ...refusalReasons.map((value) => ({ value, label: word(value) })),
-              ]}
-            />
-          ))}
-          <WordsField {...bind('note')} label={t('note')} help={t('noteHelp')} maxLength={realNameRules.note.max} />
-          {wrong.length > 0 && <p className={styles.error}>{bind('problems').error}</p>}
-        </Stack>
-      )}
-    </ActionDialog>
-  );
-}
-
-/** Single keys while nothing is typed and no dialog stands above. */
-function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
-  const current = useRef(keys);
-  current.current = keys;
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
-      if (document.querySelectorAll('[role=dialog]').length > 1) return;
-      const act = current.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
 }

@@ -63,7 +63,7 @@ export const texts = defineTexts('records', {
     bySubject: '按对象',
     bySubjectHint: '对象，如 user 7',
     eventsOfUser: '登录与安全记录',
-    actsOnUser: '管理员的操作',
+    operationsOnUser: '管理员的操作',
     all: '查看全部',
   },
   'en-US': {
@@ -130,7 +130,7 @@ export const texts = defineTexts('records', {
     bySubject: 'By subject',
     bySubjectHint: 'What it was done to, such as user 7',
     eventsOfUser: 'Logins and security',
-    actsOnUser: 'What admins did',
+    operationsOnUser: 'What admins did',
     all: 'See all',
   },
 });

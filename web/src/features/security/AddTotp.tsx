@@ -100,7 +100,7 @@ function CodeForm({
         <TextField
           {...form.field('code')}
           label={t('totpCode')}
-          help={t('totpCodeHelp', { digits: factorRules.totpDigits, minutes: factorRules.setup / 60 })}
+          help={t('totpCodeHelp', { digits: factorRules.totpDigits, minutes: factorRules.setupSeconds / 60 })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={factorRules.totpDigits * 2}

@@ -40,7 +40,7 @@ export function SecondFactorReset({ userId }: { userId: number }) {
                 danger
                 title={t('askResetTitle')}
                 act={t('askReset')}
-                lead={t('askResetText', { hours: factorRules.resetWait / 3600 })}
+                lead={t('askResetText', { hours: factorRules.resetWaitSeconds / 3600 })}
                 initial={{ reason: '' }}
                 required={['reason']}
                 onAct={(values) => ask.send({ userId, ...values })}

@@ -7,8 +7,8 @@ const hour = 60 * 60;
 /** For the placeholders of these texts. */
 export const ticketNumbers = {
   openMax: ticketRules.openMax,
-  answerHours: ticketRules.answerWithin / hour,
-  closeDays: ticketRules.closeAfter / hour / 24,
+  answerHours: ticketRules.answerWithinSeconds / hour,
+  closeDays: ticketRules.closeAfterSeconds / hour / 24,
 };
 
 export const texts = defineTexts('tickets', {

@@ -26,7 +26,7 @@ export function Account({ user }: { user: User }) {
       <Facts
         facts={[
           { name: t('user'), value: `${user.username} #${user.id}` },
-          { name: t('email'), value: <Email key={user.id} user={user} /> },
+          { name: t('email'), value: user.emailMasked === '' ? undefined : <Email key={user.id} user={user} /> },
           { name: t('frozenReason'), value: user.frozenReason ?? undefined },
           {
             name: t('frozenUntil'),

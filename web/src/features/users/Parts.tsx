@@ -1,45 +1,21 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { userRules } from '#contract/users/userRules.ts';
 import type { User } from '#contract/users/users.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { type ListedRow, RowList } from '../../record/RowList.tsx';
-import { Soft } from '../../record/Soft.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
+import { RowsCard, type RowsCardProps } from '../../record/RowsCard.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
-import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { useHolds } from './useHolds.ts';
 import { texts } from './texts.ts';
 
 const limit = userRules.partMax;
 
-interface PartProps {
-  title: string;
-  query: Parameters<typeof PageState>[0]['query'];
-  rows: ListedRow[];
-  /** Where all of them are. */
-  to?: string;
-}
-
-/** A few of something in a card, and the way to all. */
-function Part({ title, query, rows, to }: PartProps): ReactNode {
+/** A few of something of theirs, and the way to all. */
+function Part({ to, ...shown }: Pick<RowsCardProps, 'title' | 'query' | 'rows'> & { to?: string }) {
   const t = useTexts(texts);
-  return (
-    <Card title={title} action={to !== undefined && rows.length > 0 && <Link to={to}>{t('all')}</Link>}>
-      <PageState
-        query={query}
-        skeleton={<Skeleton height={120} round={6} />}
-        isEmpty={() => rows.length === 0}
-        empty={<Soft>{t('partNone')}</Soft>}
-      >
-        {() => <RowList label={title} rows={rows} />}
-      </PageState>
-    </Card>
-  );
+  return <RowsCard {...shown} none={t('partNone')} all={to === undefined ? undefined : { to, label: t('all') }} />;
 }
 
 interface OfUser {

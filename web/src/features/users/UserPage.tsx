@@ -10,7 +10,7 @@ import { Grid, PageHead, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Account } from './Account.tsx';
-import { FreezeActs } from './FreezeActs.tsx';
+import { FreezeActions } from './FreezeActions.tsx';
 import { Grants } from './Grants.tsx';
 import { Notes } from './Notes.tsx';
 import { Licences, Orders, Reviews, Sessions } from './Parts.tsx';
@@ -42,7 +42,7 @@ function Shown({ user, records }: { user: User; records: ReactNode }) {
         lead={<StateBadge of={accountLooks} state={user.state} />}
         action={
           <Row gap={8}>
-            <FreezeActs user={user} />
+            <FreezeActions user={user} />
             <LinkButton icon={BackIcon} to={href('adminUsers')}>
               {t('back')}
             </LinkButton>

@@ -5,7 +5,7 @@ import { CloseIcon, FrozenIcon, UserIcon } from '../../ui/kit/icons.ts';
 
 export const texts = defineTexts('users', {
   'zh-CN': {
-    lead: '查找用户，查看账号，冻结或授权。每次操作都会记入操作日志。',
+    lead: '查找用户，查看账号，冻结账号，授予或收回权限。每次操作都会记入操作日志。',
     list: '用户列表',
     search: '搜索用户',
     searchHint: '用户名、邮箱的开头，用户编号或订单号',
@@ -105,7 +105,6 @@ export const texts = defineTexts('users', {
     addNote: '添加备注',
     noteWords: '内容',
     noteAdded: '备注已添加',
-    noteMore_other: '共 {{count}} 条，上面是最新的',
     more: '更多备注',
 
     partOrders: '订单',
@@ -121,7 +120,7 @@ export const texts = defineTexts('users', {
     lastUsed: '最近使用',
   },
   'en-US': {
-    lead: 'Find people, look at their accounts, freeze or entrust them. Everything you do here is on record.',
+    lead: 'Find people, look at their accounts, freeze them, give or take grants. Everything you do here is on record.',
     list: 'Users',
     search: 'Find users',
     searchHint: 'How a name or e-mail begins, a user or order number',
@@ -167,7 +166,7 @@ export const texts = defineTexts('users', {
     freezeTitle: 'Freeze {{name}}',
     freezeLead:
       'All devices are logged out at once, API keys and webhooks stop. What they bought, their licences and their balance stay. They get a mail with the reason and the end.',
-    freezeReason: 'Reason, which they read',
+    freezeReason: 'Reason (they will read it)',
     freezeDays: 'For how long',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
@@ -186,7 +185,7 @@ export const texts = defineTexts('users', {
     ended_other: '{{count}} devices were logged out',
 
     grantsTitle: 'Role and grants',
-    grantsNone: 'A user, entrusted with nothing.',
+    grantsNone: 'A user without grants.',
     grantsOwn: 'Nobody changes their own grants. Ask another admin.',
     grant_money: 'Money: balances, holds, gift codes, the ledger',
     grant_review: 'Review: orders, refunds and complaints, reviews, licences, reports',
@@ -196,20 +195,20 @@ export const texts = defineTexts('users', {
     give: 'Give grants',
     giveTitle: 'Give {{name}} grants',
     giveLead:
-      'They become an admin. Where another admin can decide, it counts once that one has agreed. For {{hours}} hours a new grant decides on nothing that others ask for.',
+      'They become an admin. Where another admin can decide, it takes effect once they have agreed. For {{hours}} hours whoever holds a new grant decides on nothing that others ask for.',
     giveWhich: 'Which',
     giveReason: 'Reason, for whoever decides',
     given: 'The grants are given',
     givenAsked: 'It waits for another admin now',
     take: 'Take grants away',
     takeTitle: 'Take grants from {{name}}',
-    takeLead: 'It counts at once. Whoever has none left is a user again and is logged out everywhere.',
+    takeLead: 'It takes effect at once. Whoever has none left is a user again and is logged out everywhere.',
     takeWhich: 'Which',
     taken: 'The grants are taken away',
     waitingTitle: 'Waits for another admin',
     waitingText: '{{by}} wants to give: {{grants}}. Reason: {{reason}}',
     agree: 'Agree',
-    agreeLead: 'It counts at once, and all admins are told.',
+    agreeLead: 'It takes effect at once, and all admins are told.',
     agreeTitle: 'Agree to the grants',
     agreed: 'The grants are given',
     refuse: 'Refuse',
@@ -225,8 +224,6 @@ export const texts = defineTexts('users', {
     addNote: 'Add a note',
     noteWords: 'Note',
     noteAdded: 'The note was added',
-    noteMore_one: '{{count}} note',
-    noteMore_other: '{{count}} notes in all; these are the newest',
     more: 'More notes',
 
     partOrders: 'Orders',

@@ -1,5 +1,5 @@
 import type { Route } from './+types/User';
-import { ActsOnUser, EventsOfUser } from '../../features/records/OfUser.tsx';
+import { OperationsOnUser, EventsOfUser } from '../../features/records/OfUser.tsx';
 import { MissingUser, UserPage } from '../../features/users/UserPage.tsx';
 import { consoleMeta } from '../../shell/console/consoleTitles.ts';
 
@@ -17,7 +17,7 @@ export default function AdminUser({ params }: Route.ComponentProps) {
       records={() => (
         <>
           <EventsOfUser id={id} />
-          <ActsOnUser id={id} />
+          <OperationsOnUser id={id} />
         </>
       )}
     />

@@ -13,7 +13,7 @@ import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 
-/** Only where the site sends short messages. */
+/** Only where the site sends text messages. */
 const RegisterByMobileForm = lazy(async () => ({
   default: (await import('../../features/contacts/RegisterByMobileForm.tsx')).RegisterByMobileForm,
 }));

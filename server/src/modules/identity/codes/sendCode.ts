@@ -27,14 +27,13 @@ import {
   codesPerMailbox,
   codesPerNetwork,
   smsOnSite,
-  smsOnSiteMost,
   smsPerAddress,
   smsPerNumber,
 } from '../throttles.ts';
 import { codeHashOf, requestHashOf } from './codes.ts';
 import { hasCodeOf, insertCode } from './codes.repository.ts';
 
-/** The job that makes the code and its mail or short message. */
+/** The job that makes the code and its mail or text message. */
 export const sendCodeTask = 'identity.sendCode';
 
 const wholeSite = 'site';
@@ -49,7 +48,7 @@ interface Target {
 }
 
 /**
- * Takes the wish for a code. A job does the rest, so that neither answer nor time tell whether the address or number is
+ * Takes a request for a code. A job does the rest, so that neither answer nor time tell whether the address or number is
  * known, and whether it is an admin's, who gets none. The code is good only with the `request` of this reply and, where
  * one must be logged in, in the session that asked: nobody else can try it or end it. Throws proof_needed,
  * sms_not_set_up, not_found, login_needed, too_many_requests.
@@ -111,7 +110,7 @@ async function admit(
   const { takeBack } = await countOrProve(call, { counted, purpose: 'code', proof });
   try {
     if (isSms && (await lookAtAttempts(attempts, smsOnSite, wholeSite, now)) > smsRules.onSiteMost.max) {
-      throw new AppError('too_many_requests', { params: { seconds: smsOnSiteMost.seconds } });
+      throw new AppError('too_many_requests', { params: { seconds: smsRules.onSiteMost.seconds } });
     }
     await attempt(attempts, codeResend, asker, now);
     await attempt(attempts, codesPerNetwork, asker, now);
@@ -122,7 +121,7 @@ async function admit(
   }
 }
 
-export interface CodeWish extends Target {
+export interface CodeRequest extends Target {
   purpose: CodePurpose;
   locale: Locale;
   request: string;
@@ -130,16 +129,16 @@ export interface CodeWish extends Target {
 }
 
 /** Makes a code for a request, and what carries it; once for each. */
-export async function writeCode(tx: Tx, keys: Keys, wish: CodeWish): Promise<void> {
-  const { channel, target, purpose, locale, request, now, sessionId } = wish;
-  const whose = await whoseCode(tx, wish);
+export async function writeCode(tx: Tx, keys: Keys, asked: CodeRequest): Promise<void> {
+  const { channel, target, purpose, locale, request, now, sessionId } = asked;
+  const whose = await whoseCode(tx, asked);
   if (whose === 'nobody') return;
   const requestHash = requestHashOf(keys, request);
   if (await hasCodeOf(tx, requestHash)) return;
   const siteName = (await siteConfiguration(tx)).site.name;
   const until = new Date(now.getTime() + codeSeconds * 1000);
   if (whose === 'taken') {
-    // Whoever has that mailbox learns it there; a short message would only cost.
+    // Whoever has that mailbox learns it there; a text message would only cost.
     if (channel === 'email') {
       await enqueueSecretMail(tx, keys, { to: target, ...takenMail(locale, siteName), until, at: now });
     }
@@ -159,7 +158,7 @@ export async function writeCode(tx: Tx, keys: Keys, wish: CodeWish): Promise<voi
 /** Whose the code will be; `nobody`: none is made; `taken`: the address belongs to somebody else. */
 async function whoseCode(
   tx: Tx,
-  { purpose, target, userId }: CodeWish,
+  { purpose, target, userId }: CodeRequest,
 ): Promise<{ userId: number | null } | 'nobody' | 'taken'> {
   const account = await findAccount(tx, target);
   if (purpose === 'password') {

@@ -9,7 +9,7 @@ const ownerLock = prepared<FactorOwner>(
   'factors_lock_owner',
   `select id, username, role from users where id = $1 and state = 'active' for no key update`,
 );
-const has = prepared<{ has: boolean; passkeys: boolean; totps: boolean }>(
+const has = prepared<{ passkeys: boolean; totps: boolean }>(
   'factors_has',
   `select exists (select from passkeys where user_id = $1) as passkeys,
           exists (select from totp_factors where user_id = $1 and confirmed_at is not null) as totps`,
@@ -84,7 +84,7 @@ export function listTotps(tx: Tx, userId: number): Promise<Totp[]> {
 
 /** One that is being set up. */
 export function findBegunTotp(tx: Tx, userId: number, id: number, now: Date): Promise<Totp | undefined> {
-  return tx.maybe(totpBegun, [userId, id, new Date(now.getTime() - factorRules.setup * 1000)]);
+  return tx.maybe(totpBegun, [userId, id, new Date(now.getTime() - factorRules.setupSeconds * 1000)]);
 }
 
 /** Begins one; another that was begun is given up. */

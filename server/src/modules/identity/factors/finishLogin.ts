@@ -30,7 +30,7 @@ interface LoginStep {
 }
 
 /** A login is finished once; kept longer than it lives. */
-const finished: AttemptLimit = { scope: 'login_finished', max: 1, seconds: 2 * factorRules.loginStep };
+const finished: AttemptLimit = { scope: 'login_finished', max: 1, seconds: 2 * factorRules.loginStepSeconds };
 const stepContext = 'login_step:1';
 
 /**
@@ -47,19 +47,19 @@ export async function demandSecondFactor(
   if (methods.length === 0) return;
   const accessEpoch = await findAccessEpoch(tx, userId);
   if (accessEpoch === undefined) throw new AppError('login_failed');
-  const ends = now.getTime() + factorRules.loginStep * 1000;
+  const ends = now.getTime() + factorRules.loginStepSeconds * 1000;
   const text = JSON.stringify({ userId, accessEpoch, remember, device, ends } satisfies LoginStep & { ends: number });
   throw new AppError('second_factor_needed', {
     params: {
       login: app.keys.encrypt(text, stepContext).toString('base64url'),
       methods: methods.join(),
-      seconds: factorRules.loginStep,
+      seconds: factorRules.loginStepSeconds,
     },
   });
 }
 
 /**
- * Opens the session that the right password and now the second factor are good for. A known device has tries of its own, so that
+ * Opens the session that the right password and now the second factor are good for. Known devices have tries of their own, so that
  * no stranger who knows the password keeps the owner out. Throws login_step_over, what `spendAnswer` does.
  */
 export const finishLogin = handle(contract.finishLogin, async (call, { login, answer }) => {
@@ -93,7 +93,8 @@ export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, {
 });
 
 function triesOf({ userId, device }: LoginStep): CountedTries {
-  if (device !== null) return { limit: totpPerDevice, subject: device };
+  // One count for all of them: whoever knew the password may have made many before there was a second factor.
+  if (device !== null) return { limit: totpPerDevice, subject: String(userId) };
   return { limit: totpPerAccount, subject: String(userId), tells: true };
 }
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/factors.ts';
 import { proofFor } from '../../../../../tests/support/inquiries.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { loginPerName } from '../throttles.ts';
+import { loginPerName, totpPerDevice } from '../throttles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +61,26 @@ test('nor out of the second step: a known device, a recovery code and a passkey 
   expect((await finish({ method: 'recovery', code: totp.recoveryCodes[0] })).status).toBe(200);
   const passkey = authenticator.answer((await app.call('getPasskeyChallenge', {})).data);
   expect((await app.call('logInWithPasskey', { passkey, remember: false }, { ip: freshIp() })).status).toBe(200);
+});
+
+test('devices that are known from before guess no more codes together than one', async () => {
+  const person = await makePerson(app);
+  const right = { account: person.username, password: person.password };
+  const devices: string[] = [];
+  // Whoever knew the password logged in often, before there was a second factor.
+  for (let count = 0; count < 3; count += 1)
+    devices.push((await app.call('login', right, { ip: freshIp() })).data.device);
+  const totp = await addTotp(app, person);
+  let looked = 0;
+  for (const device of devices) {
+    for (let tries = 0; tries < totpPerDevice.max; tries += 1) {
+      const login = await beginLogin(app, person, { device });
+      const answer = { method: 'totp' as const, code: totp.wrong() };
+      const { name } = await app.call('finishLogin', { login, answer }, { ip: freshIp() });
+      if (name === 'totp_wrong') looked += 1;
+    }
+  }
+  expect(looked).toBe(totpPerDevice.max);
 });
 
 /** Somebody who knows the password guesses codes until the account has none left for strangers. */

@@ -14,12 +14,12 @@ const macLength = 18;
 const bodyLength = endsLength + randomLength;
 
 /** Each is good for one answer, right or wrong; kept longer than it lives. */
-const uses: AttemptLimit = { scope: 'passkey_challenge', max: 1, seconds: 2 * factorRules.passkeyAnswer };
+const uses: AttemptLimit = { scope: 'passkey_challenge', max: 1, seconds: 2 * factorRules.passkeyAnswerSeconds };
 
 /** In base64url. */
 export function makeChallenge(keys: Keys, { purpose, now }: { purpose: ChallengeFor; now: Date }): string {
   const ends = Buffer.alloc(endsLength);
-  ends.writeUIntBE(Math.floor(now.getTime() / 1000) + factorRules.passkeyAnswer, 0, endsLength);
+  ends.writeUIntBE(Math.floor(now.getTime() / 1000) + factorRules.passkeyAnswerSeconds, 0, endsLength);
   const body = Buffer.concat([ends, randomBytes(randomLength)]);
   return Buffer.concat([body, macOf(keys, purpose, body)]).toString('base64url');
 }

@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect((await send(first)).name).toBe('passkey_refused');
     expect((await send(again)).name).toBe('passkey_refused');
     const late = await challenge();
-    app.pass(factorRules.passkeyAnswer);
+    app.pass(factorRules.passkeyAnswerSeconds);
     expect((await send(authenticator.answer(late))).name).toBe('passkey_refused');
     const made = await begin(person);
     expect((await send(authenticator.answer({ challenge: made.challenge, rpId: made.rp.id }))).name).toBe(

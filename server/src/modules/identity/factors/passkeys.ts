@@ -31,7 +31,7 @@ import { drawRecoveryCodes, dropUselessCodes } from './recoveryCodes.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
-const timeout = factorRules.passkeyAnswer * 1000;
+const timeout = factorRules.passkeyAnswerSeconds * 1000;
 
 /** What a passkey is bound to: the address that people open. */
 function placeOf({ publicUrl }: Pick<Config, 'publicUrl'>): { origin: string; rpId: string } {

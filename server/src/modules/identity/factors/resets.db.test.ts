@@ -36,7 +36,7 @@ describe('a lost second factor', () => {
     expect((await ask()).name).toBe('state_conflict');
     expect(await mailsTo(owner.email)).toContain('有人申请解除您的两步验证');
     expect((await app.call('getSecurity', {}, owner)).data.reset).not.toBeNull();
-    app.pass(factorRules.resetWait - 1);
+    app.pass(factorRules.resetWaitSeconds - 1);
     const second = await makePerson(app, 'admin');
     expect((await app.call('resetSecondFactor', { id }, second)).name).toBe('reset_too_early');
     app.pass(1);
@@ -84,7 +84,7 @@ describe('a lost second factor', () => {
       const events = (await app.call('listOwnSecurityEvents', {}, owner)).data.list;
       expect(events.find(({ kind }) => kind === 'factor_reset_asked')).toMatchObject({ network: null, here: false });
       expect((await ask()).status).toBe(200);
-      app.pass(factorRules.resetWait);
+      app.pass(factorRules.resetWaitSeconds);
       const later = await makePerson(app, 'admin');
       expect((await app.call('resetSecondFactor', { id }, later)).name).toBe('state_conflict');
     }

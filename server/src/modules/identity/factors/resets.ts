@@ -34,7 +34,7 @@ export const askSecondFactorReset = handle(contract.askSecondFactorReset, async 
   if (userId === askedBy) throw new AppError('four_eyes');
   if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
   if (!(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
-  const dueAt = new Date(now.getTime() + factorRules.resetWait * 1000);
+  const dueAt = new Date(now.getTime() + factorRules.resetWaitSeconds * 1000);
   const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt });
   if (id === undefined) throw new AppError('state_conflict');
   await record(call, { id, userId }, 'asked', { reason });

@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     const confirm = ({ id, secret }: typeof first) =>
       app.call('confirmTotp', { id, code: totpCode(secret, app.now()) }, person);
     expect((await confirm(first)).name).toBe('not_found');
-    app.pass(factorRules.setup);
+    app.pass(factorRules.setupSeconds);
     expect((await confirm(second)).name).toBe('not_found');
     await app.runPeriodic('identity.forgetBegunTotps');
     expect((await app.sql('select from totp_factors where user_id = $1', [person.id])).rows).toEqual([]);
@@ -129,8 +129,9 @@ describe('a login in two steps', () => {
   test('takes the codes of one step around now, and no other', async () => {
     const person = await makePerson(app);
     const { secret } = await addTotp(app, person);
-    const at = (steps: number) => totpCode(secret, new Date(app.now().getTime() + steps * factorRules.totpStep * 1000));
-    app.pass(10 * factorRules.totpStep);
+    const at = (steps: number) =>
+      totpCode(secret, new Date(app.now().getTime() + steps * factorRules.totpStepSeconds * 1000));
+    app.pass(10 * factorRules.totpStepSeconds);
     for (const steps of [-2, 2])
       expect((await finish(await beginLogin(app, person), at(steps))).name).toBe('totp_wrong');
     for (const steps of [-1, 0, 1]) expect((await finish(await beginLogin(app, person), at(steps))).status).toBe(200);
@@ -192,7 +193,7 @@ describe('a login in two steps', () => {
     expect((await finish(used, totp.next())).status).toBe(200);
     expect((await finish(used, totp.next())).name).toBe('login_step_over');
     const late = await beginLogin(app, person);
-    app.pass(factorRules.loginStep);
+    app.pass(factorRules.loginStepSeconds);
     expect((await finish(late, totp.next())).name).toBe('login_step_over');
     const forged = `${late.slice(0, -2)}AA`;
     expect((await finish(forged, totp.next())).name).toBe('login_step_over');

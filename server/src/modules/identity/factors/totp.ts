@@ -34,7 +34,7 @@ export const startTotp = handle(contract.startTotp, async (call, { name }) => {
   const id = await insertTotp(tx, { userId: owner.id, name, secret: encrypted, now });
   const issuer = (await siteConfiguration(tx)).site.name;
   const uri = generateURI({ issuer, label: owner.username, secret });
-  return { id, secret, uri, expiresAt: new Date(now.getTime() + factorRules.setup * 1000) };
+  return { id, secret, uri, expiresAt: new Date(now.getTime() + factorRules.setupSeconds * 1000) };
 });
 
 /** From now on the app counts. Throws not_found, totp_wrong, too_many_requests, factor_limit. */
@@ -87,9 +87,9 @@ export function recordWrongAnswer(call: Call, userId: number, method: FactorMeth
 
 /** The time step whose code it is, if it is that of now or of a step beside it. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const { totpStep, totpDrift } = factorRules;
+  const { totpStepSeconds, totpDrift } = factorRules;
   const epoch = Math.floor(now.getTime() / 1000);
-  const result = verifySync({ secret, token: code, epoch, epochTolerance: totpStep * totpDrift });
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: totpStepSeconds * totpDrift });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 

@@ -39,12 +39,13 @@ export const changePassword = handleOutside(contract.changePassword, {
     throw new AppError('password_wrong');
   },
   record: async (call, { account }, passwordHash) => {
-    const { userId, role, sessionId } = sessionOf(call);
+    const { userId, sessionId } = sessionOf(call);
     // A password that was replaced while it was checked is none any more.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('password_wrong');
     await setPassword(call.tx, { userId, passwordHash });
     await clearAttempts(call.app.attempts, stepUpPerSession, String(sessionId));
     await enqueueNotice(call.tx, { kind: 'password_changed', userId }, call.now);
-    return logIn(call, { id: userId, role, remember: false, isKnownDevice: true });
+    // An admin who works as a user gets the short session of an admin.
+    return logIn(call, { id: userId, role: account.role, remember: false, isKnownDevice: true });
   },
 });

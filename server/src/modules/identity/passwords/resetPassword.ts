@@ -6,7 +6,7 @@ import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { setPassword } from '../accounts.ts';
 import { countCodeTry, findCode, useCode } from '../codes/codes.ts';
 import { endCodes } from '../codes/codes.repository.ts';
-import { findAccount, findAccountById } from '../repository.ts';
+import { endEmailChange, findAccount, findAccountById } from '../repository.ts';
 import { forgetFailedLogins } from '../sessions/admitLogin.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword } from './passwords.ts';
@@ -34,6 +34,7 @@ export const resetPassword = handleOutside(contract.resetPassword, {
     const { userId } = await useCode(tx, app.keys, { ...given, now });
     if (!user || user.id !== userId) throw new AppError('code_wrong');
     await setPassword(tx, { userId: user.id, passwordHash });
+    await endEmailChange(tx, user.id, now);
     await endCodes(tx, { userId: user.id, purpose: 'password', now });
     await recordSecurityEvent(tx, call, { kind: 'password_reset', userId: user.id });
     await enqueueNotice(tx, { kind: 'password_changed', userId: user.id }, now);

@@ -1,5 +1,6 @@
 /** An admin may work as a user and come back; the server, not the screen, decides what that means. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makePerson } from '../../../../../tests/support/people.ts';
 
@@ -48,6 +49,13 @@ describe('the role of a session', () => {
     expect((await app.call('switchRole', { role }, { token })).name).toBe('forbidden');
     expect((await app.call('getUserInfo', {}, { token })).data).toMatchObject({ role: 'user', roles: ['user'] });
     expect((await app.call('getHealth', {}, { token })).name).toBe('forbidden');
+  });
+
+  test('a new password that an admin sets as a user opens a session as short as an admin’s', async () => {
+    const { token, password } = await makePerson(app, 'admin');
+    await app.call('switchRole', { role: 'user' }, { token });
+    const { expiresAt } = (await app.call('changePassword', { password, newPassword: 'Zq8newPw2x' }, { token })).data;
+    expect(new Date(expiresAt).getTime()).toBe(app.now().getTime() + sessionRules.adminLife * 1000);
   });
 
   test('switching to and fro at once ends in one of both', async () => {

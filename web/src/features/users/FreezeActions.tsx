@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const dayMs = 86_400_000;
 
 /** Freezing, unfreezing, logging out. */
-export function FreezeActs({ user: { id, username: name, may } }: { user: User }) {
+export function FreezeActions({ user: { id, username: name, may } }: { user: User }) {
   const t = useTexts(texts);
   const freeze = useAction('freezeUser', () => t('frozenToast'));
   const unfreeze = useAction('unfreezeUser', () => t('unfrozenToast'));

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { errors } from './errors.ts';
+import { errorTexts, ruleTexts } from './errorTexts.ts';
+
+test('each failure has a code of its own', () => {
+  const codes = Object.values(errors).map(({ code }) => code);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
+
+test('texts name their params in single braces, which are all that is filled in', () => {
+  const texts = [...Object.values(errorTexts), ...Object.values(ruleTexts)].flatMap((text) => Object.values(text));
+  expect(texts.filter((text) => /\{\{|\}\}/.test(text))).toEqual([]);
+});
