@@ -27,6 +27,7 @@ import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
+import * as merchants from './orders/merchants.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
@@ -88,6 +89,7 @@ const declared = {
   ...orders,
   ...cart,
   ...favourites,
+  ...merchants,
   ...payments,
   ...refunds,
   ...reviews,

@@ -68,6 +68,7 @@ export default [
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
+      screen('adminGateways', 'pages/admin/Gateways.tsx'),
       screen('adminRealNames', 'pages/admin/RealNames.tsx'),
       screen('adminReviews', 'pages/admin/Reviews.tsx'),
       screen('adminInquiries', 'pages/admin/Inquiries.tsx'),

@@ -45,6 +45,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   answersFailures?: boolean;
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
+  /** The answer is one of these words alone, as the sender of a notice wants it; whether it went well tells the status too. */
+  answersText?: { ok: string; fail: string };
 }
 
 export interface Endpoint<

@@ -298,6 +298,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多设置 {max} 个回调通知，请先删除一个。',
     'en-US': 'There can be {max} webhooks at most. Remove one first.',
   },
+  merchant_limit: {
+    'zh-CN': '最多登记 {max} 个商户号，请停用后沿用已有的。',
+    'en-US': 'A site has {max} merchant accounts at most. Use one that is there.',
+  },
   webhook_off: {
     'zh-CN': '该回调通知已停用，请先启用。',
     'en-US': 'This webhook is off. Switch it on first.',

@@ -107,6 +107,8 @@ export const errors = {
   api_key_limit: { code: 40960, status: 409 },
   webhook_limit: { code: 40961, status: 409 },
   webhook_off: { code: 40962, status: 409 },
+  merchant_limit: { code: 40968, status: 409 },
+  mail_not_set_up: { code: 40980, status: 409 },
   mail_not_set_up: { code: 40987, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },

@@ -276,5 +276,10 @@ export const fieldTexts: Record<string, Texts> = {
   validUntil: { 'zh-CN': '有效期至', 'en-US': 'Valid until' },
   why: { 'zh-CN': '查看原因', 'en-US': 'Why' },
   type: { 'zh-CN': '类型', 'en-US': 'Type' },
+  weight: { 'zh-CN': '权重', 'en-US': 'Weight' },
+  minFen: { 'zh-CN': '单笔最低', 'en-US': 'Least amount' },
+  maxFen: { 'zh-CN': '单笔最高', 'en-US': 'Greatest amount' },
+  way: { 'zh-CN': '付款方式', 'en-US': 'Way to pay' },
+  merchantId: { 'zh-CN': '商户号', 'en-US': 'Merchant account' },
   upTo: { 'zh-CN': '截至', 'en-US': 'Up to' },
 };

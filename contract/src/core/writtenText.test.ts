@@ -47,6 +47,7 @@ const takenAsTheyAre = [
   'gateway',
   'body',
   'signature',
+  'query',
 ];
 
 test('every field that people write into is cleaned by the one schema', () => {

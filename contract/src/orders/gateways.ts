@@ -10,6 +10,8 @@ interface GatewayTexts {
   note: Texts;
   /** The platform's account of what it holds there. */
   cash: Texts;
+  /** Whether money comes through merchant accounts that admins enter; else the gateway is there or not by configuration. */
+  byMerchants: boolean;
 }
 
 export const gateways = {
@@ -17,12 +19,25 @@ export const gateways = {
     name: { 'zh-CN': '沙箱支付', 'en-US': 'Sandbox gateway' },
     note: { 'zh-CN': '仅供体验，不会真实扣款', 'en-US': 'For testing; no real money is charged' },
     cash: { 'zh-CN': '沙箱渠道现金', 'en-US': 'Cash at the sandbox gateway' },
+    byMerchants: false,
+  },
+  epay: {
+    name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
+    note: { 'zh-CN': '在支付服务商的收银台扫码付款', 'en-US': 'Scan the code at the payment provider’s cashier' },
+    cash: { 'zh-CN': '易支付渠道现金', 'en-US': 'Cash at epay providers' },
+    byMerchants: true,
   },
 } as const satisfies Record<string, GatewayTexts>;
 
 export type GatewayName = keyof typeof gateways;
 // The object's own keys are its type's, and the list is never empty.
 export const gatewayNames = Object.keys(gateways) as [GatewayName, ...GatewayName[]];
+
+/** The gateways that need a merchant account. */
+export const merchantGatewayNames = gatewayNames.filter((name) => gateways[name].byMerchants) as [
+  GatewayName,
+  ...GatewayName[],
+];
 
 export function isGateway(name: string): name is GatewayName {
   return Object.hasOwn(gateways, name);

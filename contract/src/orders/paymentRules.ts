@@ -2,6 +2,8 @@
 export const noticeRules = {
   /** A notice counts while what it tells of is so recent, in seconds. */
   paidWithinSeconds: 48 * 60 * 60,
+  /** Characters of a notice that comes as a query. */
+  queryMax: 4000,
   /** How far a gateway's clock may be ahead of ours, in seconds. */
   aheadSeconds: 300,
 } as const;

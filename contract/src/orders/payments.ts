@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { wholeNumber } from '../core/paging.ts';
+import { id, wholeNumber } from '../core/paging.ts';
 import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { gatewayNames } from './gateways.ts';
 import { orderStates } from './orderProcess.ts';
+import { noticeRules } from './paymentRules.ts';
 
 export const paymentPurposes = ['order', 'recharge'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
@@ -89,6 +90,18 @@ export const getPaymentState = endpoint('GET /api/payment/state', {
   input: z.strictObject({ token: PaymentToken }),
   output: PaymentState,
   errors: ['not_found'],
+});
+
+/** A notice of an epay provider: everything stands in the query, signed, and the provider wants one word as the answer. */
+export const notifyEpayPayment = endpoint('GET /api/payment/notify/epay/:merchantId', {
+  summary: 'Notices of epay providers; counts only when signed for that merchant account, that order and exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  answersText: { ok: 'success', fail: 'fail' },
+  input: z.object({ merchantId: id, query: z.string().max(noticeRules.queryMax) }),
+  output: z.object({}),
+  errors: ['notice_refused'],
 });
 
 /** A notice is text for the gateway's own signature; every failure gets the same answer. */

@@ -219,6 +219,12 @@ export const consolePages: readonly ConsoleEntry[] = [
         title: { 'zh-CN': '资金', 'en-US': 'Funds' },
         children: [
           { name: 'adminMoney', roles: ['admin'], grant: 'money', title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
+          {
+            name: 'adminGateways',
+            roles: ['admin'],
+            grant: 'money',
+            title: { 'zh-CN': '支付渠道', 'en-US': 'Gateways' },
+          },
           { name: 'adminLedger', roles: ['admin'], grant: 'money', title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
           {
             name: 'adminBalanceSheet',

@@ -26,6 +26,7 @@ export const consolePaths = {
   adminRefunds: '/admin/refunds',
   adminLicences: '/admin/licences',
   adminMoney: '/admin/money',
+  adminGateways: '/admin/gateways',
   adminRealNames: '/admin/realNames',
   adminReviews: '/admin/reviews',
   adminInquiries: '/admin/inquiries',

@@ -5,6 +5,7 @@ export const subjects = {
   agreements: ['listAgreements', 'getAgreement', 'listDueConsents'],
   announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
   workplace: ['getWorkplace'],
+  merchants: ['listMerchants', 'listGateways'],
   inbox: ['listAdminInbox'],
   tickets: [
     'listTickets',
@@ -280,6 +281,10 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  makeMerchant: ['merchants'],
+  saveMerchant: ['merchants'],
+  moveMerchant: ['merchants'],
+  testMerchant: ['merchants'],
   publishAgreement: ['agreements'],
   withdrawAgreement: ['agreements'],
   giveConsent: ['agreements'],

@@ -1,9 +1,9 @@
 import { defaultLocale } from '#contract/core/locale.ts';
-import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { askAt, askLater } from './askLater.ts';
+import { gatewayOf } from './merchants/openGateways.ts';
 import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
@@ -42,9 +42,11 @@ export const paymentPeriodicJobs: PeriodicJob[] = [
 /** Asks about one attempt with no transaction open, then settles it, gives it up, or plans to ask again. */
 async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): Promise<void> {
   const { app, now, transaction } = context;
-  const attempt = await transaction((tx) => findAttemptRow(tx, attemptId));
+  const { attempt, gateway } = await transaction(async (tx) => {
+    const found = await findAttemptRow(tx, attemptId);
+    return { attempt: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
+  });
   if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
-  const gateway = gatewaysOf(app, deps.internalUrl).get(attempt.gateway);
   const answer = gateway && (await answerOf(context, gateway, attempt));
   await transaction(async (tx) => {
     if (answer?.state === 'paid') return settleAnswer(tx, deps, { context, attempt, answer });

@@ -1,11 +1,34 @@
 import type { Module } from '../../platform/module.ts';
-import { notifyPayment } from './notice.ts';
-import { getPayment, getPaymentState } from './pay.ts';
-import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
 import type { PaymentDeps } from './deps.ts';
+import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
+import {
+  listGateways,
+  listMerchants,
+  makeMerchant,
+  moveMerchant,
+  saveMerchant,
+  testMerchant,
+} from './merchants/merchants.ts';
+import { merchantContext } from './merchants/openGateways.ts';
+import { notifyEpayPayment, notifyPayment } from './notice.ts';
+import { getPayment, getPaymentState } from './pay.ts';
 
 export const paymentsModule = (deps: PaymentDeps): Module => ({
-  handlers: [getPayment(deps), getPaymentState(deps), notifyPayment(deps)],
+  encryptedColumns: [
+    { table: 'merchants', key: 'id', column: 'secret_encrypted', of: 'id', contextOf: merchantContext },
+  ],
+  handlers: [
+    getPayment(deps),
+    getPaymentState(deps),
+    notifyPayment(deps),
+    notifyEpayPayment(deps),
+    listGateways(deps),
+    listMerchants(deps),
+    makeMerchant(deps),
+    saveMerchant(deps),
+    moveMerchant(deps),
+    testMerchant(deps),
+  ],
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,
 });

@@ -1,18 +1,16 @@
+import { isGateway } from '#contract/orders/gateways.ts';
 import * as contract from '#contract/orders/payments.ts';
-import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
-import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
-import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
+import type { Notice, SentNotice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { askAt } from './askLater.ts';
+import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { isLegible, mismatch, unbelievable } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import { settle } from './settle.ts';
 import type { PaymentDeps } from './deps.ts';
-
-type Input = ParsedInputOf<typeof contract.notifyPayment>;
 
 /** Refused notices past this are still refused, but no longer written down. */
 const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, seconds: 600 };
@@ -23,44 +21,58 @@ const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, second
  * is asked. A repeated one is answered well and does nothing.
  */
 export const notifyPayment = (deps: PaymentDeps) =>
-  handle(contract.notifyPayment, async (call, input) => {
-    const { tx, now, app } = call;
-    const gateways = gatewaysOf(app, deps.internalUrl);
-    const found = await check(tx, gateways, { ...input, now });
-    if ('refusal' in found) {
-      await writeRefusal(call, input.gateway, found.refusal);
-      // Survives the refusal as well: the money may be there, whatever the notice says of its time.
-      if (found.ask !== undefined) await askAt(app.attempts, found.ask, now);
-      throw new AppError('notice_refused');
-    }
-    const { attempt, notice } = found;
-    const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
-    await insertNotice(tx, {
-      gateway: input.gateway,
-      accepted: true,
-      reason: `${result} ${attempt.merchantNumber}`,
-      now,
-    });
-    return {};
-  });
+  handle(contract.notifyPayment, (call, { gateway, body, signature }) =>
+    takeNotice(deps, call, { gateway, merchantId: null, sent: { body, signature, query: '' } }),
+  );
+
+/** The same of an epay provider, for one merchant account. */
+export const notifyEpayPayment = (deps: PaymentDeps) =>
+  handle(contract.notifyEpayPayment, (call, { merchantId, query }) =>
+    takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { body: '', signature: '', query } }),
+  );
+
+interface Received {
+  /** As the address says. */
+  gateway: string;
+  merchantId: number | null;
+  sent: SentNotice;
+}
+
+async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Promise<Record<string, never>> {
+  const { tx, now, app } = call;
+  const found = await check(tx, { ...app, ...deps }, { ...received, now });
+  if ('refusal' in found) {
+    await writeRefusal(call, received.gateway, found.refusal);
+    // Survives the refusal as well: the money may be there, whatever the notice says of its time.
+    if (found.ask !== undefined) await askAt(app.attempts, found.ask, now);
+    throw new AppError('notice_refused');
+  }
+  const { attempt, notice } = found;
+  const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
+  const reason = `${result} ${attempt.merchantNumber}`;
+  await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason, now });
+  return {};
+}
 
 /** The attempt that a notice is about, or why it does not count, and the attempt to `ask` the gateway about. */
 async function check(
   tx: Tx,
-  gateways: Gateways,
-  input: Input & { now: Date },
+  app: GatewayApp,
+  { gateway: name, merchantId, sent, now }: Received & { now: Date },
 ): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number }> {
-  const gateway = [...gateways.values()].find(({ name }) => name === input.gateway);
+  const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
-  const notice = gateway.verify(input.body, input.signature);
+  const notice = gateway.verify(sent);
   if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
   if (!isLegible(notice)) return { refusal: 'characters that nobody prints' };
   const attempt = await findAttemptByNumber(tx, notice.merchantNumber);
   if (!attempt) return { refusal: 'unknown merchant number' };
-  if (attempt.gateway !== gateway.name) return { refusal: `another gateway's number ${attempt.merchantNumber}` };
+  const { merchantNumber } = attempt;
+  if (attempt.gateway !== gateway.name) return { refusal: `another gateway's number ${merchantNumber}` };
+  if (attempt.merchantId !== gateway.merchantId) return { refusal: `another merchant's number ${merchantNumber}` };
   const refusal = mismatch(attempt, notice);
   if (refusal !== undefined) return { refusal };
-  const doubt = unbelievable(attempt, notice, input.now);
+  const doubt = unbelievable(attempt, notice, now);
   if (doubt !== undefined) return { refusal: doubt, ask: attempt.id };
   return { attempt, notice };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
-import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -20,6 +19,7 @@ import {
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
+import { chooseGateway, gatewayOf, openGateways } from './merchants/openGateways.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -58,14 +58,19 @@ export const getPayment = (deps: PaymentDeps) =>
  * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, too_many_requests.
  */
 async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promise<Intent> {
-  const gateway = gatewaysOf(call.app, deps.internalUrl).get(input.gateway);
-  if (!gateway) throw new AppError('gateway_unavailable');
+  const app = { ...call.app, ...deps };
   const payment = await paymentToPay(call, input);
+  const { id: paymentId, amountFen } = payment;
   const [known, orders] = await Promise.all([
-    findAttempt(call.tx, { paymentId: payment.id, gateway: gateway.name }),
-    listOrdersOfPayment(call.tx, payment.id),
+    findAttempt(call.tx, { paymentId, gateway: input.gateway }),
+    listOrdersOfPayment(call.tx, paymentId),
   ]);
-  return { payment, orders, gateway, attempt: known ?? (await newAttempt(call, payment, gateway)) };
+  const attempt =
+    known ?? (await newAttempt(call, payment, await chooseGateway(call.tx, app, { ...input, amountFen })));
+  // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
+  const gateway = await gatewayOf(call.tx, app, attempt);
+  if (!gateway) throw new AppError('gateway_unavailable');
+  return { payment, orders, gateway, attempt };
 }
 
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
@@ -92,7 +97,7 @@ export const getPaymentState = (deps: PaymentDeps) =>
 async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
   const [payment, orders] = await Promise.all([findPaymentByToken(call.tx, token), listOrdersOfToken(call.tx, token)]);
   if (!payment) throw new AppError('not_found');
-  const gateways = gatewaysOf(call.app, deps.internalUrl);
+  const gateways = await openGateways(call.tx, { ...call.app, ...deps }, payment.amountFen);
   return paymentView(payment, orders, { actor: call.actor, locale: call.locale, gateways });
 }
 
@@ -120,12 +125,14 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
 }
 
-async function newAttempt(call: Call, payment: PaymentRow, gateway: Gateway): Promise<AttemptRow> {
+async function newAttempt(call: Call, payment: PaymentRow, gateway: Gateway | undefined): Promise<AttemptRow> {
+  if (!gateway) throw new AppError('gateway_unavailable');
   const { tx, now } = call;
   if (payment.purpose === 'order') await countNew(call);
   const made = await insertAttempt(tx, {
     paymentId: payment.id,
     gateway: gateway.name,
+    merchantId: gateway.merchantId,
     // The random end keeps numbers apart when another installation asks the same merchant account.
     merchantNumber: `P${payment.id}-${randomBytes(6).toString('hex')}`,
     amountFen: payment.amountFen,

@@ -20,11 +20,16 @@ export function paymentRequestOf(
     merchantNumber: attempt.merchantNumber,
     amountFen: attempt.amountFen,
     subject: subjectOf(orders, locale),
-    notifyUrl: `${gateway.noticeBase()}/api/payment/notify/${gateway.name}`,
+    notifyUrl: noticeUrlOf(gateway, gateway.noticeBase()),
     // The payment page, and not the page of success: only a notice says that it is paid.
     returnUrl: `${app.config.publicUrl}/payment?token=${payment.token}`,
     expiresAt: payment.expiresAt,
   };
+}
+
+/** Where a gateway sends its notices: through which merchant account stands in the address. */
+export function noticeUrlOf({ name, merchantId }: Pick<Gateway, 'name' | 'merchantId'>, base: string): string {
+  return `${base}/api/payment/notify/${name}${merchantId === null ? '' : `/${merchantId}`}`;
 }
 
 /** What a gateway shows: the first good, and how many more. Without orders it is a recharge. */

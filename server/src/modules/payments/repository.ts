@@ -50,7 +50,7 @@ export interface PaidOrderRow extends Row<'orders', 'productId quantity unitPric
 
 export interface AttemptRow extends Row<
   'payment_attempts',
-  'id paymentId merchantNumber payUrl amountFen state createdAt'
+  'id paymentId merchantNumber payUrl amountFen state createdAt merchantId'
 > {
   gateway: GatewayName;
 }
@@ -136,11 +136,11 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id, gateway, merchant_number, pay_url, amount_fen, state, created_at`;
+  id, payment_id, gateway, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at)
-   values ($1, $2, $3, $4, 'asked', $5)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id)
+   values ($1, $2, $3, $4, 'asked', $5, $6)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
@@ -323,10 +323,17 @@ export async function closeExpiredRecharges(tx: Tx, before: Date, limit: number)
 /** A new attempt, or undefined when the payment has one with this gateway. */
 export async function insertAttempt(
   tx: Tx,
-  attempt: { paymentId: number; gateway: GatewayName; merchantNumber: string; amountFen: number; now: Date },
+  attempt: {
+    paymentId: number;
+    gateway: GatewayName;
+    merchantId: number | null;
+    merchantNumber: string;
+    amountFen: number;
+    now: Date;
+  },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, merchantNumber, amountFen, now } = attempt;
-  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now]);
+  const { paymentId, gateway, merchantId, merchantNumber, amountFen, now } = attempt;
+  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId]);
 }
 
 export async function findAttempt(

@@ -1,6 +1,6 @@
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import type { Gateways } from '../../outside/gateways/gateway.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -9,7 +9,8 @@ import type { PaidOrderRow, PaymentRow } from './repository.ts';
 interface Viewer {
   actor: Actor;
   locale: Locale;
-  gateways: Gateways;
+  /** Those that take its amount now. */
+  gateways: readonly GatewayName[];
 }
 
 /** What the link's holder sees; the orders' numbers only their buyer. */
@@ -24,7 +25,7 @@ export function paymentView(
   return {
     ...payment,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
-    gateways: [...gateways.keys()],
+    gateways: [...gateways],
     credited: creditOf(payment),
     items: orders.map((order) => itemOf(order, { isBuyer, locale })),
     attempt: isOpen ? { gateway, payUrl } : null,

@@ -16,7 +16,7 @@ export interface PaymentRequest {
 
 /** A payment as the gateway offers it to the payer. */
 export interface OfferedPayment {
-  /** The gateway's own number. */
+  /** The gateway's own number; empty: it gives one only when it is paid. */
   reference: string;
   /** The page on which a person pays; also what a QR code holds. */
   payUrl: string;
@@ -45,17 +45,24 @@ export interface Notice {
   paidAt: Date | null;
 }
 
+/** A notice as it came: some gateways sign the body, some the query. */
+export interface SentNotice {
+  body: string;
+  /** Without its question mark. */
+  query: string;
+  signature: string;
+}
+
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */
 export interface Gateway {
   readonly name: GatewayName;
+  /** The merchant account that it works for; null: it needs none. */
+  readonly merchantId: number | null;
   /** The address at which this gateway reaches us, without a slash at the end. */
   noticeBase(): string;
   create(wish: PaymentRequest): Promise<OfferedPayment>;
   /** Undefined when the gateway does not know the number. */
   query(merchantNumber: string): Promise<GatewayPayment | undefined>;
-  /** The notice, or undefined when this gateway did not sign this body. */
-  verify(body: string, signature: string): Notice | undefined;
+  /** The notice, or undefined when this gateway did not sign it. */
+  verify(sent: SentNotice): Notice | undefined;
 }
-
-/** The gateways that are switched on, by name. */
-export type Gateways = ReadonlyMap<GatewayName, Gateway>;

@@ -20,10 +20,11 @@ export interface SandboxOptions {
 export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway {
   return {
     name: 'sandbox',
+    merchantId: null,
     noticeBase: internalUrl,
     create: (wish) => available(() => create(wish)),
     query: (merchantNumber) => available(() => query(merchantNumber)),
-    verify: (body, signature) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
+    verify: ({ body, signature }) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
   };
 
   async function create(wish: PaymentRequest): Promise<OfferedPayment> {

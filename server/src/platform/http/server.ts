@@ -126,11 +126,21 @@ async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispa
     url: route.endpoint.path,
     handler: async (request, reply) => {
       // Fastify knows the path's parameters as strings.
-      const { gateway } = request.params as { gateway: string };
-      const signature = request.headers['signature'];
+      const parameters = request.params as Record<string, string>;
+      const [, query = ''] = request.url.split(/\?(.*)/s);
+      const signature = header(request, 'signature') ?? '';
       const body = typeof request.body === 'string' ? request.body : '';
-      const input = { gateway, body, signature: typeof signature === 'string' ? signature : '' };
-      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input }));
+      const answer = await dispatch(route, {
+        ...incomingOf(request),
+        input: { ...parameters, query, body, signature },
+      });
+      const { answersText } = route.endpoint;
+      if (!answersText) return sendAnswer(reply, answer);
+      return reply
+        .code(answer.status)
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(answersText[answer.body.status]);
     },
   });
   await Promise.resolve();

@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { call } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -32,16 +33,22 @@ export function RechargeForm() {
   const { money } = useFormats();
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initial: { amountFen: '', gateway: gatewayNames[0] },
+    initial: { amountFen: '', gateway: '' },
     check,
     submit: ({ amountFen }) => (amountFen === '' ? Promise.resolve() : goOn(amountFen)),
   });
   const { amountFen, gateway: chosen } = form.values;
+  const open = useCall('listGateways', {}).data?.list ?? [];
+  const gateway = open.find((name) => name === chosen) ?? open[0];
   const [going, setGoing] = useState<number>();
 
   async function goOn(fen: number): Promise<void> {
-    const gateway = gatewayNames.find((name) => name === chosen) ?? gatewayNames[0];
-    const { token } = await call('getPayment', { gateway, amountFen: fen }, { quiet: true });
+    // Refused as any other when there is none.
+    const { token } = await call(
+      'getPayment',
+      { gateway: gateway ?? gatewayNames[0], amountFen: fen },
+      { quiet: true },
+    );
     await navigate(href('payment', { token }));
   }
   const handlePreset = async (fen: number) => {
@@ -69,12 +76,13 @@ export function RechargeForm() {
         </>
       }
     >
-      {gatewayNames.length > 1 && (
+      {open.length > 1 && (
         <Choices
           {...form.field('gateway')}
+          value={gateway ?? ''}
           label={t('gateway')}
           look="rows"
-          options={gatewayNames.map((name) => ({
+          options={open.map((name) => ({
             value: name,
             label: gateways[name].name[locale],
             note: gateways[name].note[locale],

@@ -21,6 +21,7 @@ export async function handleCreate(peer: Peer, request: PeerRequest): Promise<Pe
     returnUrl: data.return_url,
     createdAt: peer.clock(),
     expiresAt: new Date(data.expires_at),
+    protocol: 'own',
   });
   if (payment.amountFen !== data.amount_fen) return refusal(409, 'merchant_number');
   return answer(peer, payment);

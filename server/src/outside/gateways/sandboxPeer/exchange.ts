@@ -26,6 +26,8 @@ export interface Peer {
   books: Tx;
   /** Shared with its one merchant. */
   secret: string;
+  /** The same for the merchant who speaks the epay protocol. */
+  epayKey: string;
   /** Its own address for people, without a slash at the end. */
   publicUrl: string;
   notices: NoticeSender;

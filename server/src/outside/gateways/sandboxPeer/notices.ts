@@ -1,4 +1,6 @@
 import type { Log } from '../../../platform/log.ts';
+import { epayPaid, moneyOf, signFields, type EpayFields } from '../epayProtocol.ts';
+import { sandboxEpayAccount } from '../epaySandbox.ts';
 import { requestText } from '../request.ts';
 import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
@@ -22,7 +24,7 @@ export interface NoticeSender {
 }
 
 /** Tells shops of payments. */
-export function noticeSender({ secret, log }: { secret: string; log: Log }): NoticeSender {
+export function noticeSender({ secret, epayKey, log }: { secret: string; epayKey: string; log: Log }): NoticeSender {
   const timers = new Set<NodeJS.Timeout>();
   const later = (seconds: number, work: () => Promise<unknown>) => {
     const timer = setTimeout(() => {
@@ -33,9 +35,14 @@ export function noticeSender({ secret, log }: { secret: string; log: Log }): Not
     timers.add(timer);
   };
 
+  const keys = { own: secret, epay: epayKey };
+  const tell = (payment: SandboxPayment, amountFen: number, key: string) =>
+    payment.protocol === 'epay'
+      ? getNotice(payment.notifyUrl, signFields(epayFieldsOf(payment, amountFen), key))
+      : postNotice(payment.notifyUrl, JSON.stringify(noticeOf(payment, amountFen)), key);
+
   const send = async (payment: SandboxPayment, tries = 0): Promise<number> => {
-    const body = JSON.stringify(noticeOf(payment, payment.amountFen));
-    const status = await postNotice(payment.notifyUrl, body, signText(secret, body));
+    const status = await tell(payment, payment.amountFen, keys[payment.protocol]);
     const pause = retrySeconds[tries];
     if (status !== 200 && pause !== undefined) later(pause, () => send(payment, tries + 1));
     return status;
@@ -44,10 +51,9 @@ export function noticeSender({ secret, log }: { secret: string; log: Log }): Not
   return {
     send: (payment) => send(payment),
     sendLater: (payment, seconds) => later(seconds, () => send(payment)),
-    forge: async (payment, forgery) => {
-      const body = JSON.stringify(noticeOf(payment, forgery === 'amount' ? 1 : payment.amountFen));
-      const signature = signText(forgery === 'signature' ? 'a secret that is not the gateway’s' : secret, body);
-      return postNotice(payment.notifyUrl, body, signature);
+    forge: (payment, forgery) => {
+      const key = forgery === 'signature' ? 'a secret that is not the gateway’s' : keys[payment.protocol];
+      return tell(payment, forgery === 'amount' ? 1 : payment.amountFen, key);
     },
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
@@ -68,10 +74,34 @@ function noticeOf(payment: SandboxPayment, amountFen: number): PaymentNotice {
   };
 }
 
-async function postNotice(url: string, body: string, signature: string): Promise<number> {
+/** What an epay provider tells of a payment. */
+function epayFieldsOf({ merchantNumber, reference, subject }: SandboxPayment, amountFen: number): EpayFields {
+  return {
+    pid: sandboxEpayAccount,
+    trade_no: reference,
+    out_trade_no: merchantNumber,
+    type: 'alipay',
+    name: subject,
+    money: moneyOf(amountFen),
+    trade_status: epayPaid,
+  };
+}
+
+async function postNotice(url: string, body: string, key: string): Promise<number> {
   try {
-    const headers = { 'content-type': 'application/json', signature };
+    const headers = { 'content-type': 'application/json', signature: signText(key, body) };
     return (await requestText(url, { method: 'POST', headers, body })).status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Providers look at the one word of the answer. */
+async function getNotice(url: string, fields: EpayFields): Promise<number> {
+  try {
+    const query = new URLSearchParams(fields).toString();
+    const { status, body } = await requestText(`${url}?${query}`, { method: 'GET', headers: {} });
+    return status === 200 && body.trim() !== 'success' ? 0 : status;
   } catch {
     return 0;
   }

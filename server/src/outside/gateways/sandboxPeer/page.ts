@@ -40,6 +40,20 @@ export function missingPage({ locale, theme }: Pick<PageView, 'locale' | 'theme'
   return wholePage({ locale, theme }, `<section class="card"><p>${texts[locale].notFound}</p></section>`);
 }
 
+/** What the one epay merchant of the sandbox enters in the shop. */
+export function epayMerchantPage(
+  { locale, theme }: Pick<PageView, 'locale' | 'theme'>,
+  { address, account, key }: { address: string; account: string; key: string },
+): string {
+  const text = texts[locale].epay;
+  const line = (name: string, value: string) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`;
+  const lines = line(text.address, address) + line(text.account, account) + line(text.key, key);
+  return wholePage(
+    { locale, theme },
+    `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p><dl>${lines}</dl></section>`,
+  );
+}
+
 /** Nothing but the page's own style, and forms that go to the gateway and from there back to the shop. */
 export function pagePolicy(returnUrl?: string): string {
   const shop = returnUrl === undefined ? '' : ` ${new URL(returnUrl).origin}`;

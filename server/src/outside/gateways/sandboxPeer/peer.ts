@@ -2,9 +2,11 @@
 import { defaultLocale, localeOf, type Locale } from '#contract/core/locale.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { createServer } from '../../../platform/http/server.ts';
+import { sandboxEpayKey } from '../epaySandbox.ts';
 import { sandboxSecret } from '../sandbox.ts';
 import { handleCreate, handleQuery } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
+import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
 import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
 import { noticeSender } from './notices.ts';
 
@@ -16,11 +18,13 @@ const bodyLimitBytes = 16 * 1024;
 /** A plugin with everything under `/sandbox/`. */
 export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database' | 'clock'>) {
   const secret = sandboxSecret(app.keys);
-  const notices = noticeSender({ secret, log: app.log });
+  const epayKey = sandboxEpayKey(app.keys);
+  const notices = noticeSender({ secret, epayKey, log: app.log });
   const peer: Peer = {
     // Calls that wait for this gateway hold connections of the other pools: with these it could wait for itself.
     books: app.database.attempts,
     secret,
+    epayKey,
     publicUrl: app.config.publicUrl,
     notices,
     clock: app.clock,
@@ -32,6 +36,9 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     server.addHook('onClose', () => notices.stop());
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/', handle: showEpayMerchant });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/submit.php', handle: handleEpaySubmit });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/api.php', handle: handleEpayAsk });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/pay/:name', handle: showCashier });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/pay/:name', handle: handleAct });
     await Promise.resolve();

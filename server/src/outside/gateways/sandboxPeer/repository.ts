@@ -2,19 +2,22 @@ import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
 /** A payment in the gateway's own books. */
-export type SandboxPayment = Row<
+export interface SandboxPayment extends Row<
   'sandbox_payments',
   'reference merchantNumber amountFen subject notifyUrl returnUrl state createdAt expiresAt paidAt'
->;
+> {
+  /** In which protocol it was asked for, and its notices are sent. */
+  protocol: 'own' | 'epay';
+}
 
 const columns = `
-  reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at, paid_at`;
+  protocol, reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at, paid_at`;
 
 const insert = prepared(
   'sandbox_insert',
   `insert into sandbox_payments
-     (reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8) on conflict (merchant_number) do nothing`,
+     (reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at, protocol)
+   values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $9) on conflict (merchant_number) do nothing`,
 );
 const findByNumber = prepared<SandboxPayment>(
   'sandbox_find_by_number',
@@ -39,8 +42,10 @@ export async function openSandboxPayment(
   books: Tx,
   payment: Omit<SandboxPayment, 'state' | 'paidAt'>,
 ): Promise<SandboxPayment> {
-  const { reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt } = payment;
-  await books.run(insert, [reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt]);
+  const { reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt, protocol } =
+    payment;
+  const asked = [reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt, protocol];
+  await books.run(insert, asked);
   return books.one(findByNumber, [merchantNumber]);
 }
 

@@ -23,6 +23,8 @@ interface PageTexts {
   taken: string;
   unreached: string;
   notFound: string;
+  /** The page of the merchant who speaks the epay protocol. */
+  epay: { title: string; hint: string; address: string; account: string; key: string };
   otherLanguage: string;
 }
 
@@ -52,6 +54,13 @@ export const texts: Record<Locale, PageTexts> = {
     taken: '商城接受了伪造的通知（HTTP {status}），这不应该发生。',
     unreached: '无法连接商城，通知没有送达。',
     notFound: '没有找到这笔支付。',
+    epay: {
+      title: '易支付商户（沙箱）',
+      hint: '在“支付渠道”登记下列信息并批准，即可试用易支付协议，不会产生真实扣款。',
+      address: '接口地址',
+      account: '商户 ID（pid）',
+      key: '商户密钥（key）',
+    },
     otherLanguage: 'English',
   },
   'en-US': {
@@ -85,6 +94,13 @@ export const texts: Record<Locale, PageTexts> = {
     taken: 'The shop took the forged notice (HTTP {status}). That must not happen.',
     unreached: 'The shop could not be reached, so the notice was not delivered.',
     notFound: 'There is no such payment.',
+    epay: {
+      title: 'Epay merchant (sandbox)',
+      hint: 'Add this under “Gateways” and approve it to try the epay protocol. No real money moves.',
+      address: 'API address',
+      account: 'Merchant ID (pid)',
+      key: 'Merchant key',
+    },
     otherLanguage: '中文',
   },
 };

@@ -1,0 +1,41 @@
+/** Merchant accounts at gateways: their states and bounds. Free of zod. */
+import type { Process } from '../core/process.ts';
+import { limits } from '../core/limits.ts';
+
+export const merchantStates = ['waiting', 'on', 'off', 'refused'] as const;
+export type MerchantState = (typeof merchantStates)[number];
+
+/** Entered by one admin, agreed to by another where the site asks for it, then switched on and off. */
+export const merchantProcess: Process<MerchantState> = {
+  states: merchantStates,
+  initial: 'waiting',
+  moves: [
+    { from: 'waiting', event: 'approve', to: 'on', by: 'admin' },
+    { from: 'waiting', event: 'refuse', to: 'refused', by: 'admin' },
+    { from: 'on', event: 'switch_off', to: 'off', by: 'admin' },
+    // Whoever approves looks at it again.
+    { from: 'off', event: 'switch_on', to: 'waiting', by: 'admin' },
+  ],
+};
+export const merchantEvents = ['approve', 'refuse', 'switch_off', 'switch_on'] as const;
+
+/** What payers are led to at an epay provider: its page with all ways, or one of them at once. */
+export const epayWays = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
+export type EpayWay = (typeof epayWays)[number];
+
+export const merchantRules = {
+  /** Characters. */
+  name: { min: 1, max: 40 },
+  account: { min: 1, max: 40 },
+  address: { max: 200 },
+  secret: { min: 8, max: 200 },
+  /** Of several that take an amount, each is chosen as often as its weight says. */
+  weight: { min: 1, max: 100, usual: 10 },
+  amountFen: { min: 1, max: limits.rechargeFen.max },
+  /** Merchant accounts of a site, those refused included. */
+  max: 50,
+} as const;
+
+/** What came of asking the gateway who we are: it knows us, it does not, it can't be reached or understood. */
+export const merchantTests = ['known', 'unknown', 'unreachable'] as const;
+export type MerchantTest = (typeof merchantTests)[number];

@@ -1,0 +1,131 @@
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { EpayWay, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+
+export interface MerchantRow extends Row<
+  'merchants',
+  'id name account address weight minFen maxFen' | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
+> {
+  gateway: GatewayName;
+  way: EpayWay;
+  state: MerchantState;
+  testResult: MerchantTest | null;
+  askedByName: string;
+  decidedByName: string | null;
+}
+
+/** What is asked of a gateway through it; the secret is encrypted. */
+export type OpenMerchantRow = Pick<
+  MerchantRow,
+  'id' | 'gateway' | 'account' | 'address' | 'way' | 'secretEncrypted' | 'weight'
+>;
+
+const open = 'm.id, m.gateway, m.account, m.address, m.way, m.secret_encrypted, m.weight';
+const text = (condition: string) => `
+  select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
+    m.test_result, m.tested_at, a.username as asked_by_name, d.username as decided_by_name
+  from merchants m join users a on a.id = m.asked_by left join users d on d.id = m.decided_by
+  ${condition}`;
+const list = prepared<MerchantRow>(
+  'merchants_list',
+  text(`order by array_position(array['waiting', 'on', 'off', 'refused'], m.state), m.id desc`),
+);
+const find = prepared<MerchantRow>('merchants_find', text('where m.id = $1'));
+const nextId = prepared<{ id: number }>('merchants_next_id', `select nextval('merchants_id_seq')::bigint as id`);
+const insert = prepared(
+  'merchants_insert',
+  `insert into merchants
+     (id, gateway, name, account, address, way, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at)
+   overriding system value
+   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12
+   where (select count(*) from merchants) < $13`,
+);
+const update = prepared(
+  'merchants_save',
+  `update merchants set name = $2, weight = $3, min_fen = $4, max_fen = $5 where id = $1`,
+);
+const moveAll = prepared(
+  'merchants_move',
+  `update merchants set state = $3, words = $6,
+     asked_by = case when $3 = 'waiting' then $4 else asked_by end,
+     asked_at = case when $3 = 'waiting' then $5 else asked_at end,
+     decided_by = case when $3 <> 'waiting' then $4::bigint end,
+     decided_at = case when $3 <> 'waiting' then $5::timestamptz end
+   where id = $1 and state = $2`,
+);
+const test = prepared('merchants_tested', `update merchants set test_result = $2, tested_at = $3 where id = $1`);
+const names = prepared<{ gateway: GatewayName }>(
+  'merchants_gateways',
+  `select distinct gateway from merchants where state = 'on' and ($1::bigint is null or $1 between min_fen and max_fen)`,
+);
+const takers = prepared<OpenMerchantRow>(
+  'merchants_takers',
+  `select ${open} from merchants m where m.state = 'on' and m.gateway = $1 and $2 between m.min_fen and m.max_fen
+   order by m.id`,
+);
+const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${open} from merchants m where m.id = $1`);
+const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
+
+/** All merchant accounts, those that wait first; a site has few. */
+export function listMerchantRows(tx: Tx): Promise<MerchantRow[]> {
+  return tx.many(list, []);
+}
+
+export function findMerchant(tx: Tx, id: number): Promise<MerchantRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+export async function newMerchantId(tx: Tx): Promise<number> {
+  return (await tx.one(nextId, [])).id;
+}
+
+export type NewMerchant = Pick<
+  MerchantRow,
+  'id' | 'gateway' | 'name' | 'account' | 'address' | 'way' | 'secretEncrypted' | 'weight' | 'minFen' | 'maxFen'
+> & { askedBy: number; now: Date };
+
+/** False when there are `max` of them already. */
+export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
+  const { id, gateway, name, account, address, way, secretEncrypted } = merchant;
+  const { weight, minFen, maxFen, askedBy, now } = merchant;
+  // Two who enter one at once count one after the other.
+  await tx.run(turn, []);
+  const values = [id, gateway, name, account, address, way, secretEncrypted, weight, minFen, maxFen, askedBy, now, max];
+  return (await tx.run(insert, values)) === 1;
+}
+
+export async function saveMerchantRow(
+  tx: Tx,
+  { id, name, weight, minFen, maxFen }: Pick<MerchantRow, 'id' | 'name' | 'weight' | 'minFen' | 'maxFen'>,
+): Promise<boolean> {
+  return (await tx.run(update, [id, name, weight, minFen, maxFen])) === 1;
+}
+
+/** Whether it was in the state that the step begins in. What waits again is asked for by whoever moved it. */
+export async function moveMerchantRow(
+  tx: Tx,
+  step: { id: number; from: MerchantState; to: MerchantState; by: number; words: string; now: Date },
+): Promise<boolean> {
+  const { id, from, to, by, words, now } = step;
+  return (await tx.run(moveAll, [id, from, to, by, now, words])) === 1;
+}
+
+export async function recordTest(tx: Tx, id: number, result: MerchantTest, now: Date): Promise<void> {
+  await tx.run(test, [id, result, now]);
+}
+
+/** Gateways with a merchant account that takes the amount, or any amount where none is given. */
+export async function listOpenGateways(tx: Tx, amountFen: number | undefined): Promise<GatewayName[]> {
+  return (await tx.many(names, [amountFen ?? null])).map(({ gateway }) => gateway);
+}
+
+/** The merchant accounts of a gateway that take an amount. */
+export function listTakers(tx: Tx, gateway: GatewayName, amountFen: number): Promise<OpenMerchantRow[]> {
+  return tx.many(takers, [gateway, amountFen]);
+}
+
+/** A merchant account in any state: what was asked through it can still be paid. */
+export function findOpenMerchant(tx: Tx, id: number): Promise<OpenMerchantRow | undefined> {
+  return tx.maybe(findOpen, [id]);
+}

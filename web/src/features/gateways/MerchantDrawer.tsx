@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { gateways } from '#contract/orders/gateways.ts';
+import type { Merchant } from '#contract/orders/merchants.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { RecordHead } from '../../record/RecordDrawer.tsx';
+import { Code, Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsButton } from '../../record/WordsButton.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { BanIcon, EditIcon, SendIcon } from '../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { MerchantBoundsForm } from './MerchantForm.tsx';
+import { merchantLooks, texts } from './texts.ts';
+
+interface MerchantDrawerProps {
+  merchant: Merchant | undefined;
+  needsSecondAdmin: boolean;
+  onClose: () => void;
+}
+
+/** One merchant account at the side: what it is known by, whether it answers, and what can be done with it. */
+export function MerchantDrawer({ merchant, needsSecondAdmin, onClose }: MerchantDrawerProps) {
+  const t = useTexts(texts);
+  return (
+    <Drawer open={merchant !== undefined} onClose={onClose} title={t('item', { id: merchant?.id ?? '' })} width={560}>
+      {merchant && <Shown key={merchant.id} merchant={merchant} needsSecondAdmin={needsSecondAdmin} />}
+    </Drawer>
+  );
+}
+
+function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecondAdmin: boolean }) {
+  const t = useTexts(texts);
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <MerchantBoundsForm merchant={merchant} onDone={() => setEditing(false)} />;
+  const { name, state, may, words } = merchant;
+  return (
+    <Stack gap={24}>
+      <RecordHead state={<StateBadge of={merchantLooks} state={state} />}>{name}</RecordHead>
+      {state === 'waiting' && needsSecondAdmin && !may.includes('approve') && (
+        <Alert tone="info">{t('waitsForOther')}</Alert>
+      )}
+      {words !== '' && <Alert tone={state === 'refused' ? 'warning' : 'info'}>{words}</Alert>}
+      <MerchantFacts merchant={merchant} />
+      <Acts merchant={merchant} onEdit={() => setEditing(true)} />
+    </Stack>
+  );
+}
+
+function MerchantFacts({ merchant }: { merchant: Merchant }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { money } = useFormats();
+  const { gateway, account, address, way, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
+  const { tested, noticeUrl } = merchant;
+  const facts = [
+    { name: t('gateway'), value: gateways[gateway].name[locale] },
+    { name: t('account'), value: <Code>{account}</Code> },
+    { name: t('address'), value: <Code>{address}</Code> },
+    { name: t('way'), value: t(`way_${way}`) },
+    { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
+    { name: t('weight'), value: weight },
+    {
+      name: t('tested'),
+      value: tested ? (
+        <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
+          {t(tested.result)} · <Time at={tested.at} />
+        </Status>
+      ) : (
+        t('untested')
+      ),
+    },
+    { name: t('askedBy'), value: <ByAt name={askedBy.username} at={askedAt} /> },
+    ...(decidedBy && decidedAt !== null
+      ? [{ name: t('decidedBy'), value: <ByAt name={decidedBy.username} at={decidedAt} /> }]
+      : []),
+    {
+      name: t('noticeUrl'),
+      value: (
+        <Stack gap={4}>
+          <Code>{noticeUrl}</Code>
+          <Soft>{t('noticeHelp')}</Soft>
+          <Copy value={noticeUrl} label={t('copyNotice')} />
+        </Stack>
+      ),
+    },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function ByAt({ name, at }: { name: string; at: string }) {
+  return (
+    <>
+      {name} · <Time at={at} />
+    </>
+  );
+}
+
+function Acts({ merchant, onEdit }: { merchant: Merchant; onEdit: () => void }) {
+  const t = useTexts(texts);
+  const move = useAction('moveMerchant', () => t('moved'));
+  const test = useAction('testMerchant');
+  const { id, account, may } = merchant;
+  const ask = (event: 'approve' | 'switch_off' | 'switch_on') => ({
+    may: may.includes(event),
+    title: merchant.name,
+    act: t(event),
+    lead: t(`${event}Text`, { account }),
+    onAct: () => move.send({ id, event }),
+  });
+  return (
+    <Row gap={8}>
+      <ActionButton {...ask('approve')} primary />
+      <ActionButton {...ask('switch_on')} primary />
+      <Button icon={SendIcon} busy={test.busy} onClick={() => test.press({ id })}>
+        {t('test')}
+      </Button>
+      <Button icon={EditIcon} onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <WordsButton
+        may={may.includes('refuse')}
+        title={merchant.name}
+        act={t('refuse')}
+        icon={BanIcon}
+        danger
+        lead={t('refuseText')}
+        label={t('reason')}
+        onAct={(words) => move.send({ id, event: 'refuse', words })}
+      />
+      <ActionButton {...ask('switch_off')} danger />
+    </Row>
+  );
+}
