@@ -23,6 +23,7 @@ import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
 import * as mailSubscription from './messages/mailSubscription.ts';
 import * as messages from './messages/messages.ts';
+import * as commission from './money/commission.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as wallet from './money/wallet.ts';
@@ -111,6 +112,7 @@ const declared = {
   ...licencePolicies,
   ...licenceAdmin,
   ...moneyAdmin,
+  ...commission,
   ...users,
   ...grantRequests,
   ...userMailings,

@@ -6,6 +6,7 @@ import { adminsModule } from './modules/admins/module.ts';
 import { agreementsModule } from './modules/agreements/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { commissionModule } from './modules/commission/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
@@ -146,6 +147,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     paymentsModule({ payOrders, internalUrl }),
     walletModule,
     adjustmentsModule,
+    commissionModule,
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,

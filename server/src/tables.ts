@@ -142,6 +142,21 @@ export interface Tables {
     until: Date | null;
     userId: number;
   };
+  commission_rates: {
+    askedAt: Date;
+    askedBy: number | null;
+    countsFrom: Date;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    id: number;
+    rate: number | null;
+    reason: string;
+    scope: 'category' | 'shop' | 'site';
+    scopeId: number;
+    state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
+    toldUpTo: number | null;
+    words: string;
+  };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
   data_archives: {
     askedAt: Date;
