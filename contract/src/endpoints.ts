@@ -26,6 +26,7 @@ import * as messages from './messages/messages.ts';
 import * as commission from './money/commission.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
+import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
@@ -102,6 +103,7 @@ const declared = {
   ...certificates,
   ...fakeReports,
   ...wallet,
+  ...shopMoney,
   ...apiKeys,
   ...webhooks,
   ...exports,

@@ -65,6 +65,7 @@ import {
 import { stockSource } from './modules/stock/stockSource.ts';
 import { operationsSource } from './modules/exports/operationsSource.ts';
 import { usersSource } from './modules/exports/usersSource.ts';
+import { earningsSource } from './modules/wallet/earningsSource.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { Tx } from './platform/database/database.ts';
@@ -117,6 +118,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     sales: salesSource,
     orders: ordersSource,
     shopRefunds: shopRefundsSource,
+    earnings: earningsSource,
     refunds: refundsSource,
     products: productsSource,
     stock: stockSource,

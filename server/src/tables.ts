@@ -810,6 +810,8 @@ export interface Tables {
     words: string;
   };
   sale_days: {
+    commissionBackFen: number;
+    commissionFen: number;
     day: Date;
     orders: number;
     placed: number;
