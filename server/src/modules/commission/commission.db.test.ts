@@ -97,7 +97,7 @@ describe('the rate of an order', () => {
     const { rows } = await app.sql(`select commission_rate from orders where user_id = $1 order by id desc limit 2`, [
       buyer.id,
     ]);
-    expect(rows.map((row) => row['commission_rate']).toSorted()).toEqual([250, 500]);
+    expect(rows.map((row) => Number(row['commission_rate'])).toSorted((a, b) => a - b)).toEqual([250, 500]);
   });
 
   test('is the same in SQL and in what is shown, whatever was set', async () => {
