@@ -174,6 +174,7 @@ export const fieldTexts: Record<string, Texts> = {
   request: { 'zh-CN': '请求文件', 'en-US': 'Request file' },
   requestId: { 'zh-CN': '请求编号', 'en-US': 'Request ID' },
   revivalSeconds: { 'zh-CN': '复活时间（秒）', 'en-US': 'Revival in seconds' },
+  scope: { 'zh-CN': '适用范围', 'en-US': 'Whose it is for' },
   scopes: { 'zh-CN': '权限范围', 'en-US': 'Scopes' },
   search: { 'zh-CN': '搜索', 'en-US': 'Search' },
   seenBy: { 'zh-CN': '可见范围', 'en-US': 'Visible to' },

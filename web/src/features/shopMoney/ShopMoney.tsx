@@ -1,6 +1,8 @@
 import type { ShopMoney as Figured } from '#contract/money/shopMoney.ts';
 import { Link } from 'react-router';
+import { shopMoneyRules } from '#contract/site/dashboardRules.ts';
 import { useCall } from '../../api/queries.ts';
+import { addDays } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
@@ -19,6 +21,7 @@ import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { DayRange } from '../../ui/list/DayRange.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';
+import { useToday } from '../../ui/list/useToday.ts';
 import { EarningLines } from './EarningLines.tsx';
 import { Figures } from './Figures.tsx';
 import { texts } from './texts.ts';
@@ -27,10 +30,14 @@ import { texts } from './texts.ts';
 export function ShopMoney({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo } = useAddress(addressRange);
+  const today = useToday();
+  // The days of the call where none are chosen.
+  const isUsual = at.from === undefined && at.to === undefined;
+  const shown = isUsual ? { from: addDays(today, 1 - shopMoneyRules.days), to: today } : at;
   const query = useCall('getShopMoney', given(at), { placeholderData: (last) => last });
   return (
     <Stack gap={24}>
-      <DayRange days={at} linkTo={({ from, to }) => linkTo({ from, to })} />
+      <DayRange days={shown} linkTo={({ from, to }) => linkTo({ from, to })} noAll />
       <PageState query={query} skeleton={<Skeleton height={480} />}>
         {(money) => (
           <Stack gap={24}>
@@ -110,7 +117,7 @@ function Reasons({ reasons }: Pick<Figured, 'reasons'>) {
   const columns: Column<Figured['reasons'][number]>[] = [
     lead(t('reason'), ({ reason }) => t(reason)),
     figures(t('countRefunded'), ({ refunded }) => number(refunded)),
-    figures(t('refunded'), ({ refundedFen }) => <Money fen={refundedFen} />),
+    figures(t('refundedAmount'), ({ refundedFen }) => <Money fen={refundedFen} />),
     figures(t('countRejected'), ({ rejected }) => number(rejected)),
     figures(t('countWithdrawn'), ({ withdrawn }) => number(withdrawn)),
     figures(t('countComplained'), ({ complained }) => number(complained)),

@@ -82,7 +82,7 @@ function Today() {
   const { date } = useFormats();
   const query = useCall('getCommission', {});
   const columns: Column<CategoryRate>[] = [
-    lead(own('category'), ({ name, parentId }) => (parentId === null ? <strong>{name}</strong> : name)),
+    lead(own('place'), ({ name, parentId }) => (parentId === null ? <strong>{name}</strong> : name)),
     figures(own('rate'), ({ tenThousandths }) => wordsOf(tenThousandths)),
     column(own('sourceOf'), ({ scope }) => own(scope === 'site' ? 'fromSite' : 'fromCategory')),
     column(own('next'), ({ next }) =>
@@ -90,19 +90,29 @@ function Today() {
     ),
   ];
   return (
-    <Card title={own('today')} flush>
+    <Card title={own('today')} action={<Soft>{own('otherCategories')}</Soft>} flush>
       <PageState query={query}>
-        {({ categories }) => (
+        {({ categories, siteTenThousandths }) => (
           <Table
             label={own('today')}
             columns={columns}
-            rows={inFamilies(categories)}
+            rows={[siteRate(own('site'), siteTenThousandths), ...inFamilies(categories).filter(isSet)]}
             keyOf={({ categoryId }) => categoryId}
           />
         )}
       </PageState>
     </Card>
   );
+}
+
+/** What counts where a category has none of its own, as a row. */
+function siteRate(name: string, tenThousandths: number): CategoryRate {
+  return { categoryId: 0, parentId: null, name, tenThousandths, scope: 'site', next: null };
+}
+
+/** Whether more is to be said of a category than that it pays the site's rate. */
+function isSet({ scope, next }: CategoryRate): boolean {
+  return scope !== 'site' || next !== null;
 }
 
 /** Each top category before those below it. */

@@ -8,6 +8,8 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     today: '现行佣金',
     todayText: '店铺单独的比例优先，其次是分类、上级分类，最后是全站。每笔订单按下单时的比例计算。',
     site: '全站',
+    place: '范围',
+    otherCategories: '其他分类按全站的比例。',
     category: '分类',
     shop: '店铺',
     scope: '适用范围',
@@ -64,6 +66,8 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     todayText:
       'A shop’s own rate counts first, then that of the category, the one above, and the site’s. Each order keeps the rate at which it was placed.',
     site: 'The whole site',
+    place: 'For',
+    otherCategories: 'All other categories pay the rate of the site.',
     category: 'A category',
     shop: 'A shop',
     scope: 'Whose rate',
