@@ -6,7 +6,6 @@ export const commissionTexts = defineTexts('commissionAdmin', {
   'zh-CN': {
     new: '设置佣金比例',
     today: '现行佣金',
-    todayText: '店铺单独的比例优先，其次是分类、上级分类，最后是全站。每笔订单按下单时的比例计算。',
     site: '全站',
     place: '范围',
     otherCategories: '其他分类按全站的比例。',
@@ -58,13 +57,10 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     applied: '已设置',
     refused: '已拒绝',
     withdrawn: '已撤回',
-    all: '全部',
   },
   'en-US': {
     new: 'Set a rate of commission',
     today: 'Commission today',
-    todayText:
-      'A shop’s own rate counts first, then that of the category, the one above, and the site’s. Each order keeps the rate at which it was placed.',
     site: 'The whole site',
     place: 'For',
     otherCategories: 'All other categories pay the rate of the site.',
@@ -117,7 +113,6 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     applied: 'Set',
     refused: 'Refused',
     withdrawn: 'Withdrawn',
-    all: 'All',
   },
 });
 
