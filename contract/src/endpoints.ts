@@ -23,8 +23,10 @@ import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
 import * as mailSubscription from './messages/mailSubscription.ts';
 import * as messages from './messages/messages.ts';
+import * as commission from './money/commission.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
+import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
 import * as merchants from './orders/merchants.ts';
@@ -103,6 +105,7 @@ const declared = {
   ...certificates,
   ...fakeReports,
   ...wallet,
+  ...shopMoney,
   ...apiKeys,
   ...webhooks,
   ...exports,
@@ -113,6 +116,7 @@ const declared = {
   ...licencePolicies,
   ...licenceAdmin,
   ...moneyAdmin,
+  ...commission,
   ...users,
   ...grantRequests,
   ...userMailings,

@@ -6,6 +6,7 @@ import { adminsModule } from './modules/admins/module.ts';
 import { agreementsModule } from './modules/agreements/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { commissionModule } from './modules/commission/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
@@ -65,6 +66,7 @@ import {
 import { stockSource } from './modules/stock/stockSource.ts';
 import { operationsSource } from './modules/exports/operationsSource.ts';
 import { usersSource } from './modules/exports/usersSource.ts';
+import { earningsSource } from './modules/wallet/earningsSource.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { Tx } from './platform/database/database.ts';
@@ -117,6 +119,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     sales: salesSource,
     orders: ordersSource,
     shopRefunds: shopRefundsSource,
+    earnings: earningsSource,
     refunds: refundsSource,
     products: productsSource,
     stock: stockSource,
@@ -147,6 +150,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     paymentsModule({ payOrders, internalUrl }),
     walletModule,
     adjustmentsModule,
+    commissionModule,
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,

@@ -63,6 +63,7 @@ const moduleOrder = [
   'payments',
   'wallet',
   'adjustments',
+  'commission',
   'orders',
   'cart',
   'favourites',

@@ -19,6 +19,7 @@ export const paths = {
   service: '/service',
   help: '/help',
   helpTopic: '/help/:topic',
+  commission: '/help/commission',
   announcement: '/announcements/:id',
   products: '/homeShop',
   productsShop: '/shop',

@@ -26,6 +26,7 @@ export default [
       screen('service', 'pages/public/Service.tsx'),
       screen('help', 'pages/public/Help.tsx'),
       screen('helpTopic', 'pages/public/HelpTopic.tsx'),
+      screen('commission', 'pages/public/Commission.tsx'),
       screen('announcement', 'pages/public/Announcement.tsx'),
       screen('apiDocs', 'pages/public/ApiDocs.tsx'),
       screen('unsubscribe', 'pages/public/Unsubscribe.tsx'),

@@ -539,6 +539,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'need more than one piece; each step has more pieces and a lower price than the one before',
   },
   before_from: { 'zh-CN': '不能早于开始日期', 'en-US': 'must not be before the first day' },
+  earliest_day: { 'zh-CN': '不能早于 {day}', 'en-US': 'must not be before {day}' },
+  latest_day: { 'zh-CN': '不能晚于 {day}', 'en-US': 'must not be after {day}' },
   too_many_days: { 'zh-CN': '与开始日期合计最多 {max} 天', 'en-US': 'must be at most {max} days after the first' },
   not_taken: { 'zh-CN': '不适用于此类导出', 'en-US': 'is not taken by this kind of export' },
   too_many_cells: {

@@ -192,6 +192,8 @@ export const fieldRules = [
   'price_steps',
   'two_levels',
   'before_from',
+  'earliest_day',
+  'latest_day',
   'too_many_days',
   'not_taken',
   'not_zero',

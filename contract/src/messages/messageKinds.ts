@@ -52,6 +52,7 @@ const sale = (params: MessageParams) => `${consolePaths.shopCenter}?tab=orders&o
 const shopRefund = (params: MessageParams) => `${consolePaths.shopCenter}?tab=refunds&order=${idIn(params, 'orderId')}`;
 const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?order=${idIn(params, 'orderId')}`;
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
+const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
 const licence = (params: MessageParams) => `${consolePaths.licences}?licence=${idIn(params, 'licenceId')}`;
 const licences = () => consolePaths.licences;
@@ -120,6 +121,8 @@ export const messageKinds = {
   stock_low: { ...shop, link: product },
   stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
   webhook_off: { ...shop, tag: none, link: account },
+  commission_changed: { ...shop, tag: none, link: shopMoney },
+  commission_ended: { ...shop, tag: none, link: shopMoney },
   decision_waiting: { ...administration, tag: underWay, link: () => consolePaths.adminMoney },
   rules_changed: {
     type: 'notice',

@@ -384,7 +384,6 @@ export const RuleRequest = z.object({
 export type RuleRequest = z.infer<typeof RuleRequest>;
 
 const rulesNow = z.object({
-  commissionTenThousandths: z.int(),
   releaseDays: z.int(),
   newShopReleaseDays: z.int(),
   newShopDays: z.int(),
@@ -424,7 +423,6 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
-    commissionTenThousandths: ruleInput('commissionTenThousandths'),
     releaseDays: ruleInput('releaseDays'),
     newShopReleaseDays: ruleInput('newShopReleaseDays'),
     newShopDays: ruleInput('newShopDays'),

@@ -1,11 +1,9 @@
 /** The numbers about money that an admin can change, with what they may be and what they are until then. Free of zod. */
 export const moneyRules = {
-  /** The platform's commission on a shop's sale, in ten-thousandths. */
-  commissionTenThousandths: { setting: 'sales.commissionTenThousandths', min: 0, max: 10_000, normal: 500 },
-  /** Days from a payment until the seller's share can be spent. */
-  releaseDays: { setting: 'sales.releaseDays', min: 0, max: 60, normal: 1 },
+  /** Days from a payment until the seller's share can be spent: never before the next one. */
+  releaseDays: { setting: 'sales.releaseDays', min: 1, max: 60, normal: 1 },
   /** The same while a shop is new, and for how many days it is. */
-  newShopReleaseDays: { setting: 'sales.newShopReleaseDays', min: 0, max: 60, normal: 7 },
+  newShopReleaseDays: { setting: 'sales.newShopReleaseDays', min: 1, max: 60, normal: 7 },
   newShopDays: { setting: 'sales.newShopDays', min: 0, max: 365, normal: 30 },
   /** What one admin gives alone in one act, in fen; above it a second one is needed. */
   secondAdminFen: { setting: 'money.secondAdminFen', min: 0, max: 100_000_000, normal: 100_000 },
@@ -24,7 +22,6 @@ export interface MoneyRule {
 }
 
 export const moneyRuleNames = [
-  'commissionTenThousandths',
   'releaseDays',
   'newShopReleaseDays',
   'newShopDays',
@@ -41,7 +38,6 @@ export type MoneyRules = Record<MoneyRuleName, number>;
  * it counts at once.
  */
 const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
-  commissionTenThousandths: 'lower',
   secondAdminFen: 'higher',
   secondAdminDayFen: 'higher',
   releaseDays: 'lower',

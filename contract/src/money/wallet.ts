@@ -5,6 +5,7 @@ import { entryKinds, holdKinds, holdStates, subjectKinds, userAccountKinds } fro
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { day, time } from '../core/times.ts';
+import { earningWaits } from '../orders/orderProcess.ts';
 
 /** What a posting, a hold or an earning belongs to. */
 export const Subject = z.object({
@@ -77,10 +78,11 @@ export const OwnHold = z.object({
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
-/** What the share of an order waits for, unless it is released at its latest. */
-const earningWaits = ['seen', 'completed', 'days'] as const;
+/** How earnings stand: both that wait, those that nothing stops and those that a case does; and those that are released. */
+export const earningLists = ['open', 'pending', 'frozen', 'released'] as const;
+export type EarningList = (typeof earningLists)[number];
 
-/** What was earned and is not released yet. */
+/** What was earned. */
 export const OwnEarning = z.object({
   id: z.int(),
   subject: Subject,
@@ -98,6 +100,10 @@ export const OwnEarning = z.object({
   releaseDays: z.int().nullable(),
   /** While a refund or a complaint is open. */
   frozen: z.boolean(),
+  /** That refund, or complaint. */
+  frozenBy: z.object({ refundId: z.int(), complained: z.boolean() }).nullable(),
+  /** When it was released; null: not yet. */
+  releasedAt: time.nullable(),
 });
 export type OwnEarning = z.infer<typeof OwnEarning>;
 
@@ -194,10 +200,10 @@ export const listHolds = endpoint('GET /api/account/hold/list', {
 });
 
 export const listEarnings = endpoint('GET /api/account/earning/list', {
-  summary: 'What you earned and cannot spend yet, by when it is released',
+  summary: 'What you earned and cannot spend yet, by when it is released; or what was released, the newest first',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ ...pageInput }),
+  input: z.strictObject({ state: z.enum(earningLists).default('open'), ...pageInput }),
   output: listOf(OwnEarning),
   errors: [],
 });

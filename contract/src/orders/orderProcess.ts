@@ -6,6 +6,9 @@ export type OrderState = (typeof orderStates)[number];
 /** What a seller earned by an order: pending until it completes, frozen while a refund is open. */
 export const earningStates = ['pending', 'frozen', 'released', 'returned'] as const;
 
+/** What a seller's share waits for, unless it is released at its latest. */
+export const earningWaits = ['seen', 'completed', 'days'] as const;
+
 /** Seconds an order waits for its payment, and seconds after delivery until it is completed. */
 export const orderUnpaidSeconds = 15 * 60;
 export const orderCompleteSeconds = 72 * 60 * 60;

@@ -7,7 +7,7 @@ import { amountRange, dayRange, flag, id, listOf, pageInput, sortInput, wholeNum
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { orderSorts, orderTimes, payWays } from './orderLists.ts';
-import { earningStates, orderStates } from './orderProcess.ts';
+import { earningStates, earningWaits, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
@@ -142,7 +142,19 @@ export const Sale = OrderDetail.extend({
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
   shares: z.object({ sellerFen: z.int(), platformFen: z.int() }),
   /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */
-  earning: z.object({ state: z.enum(earningStates), dueAt: time }).nullable(),
+  earning: z
+    .object({
+      state: z.enum(earningStates),
+      /** When it is released at the latest. */
+      dueAt: time,
+      /** What must be true together before it is released earlier; empty: nothing brings it forward any more. */
+      waitsFor: z.array(z.enum(earningWaits)),
+      /** How many days since the payment it waits at least. */
+      releaseDays: z.int(),
+      /** The refund or complaint that froze it. */
+      frozenBy: z.object({ refundId: z.int(), complained: z.boolean() }).nullable(),
+    })
+    .nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 

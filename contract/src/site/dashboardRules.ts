@@ -23,6 +23,15 @@ export const dashboardRules = {
   urgentHours: 12,
 } as const;
 
+/** How a seller's money is shown. */
+export const shopMoneyRules = {
+  /** Days unless said, and at most. */
+  days: 30,
+  daysMax: 366,
+  /** Products, those with the most sales first. */
+  products: 20,
+} as const;
+
 /** How views of products and shops are counted. */
 export const viewRules = {
   /** Days for which counted views and folded sales are kept. */

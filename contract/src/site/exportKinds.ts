@@ -1,7 +1,7 @@
 /** What becomes of an export: a list on its way into a file. Free of zod. */
 
 /**
- * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; all products; stock by
+ * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; what one earned; all products; stock by
  * its counts; licences of one's shop, all; the mail log without bodies;
  * users, what admins did.
  */
@@ -10,6 +10,7 @@ export const listExportKinds = [
   'sales',
   'orders',
   'shopRefunds',
+  'earnings',
   'refunds',
   'products',
   'stock',

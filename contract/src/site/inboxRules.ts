@@ -7,6 +7,7 @@ export const inboxKinds = [
   'adjustment',
   'gift_batch',
   'rule_request',
+  'commission_request',
   'fake_report',
   'ticket',
   'real_name',

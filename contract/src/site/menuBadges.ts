@@ -28,6 +28,7 @@ export const badgeEntries = {
   adjustment: 'adminMoney',
   gift_batch: 'adminMoney',
   rule_request: 'adminMoney',
+  commission_request: 'adminMoney',
   held_money: null,
   debt: null,
   ownerless_money: 'adminLedger',

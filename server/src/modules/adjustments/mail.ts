@@ -199,7 +199,6 @@ export function ruleTexts(change: {
 }
 
 const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
-  commissionTenThousandths: { 'zh-CN': '平台佣金比例', 'en-US': 'Commission of the platform' },
   releaseDays: { 'zh-CN': '结算天数', 'en-US': 'Days until a sale is released' },
   newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'The same for new shops' },
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days for which a shop is new' },
@@ -209,6 +208,5 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
 };
 
 function valueOf(rule: MoneyRuleName, value: number): string {
-  if (moneyRules[rule].setting.endsWith('Fen')) return formatFen(value);
-  return moneyRules[rule].setting.endsWith('TenThousandths') ? `${value / 100} %` : String(value);
+  return moneyRules[rule].setting.endsWith('Fen') ? formatFen(value) : String(value);
 }

@@ -25,7 +25,6 @@ const lettersTo = async (person: Person) => {
 test('start as they are meant to be, for admins only', async () => {
   expect((await rules()).requests).toEqual([]);
   expect((await rules()).rules).toEqual({
-    commissionTenThousandths: 500,
     releaseDays: 1,
     newShopReleaseDays: 7,
     newShopDays: 30,
@@ -35,12 +34,12 @@ test('start as they are meant to be, for admins only', async () => {
   });
   const user = await makePerson(app);
   expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
-  expect((await save({ releaseDays: 0 }, user)).name).toBe('forbidden');
+  expect((await save({ releaseDays: 2 }, user)).name).toBe('forbidden');
 });
 
 test.each([
-  [{ commissionTenThousandths: 10_001 }, 'commissionTenThousandths', 'too_big'],
-  [{ releaseDays: -1 }, 'releaseDays', 'too_small'],
+  [{ newShopReleaseDays: 61 }, 'newShopReleaseDays', 'too_big'],
+  [{ releaseDays: 0 }, 'releaseDays', 'too_small'],
   [{ newShopDays: 1.5 }, 'newShopDays', 'whole_number'],
   [{ secondAdminFen: '1e9' }, 'secondAdminFen', 'type'],
   [{ secondAdminDayFen: 500_000_001 }, 'secondAdminDayFen', 'too_big'],
@@ -52,27 +51,15 @@ test.each([
 });
 
 test('what differs is changed, with a history, on record, and told to all the others', async () => {
-  const { data } = await save({ commissionTenThousandths: 650, releaseDays: 1 });
-  expect(data.rules).toMatchObject({ commissionTenThousandths: 650, releaseDays: 1 });
-  expect(data.history).toMatchObject([{ rule: 'commissionTenThousandths', value: 650, changedBy: { id: admin.id } }]);
+  const { data } = await save({ newShopDays: 45, releaseDays: 1 });
+  expect(data.rules).toMatchObject({ newShopDays: 45, releaseDays: 1 });
+  expect(data.history).toMatchObject([{ rule: 'newShopDays', value: 45, changedBy: { id: admin.id } }]);
   const { rows } = await app.sql(`select detail from operation_log where action = 'money.rules'`);
-  expect(rows).toEqual([
-    { detail: { reason: '试行', changes: [{ rule: 'commissionTenThousandths', from: 500, to: 650 }] } },
-  ]);
-  expect((await lettersTo(other)).at(-1)).toContain('平台佣金比例: 5 % → 6.5 %');
+  expect(rows).toEqual([{ detail: { reason: '试行', changes: [{ rule: 'newShopDays', from: 30, to: 45 }] } }]);
+  expect((await lettersTo(other)).at(-1)).toContain('新店期（天）: 30 → 45');
   expect(await lettersTo(admin)).toEqual([]);
-  await save({ commissionTenThousandths: 650 });
+  await save({ newShopDays: 45 });
   expect((await rules()).history).toHaveLength(1);
-});
-
-test('a lower commission waits for another admin, a higher one counts at once', async () => {
-  const before = (await rules()).rules.commissionTenThousandths;
-  const { data } = await save({ commissionTenThousandths: 0 });
-  expect(data.rules.commissionTenThousandths).toBe(before);
-  expect(data.requests).toMatchObject([{ rule: 'commissionTenThousandths', from: before, to: 0 }]);
-  await app.call('withdrawRuleRequest', { id: data.requests[0]?.id ?? 0 }, admin);
-  const higher = await save({ commissionTenThousandths: before + 1 });
-  expect(higher.data.rules.commissionTenThousandths).toBe(before + 1);
 });
 
 test('a lower limit of one admin counts at once', async () => {
@@ -113,8 +100,8 @@ test('a refused or withdrawn one changes nothing and makes room for the next', a
 
 test.each([
   ['secondAdminDayFen', 600_000, 400_000],
-  ['releaseDays', 0, 5],
-  ['newShopReleaseDays', 0, 30],
+  ['releaseDays', 1, 5],
+  ['newShopReleaseDays', 1, 30],
   ['newShopDays', 0, 60],
 ] as const)('of %s, %i waits for another admin and %i does not', async (rule, looser, stricter) => {
   const before = (await rules()).rules;

@@ -1,3 +1,5 @@
+export { tellAdmins } from './mail.ts';
+export { personOf } from './adjustmentView.ts';
 export { listOpenGiftCodes } from './openCodes.ts';
 export {
   giftCodesOfOrder,

@@ -1,4 +1,5 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -121,6 +122,8 @@ export interface SkuForSale {
 }
 
 type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
+  /** Null with the shop, and where nobody ever set a rate. */
+  commissionRate: number | null;
   /** Null with the shop. */
   rules: StoredSettings | null;
   shopOpenedAt: Date | null;
@@ -132,6 +135,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
      s.stock_cap, s.file_id, p.account_fields,
      h.created_at as shop_opened_at,
+     case when p.shop_id is not null then commission_rate(p.shop_id, p.category_id, $2) end as commission_rate,
      case when p.shop_id is not null then (
        select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
@@ -146,24 +150,24 @@ export async function findSkuForSale(
   tx: Tx,
   { skuId, now }: { skuId: number; now: Date },
 ): Promise<SkuForSale | undefined> {
-  const row = await tx.maybe(skuForSaleStatement, [skuId]);
+  const row = await tx.maybe(skuForSaleStatement, [skuId, now]);
   return row && withRules(row, now);
 }
 
 /** Those of several SKUs that can be bought now. */
 export async function findSkusForSale(tx: Tx, skuIds: readonly number[], now: Date): Promise<SkuForSale[]> {
-  return (await tx.many(skusForSaleStatement, [skuIds])).map((row) => withRules(row, now));
+  return (await tx.many(skusForSaleStatement, [skuIds, now])).map((row) => withRules(row, now));
 }
 
 function withRules(row: StoredSkuForSale, now: Date): SkuForSale {
-  const { rules: stored, shopOpenedAt, ...stocked } = row;
+  const { rules: stored, shopOpenedAt, commissionRate, ...stocked } = row;
   const sku = { ...stocked, ...soldAtOnce(stocked) };
   if (shopOpenedAt === null || stored === null) return { ...sku, commissionRate: 0, releaseDays: 0 };
   const rules = moneyRulesFrom(stored);
   const isNew = now.getTime() - shopOpenedAt.getTime() < rules.newShopDays * dayMs;
   return {
     ...sku,
-    commissionRate: rules.commissionTenThousandths,
+    commissionRate: commissionRate ?? commissionRules.normal,
     releaseDays: isNew ? rules.newShopReleaseDays : rules.releaseDays,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateNow } from '../../../../tests/support/commission.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
@@ -76,9 +77,7 @@ describe('a SKU for sale', () => {
       sellerId: owner.id,
       commissionRate: 500,
     });
-    await app.sql(`insert into site_settings (name, value, changed_at, changed_by) values ($1, '800', now(), 1)`, [
-      'sales.commissionTenThousandths',
-    ]);
+    await rateNow(app, 800);
     expect(await getSkuForSale(tx, made.skuId, app.now())).toMatchObject({ commissionRate: 800 });
     await app.sql(`update shops set state = 'suspended' where id = $1`, [shopId]);
     await expect(getSkuForSale(tx, made.skuId, app.now())).rejects.toThrow('sku_unavailable');

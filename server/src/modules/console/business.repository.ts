@@ -5,6 +5,7 @@ export interface EarningFigures {
   pendingFen: number;
   pending: number;
   frozenFen: number;
+  frozen: number;
   /** The earliest time at which something is released at the latest, and what is due on that day. */
   nextAt: Date | null;
   nextFen: number;
@@ -16,7 +17,8 @@ const earnings = unprepared<EarningFigures>(
      where user_id = $1 and closed_at is null and left_fen > 0
    ), first as (select min(due_at) as at, min(day) as day from open where not frozen)
    select coalesce(sum(left_fen), 0)::bigint as pending_fen, count(*)::int as pending,
-     coalesce(sum(left_fen) filter (where frozen), 0)::bigint as frozen_fen, (select at from first) as next_at,
+     coalesce(sum(left_fen) filter (where frozen), 0)::bigint as frozen_fen,
+     (count(*) filter (where frozen))::int as frozen, (select at from first) as next_at,
      coalesce(sum(left_fen) filter (where not frozen and day = (select day from first)), 0)::bigint as next_fen
    from open`,
 );

@@ -13,7 +13,7 @@ import { listViewDays, type ViewDay } from '../views/service.ts';
 import { countNewUsers, findRating, sumEarnings } from './business.repository.ts';
 import { addDays, startOf } from '../../platform/day.ts';
 import { listBestProducts, listSaleDays, sumSaleSpan, wholeSite, type SaleDay } from './saleDays.repository.ts';
-import { saleDaysQuery } from './saleDays.ts';
+import { noSales, saleDaysQuery } from './saleDays.ts';
 
 const { chartDays, periods, best } = dashboardRules;
 
@@ -79,8 +79,7 @@ function daysOf(of: { fromDay: string; sales: readonly SaleDay[]; views: readonl
   const views = new Map(of.views.map((row) => [row.day, row.productPages]));
   return Array.from({ length: 2 * chartDays }, (_, index) => {
     const day = addDays(of.fromDay, index);
-    const none = { day, placed: 0, orders: 0, salesFen: 0, refunds: 0, refundedFen: 0 };
-    return { ...(sales.get(day) ?? none), views: views.get(day) ?? 0 };
+    return { ...(sales.get(day) ?? noSales(day)), views: views.get(day) ?? 0 };
   });
 }
 

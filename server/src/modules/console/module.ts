@@ -6,6 +6,7 @@ import { getListView, saveListView } from './listViews.ts';
 import { claimInboxItem, inboxJobs, listAdminInbox, releaseInboxItem } from './inbox.ts';
 import { saleDayJobs } from './saleDays.ts';
 import { searchConsole } from './search.ts';
+import { getShopMoney } from './shopMoney/shopMoney.ts';
 import { getDashboard, getMenu, getTemplateMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
 import { getWorkplace, saveWorkplace } from './workplace.ts';
@@ -25,6 +26,7 @@ export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
       getWorkplace,
       saveWorkplace,
       getDashboard,
+      getShopMoney,
       getAppSettings,
       saveAppSettings,
       searchConsole,

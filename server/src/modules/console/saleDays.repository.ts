@@ -25,6 +25,14 @@ const moveFold = prepared(
   `update sale_folds set folded_until = $3::date, time_zone = $2
    where folded_until is not distinct from $1::date and time_zone = $2`,
 );
+/** What the platform keeps of an order `o`, and what of it goes back with a refund `r`, after those before it. */
+const commission = 'commission_fen(o.amount_fen, o.commission_rate)';
+const commissionBack = `(select commission_fen(o.amount_fen - b.before, o.commission_rate)
+     - commission_fen(o.amount_fen - b.before - r.refunded_fen, o.commission_rate)
+   from orders o cross join lateral (
+     select coalesce(sum(e.refunded_fen), 0)::bigint as before from refunds e
+     where e.order_id = o.id and e.state = 'refunded' and (e.ended_at, e.id) < (r.ended_at, r.id)
+   ) b where o.id = r.order_id)`;
 /** Sums of some time by shop, and of the whole site beside them. */
 const foldDays = unprepared<{ id: number }>(
   `with placed as (
@@ -32,28 +40,33 @@ const foldDays = unprepared<{ id: number }>(
      where created_at >= $1 and created_at < $2 group by 1, 2
    ), paid as (
      select (paid_at at time zone $3)::date as day, coalesce(shop_id, 0) as shop_id, product_id, count(*) as orders,
-       sum(quantity) as pieces, sum(amount_fen) as sales_fen
-     from orders where paid_at >= $1 and paid_at < $2 group by 1, 2, 3
+       sum(quantity) as pieces, sum(amount_fen) as sales_fen, sum(${commission}) as commission_fen
+     from orders o where paid_at >= $1 and paid_at < $2 group by 1, 2, 3
    ), returned as (
      select (ended_at at time zone $3)::date as day, coalesce(shop_id, 0) as shop_id, count(*) as refunds,
-       sum(refunded_fen) as refunded_fen
-     from refunds where state = 'refunded' and ended_at >= $1 and ended_at < $2 group by 1, 2
+       sum(refunded_fen) as refunded_fen, sum(${commissionBack}) as commission_back_fen
+     from refunds r where state = 'refunded' and ended_at >= $1 and ended_at < $2 group by 1, 2
    ), by_product as (
      insert into product_sale_days (shop_id, day, product_id, orders, pieces, sales_fen)
      select shop_id, day, product_id, orders, pieces, sales_fen from paid
      on conflict (shop_id, day, product_id) do update
      set orders = excluded.orders, pieces = excluded.pieces, sales_fen = excluded.sales_fen
    ), parts as (
-     select shop_id, day, placed, 0 as orders, 0 as sales_fen, 0 as refunds, 0 as refunded_fen from placed
-     union all select shop_id, day, 0, orders, sales_fen, 0, 0 from paid
-     union all select shop_id, day, 0, 0, 0, refunds, refunded_fen from returned
+     select shop_id, day, placed, 0 as orders, 0 as sales_fen, 0 as commission_fen, 0 as refunds, 0 as refunded_fen,
+       0 as commission_back_fen
+     from placed
+     union all select shop_id, day, 0, orders, sales_fen, commission_fen, 0, 0, 0 from paid
+     union all select shop_id, day, 0, 0, 0, 0, refunds, refunded_fen, commission_back_fen from returned
    )
-   insert into sale_days (shop_id, day, placed, orders, sales_fen, refunds, refunded_fen)
-   select scope.shop_id, p.day, sum(p.placed), sum(p.orders), sum(p.sales_fen), sum(p.refunds), sum(p.refunded_fen)
+   insert into sale_days
+     (shop_id, day, placed, orders, sales_fen, commission_fen, refunds, refunded_fen, commission_back_fen)
+   select scope.shop_id, p.day, sum(p.placed), sum(p.orders), sum(p.sales_fen), sum(p.commission_fen), sum(p.refunds),
+     sum(p.refunded_fen), sum(p.commission_back_fen)
    from parts p cross join lateral (values (p.shop_id), (${wholeSite}::bigint)) as scope (shop_id)
    group by 1, 2
    on conflict (shop_id, day) do update set placed = excluded.placed, orders = excluded.orders,
-     sales_fen = excluded.sales_fen, refunds = excluded.refunds, refunded_fen = excluded.refunded_fen`,
+     sales_fen = excluded.sales_fen, commission_fen = excluded.commission_fen, refunds = excluded.refunds,
+     refunded_fen = excluded.refunded_fen, commission_back_fen = excluded.commission_back_fen`,
 );
 
 /** Folds days that are over; false when somebody else was first. Days are `from` to before `until`, cut by the zone. */
@@ -105,26 +118,32 @@ export interface SaleDay {
   placed: number;
   orders: number;
   salesFen: number;
+  /** What the platform keeps of it. */
+  commissionFen: number;
   refunds: number;
   refundedFen: number;
+  /** What of the commission went back with refunds. */
+  commissionBackFen: number;
 }
 
 const ofScope = (column: string) => `($1::bigint = ${wholeSite} or coalesce(${column}, 0) = $1)`;
 
 const saleDays = unprepared<SaleDay>(
   `select to_char(day, 'YYYY-MM-DD') as day, sum(placed)::int as placed, sum(orders)::int as orders,
-     sum(sales_fen)::bigint as sales_fen, sum(refunds)::int as refunds, sum(refunded_fen)::bigint as refunded_fen
+     sum(sales_fen)::bigint as sales_fen, sum(commission_fen)::bigint as commission_fen, sum(refunds)::int as refunds,
+     sum(refunded_fen)::bigint as refunded_fen, sum(commission_back_fen)::bigint as commission_back_fen
    from (
-     select day, placed, orders, sales_fen, refunds, refunded_fen from sale_days
+     select day, placed, orders, sales_fen, commission_fen, refunds, refunded_fen, commission_back_fen from sale_days
      where shop_id = $1 and day >= $2::date and day < $4::date
      union all
-     select (created_at at time zone $6)::date, count(*), 0, 0, 0, 0 from orders
+     select (created_at at time zone $6)::date, count(*), 0, 0, 0, 0, 0, 0 from orders
      where created_at >= $5 and ${ofScope('shop_id')} group by 1
      union all
-     select (paid_at at time zone $6)::date, 0, count(*), sum(amount_fen), 0, 0 from orders
+     select (paid_at at time zone $6)::date, 0, count(*), sum(amount_fen), sum(${commission}), 0, 0, 0 from orders o
      where paid_at >= $5 and ${ofScope('shop_id')} group by 1
      union all
-     select (ended_at at time zone $6)::date, 0, 0, 0, count(*), sum(refunded_fen) from refunds
+     select (ended_at at time zone $6)::date, 0, 0, 0, 0, count(*), sum(refunded_fen), sum(${commissionBack})
+     from refunds r
      where state = 'refunded' and ended_at >= $5 and ${ofScope('shop_id')} group by 1
    ) as parts
    where day <= $3::date group by 1 order by 1`,
@@ -136,7 +155,7 @@ export function listSaleDays(tx: Tx, query: SaleDaysQuery): Promise<SaleDay[]> {
   return tx.many(saleDays, [scope, fromDay, toDay, tailDay, tailFrom, timeZone]);
 }
 
-const saleSpan = unprepared<Omit<SaleDay, 'day' | 'placed'>>(
+const saleSpan = unprepared<Omit<SaleDay, 'day' | 'placed' | 'commissionFen' | 'commissionBackFen'>>(
   `select p.orders, p.sales_fen, r.refunds, r.refunded_fen
    from (
      select count(*)::int as orders, coalesce(sum(amount_fen), 0)::bigint as sales_fen from orders

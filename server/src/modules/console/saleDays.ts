@@ -45,3 +45,17 @@ export async function saleDaysQuery(
   const tailDay = foldedUntil > of.fromDay ? foldedUntil : of.fromDay;
   return { ...of, timeZone, tailDay, tailFrom: startOf(tailDay, timeZone) };
 }
+
+/** A day on which nothing was sold. */
+export function noSales(day: string): repository.SaleDay {
+  return {
+    day,
+    placed: 0,
+    orders: 0,
+    salesFen: 0,
+    commissionFen: 0,
+    refunds: 0,
+    refundedFen: 0,
+    commissionBackFen: 0,
+  };
+}

@@ -462,6 +462,22 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'What waited for it is not sent any more. Once it works again, switch it on and redeliver what you need.',
     ],
   },
+  commission_changed: {
+    'zh-CN': ['平台佣金有变化', '{{title}}', '自 {{day}} 起，平台佣金为 {{rate}}。此前下单的订单不受影响。'],
+    'en-US': [
+      'The platform’s commission changes',
+      '{{title}}',
+      'From {{day}} on it is {{rate}}. Orders placed before stay as they are.',
+    ],
+  },
+  commission_ended: {
+    'zh-CN': ['单独的佣金比例即将结束', '{{title}}', '自 {{day}} 起按通常的佣金比例计算。此前下单的订单不受影响。'],
+    'en-US': [
+      'A special rate of commission ends',
+      '{{title}}',
+      'From {{day}} on the usual rate counts. Orders placed before stay as they are.',
+    ],
+  },
   decision_waiting: {
     'zh-CN': ['有一项资金操作等待审批', '', '另一位管理员提出了申请，请到“资金管理”中同意或拒绝。'],
     'en-US': [

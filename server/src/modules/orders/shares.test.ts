@@ -1,6 +1,7 @@
 /** The shares of a sale add up, whatever came back of it and in however many parts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sellerShareFen } from '#contract/money/commissionRules.ts';
 import { sharesOf, sharesToReturn, type Share, type SharedSale } from './shares.ts';
 
 const amountFen = fc.integer({ min: 1, max: 100_000_000 });
@@ -120,6 +121,30 @@ describe('shares', () => {
       one = { ...one, refundedFen: one.refundedFen + 1 };
     }
     expect(back).toEqual(first);
+  });
+
+  test('of 6.99 at 20 % with two agents’ shares lose no fen, in whatever parts it comes back', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 699 }), { minLength: 1, maxLength: 20 });
+    const rates = fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 2000 })).map(([one, other]) => {
+      const [low = 0, high = 0] = [one, other].toSorted((a, b) => a - b);
+      return [low, high - low];
+    });
+    fc.assert(
+      fc.property(rates, parts, (shares, refunds) => {
+        const agents = shares.map((rate, index) => ({ userId: 20 + index, rate }));
+        let one: SharedSale = { amountFen: 699, refundedFen: 0, sellerId: 7, commissionRate: 2000, agents };
+        // What agents get is the platform's to give: the seller's share does not depend on them.
+        expect(fenOf(sharesOf(one))[0]).toBe(sellerShareFen(699, 2000));
+        for (const refund of refunds) {
+          const back = Math.min(refund, one.amountFen - one.refundedFen);
+          const [before, returned] = [fenOf(sharesOf(one)), sharesToReturn(one, back)];
+          one = { ...one, refundedFen: one.refundedFen + back };
+          expect(sum(returned)).toBe(back);
+          expect(sum(sharesOf(one)) + one.refundedFen).toBe(699);
+          expect(fenOf(sharesOf(one)).map((fen, index) => fen + (returned[index]?.fen ?? 0))).toEqual(before);
+        }
+      }),
+    );
   });
 
   test.each([

@@ -2,25 +2,24 @@ import { expect, test } from 'vitest';
 import { moneyRulesFrom } from './moneyRules.ts';
 
 test.each([
-  [0, 0],
-  [1000, 1000],
-  ['1000', 1000],
-  [10_000, 10_000],
-  [null, 500],
-  [undefined, 500],
-  ['', 500],
-  ['x', 500],
-  [-1, 500],
-  [10_001, 500],
-  [12.5, 500],
-  [{}, 500],
-])('a saved %j is a commission of %i', (stored, rate) => {
-  expect(moneyRulesFrom({ 'sales.commissionTenThousandths': stored }).commissionTenThousandths).toBe(rate);
+  [1, 1],
+  [14, 14],
+  ['14', 14],
+  [60, 60],
+  [null, 7],
+  [undefined, 7],
+  ['', 7],
+  ['x', 7],
+  [0, 7],
+  [61, 7],
+  [12.5, 7],
+  [{}, 7],
+])('a saved %j releases what a new shop sold after %i days', (stored, days) => {
+  expect(moneyRulesFrom({ 'sales.newShopReleaseDays': stored }).newShopReleaseDays).toBe(days);
 });
 
 test('what was never saved is as it is meant to be', () => {
   expect(moneyRulesFrom({})).toEqual({
-    commissionTenThousandths: 500,
     releaseDays: 1,
     newShopReleaseDays: 7,
     newShopDays: 30,

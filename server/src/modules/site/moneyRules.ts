@@ -5,7 +5,6 @@ export type StoredSettings = Readonly<Record<string, unknown>>;
 
 /** The names of the settings that a sale depends on. */
 export const saleRuleNames = [
-  moneyRules.commissionTenThousandths.setting,
   moneyRules.releaseDays.setting,
   moneyRules.newShopReleaseDays.setting,
   moneyRules.newShopDays.setting,
@@ -15,7 +14,6 @@ export const saleRuleNames = [
 export function moneyRulesFrom(stored: StoredSettings): MoneyRules {
   const read = (name: MoneyRuleName) => ruleFrom(moneyRules[name], stored[moneyRules[name].setting]);
   return {
-    commissionTenThousandths: read('commissionTenThousandths'),
     releaseDays: read('releaseDays'),
     newShopReleaseDays: read('newShopReleaseDays'),
     newShopDays: read('newShopDays'),

@@ -5,29 +5,37 @@ import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
+import { countEarnings, listEarningRows, type EarningRow } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
-/** What one earned and does not have yet, by when it is released. */
-export const listEarnings = handle(contract.listEarnings, async (call, input) => {
+/** What one earned: by when it is released, or when it was. */
+export const listEarnings = handle(contract.listEarnings, async (call, { state, cursor, limit }) => {
   const { tx, locale } = call;
   const userId = userIdOf(call);
+  const after = placeOf(cursor) ?? { at: state === 'released' ? 'infinity' : '-infinity', id: 0 };
   const [rows, total] = await Promise.all([
-    listOpenEarnings(tx, { userId, after: placeOf(input.cursor), limit: input.limit + 1 }),
-    countOpenEarnings(tx, userId, countedMax),
+    listEarningRows(tx, { userId, state, after, limit: limit + 1 }),
+    countEarnings(tx, { userId, state, max: countedMax }),
   ]);
   const subjectOf = await subjectsOf(tx, { userId, locale }, rows);
-  const cursorOf = ({ dueAt, id }: EarningRow) => `${dueAt.toISOString()}.${id}`;
-  return pageBy(cursorOf, { rows, total }, input.limit, (row) => earningReply(row, subjectOf, call.now));
+  const cursorOf = ({ dueAt, releasedAt, id }: EarningRow) =>
+    `${(state === 'released' && releasedAt ? releasedAt : dueAt).toISOString()}.${id}`;
+  return pageBy(cursorOf, { rows, total }, limit, (row) => earningReply(row, subjectOf, call.now));
 });
 
 /** An earning as whoever earned it reads it. */
 export function earningReply(row: EarningRow, subjectOf: SubjectOf, now: Date): Reply<OwnEarning> {
-  return { ...row, subject: subjectOf(row), waitsFor: waitsOf(row, now) };
+  const { caseId, caseState, releasedAt } = row;
+  return {
+    ...row,
+    subject: subjectOf(row),
+    waitsFor: releasedAt === null ? waitsOf(row, now) : [],
+    frozenBy: caseId === null ? null : { refundId: caseId, complained: caseState === 'complained' },
+  };
 }
 
 /** What brings the share of an order forward; nothing does where its days end no earlier than its latest moment. */
-function waitsOf(
+export function waitsOf(
   row: Pick<EarningRow, 'dueAt' | 'paidAt' | 'releaseDays' | 'completedAt' | 'firstShownAt'>,
   now: Date,
 ): OwnEarning['waitsFor'] {
@@ -42,14 +50,14 @@ function waitsOf(
   ];
 }
 
-/** When the last one shown is due, in milliseconds as all times of ours, and its id. */
-function placeOf(cursor: string | undefined): { dueAt: string; id: number } {
-  if (cursor === undefined) return { dueAt: '-infinity', id: 0 };
-  const [, dueAt, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (dueAt === undefined || !isMoment(dueAt)) {
+/** The time of the last one shown, in milliseconds as all times of ours, and its id. */
+function placeOf(cursor: string | undefined): { at: string; id: number } | undefined {
+  if (cursor === undefined) return undefined;
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || !isMoment(at)) {
     throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
   }
-  return { dueAt, id: Number(id) };
+  return { at, id: Number(id) };
 }
 
 /** Written again it reads the same: no 30th of February; nor the year 0, which the database does not know. */

@@ -1,5 +1,7 @@
 import type { HoldState, SubjectKind } from '#contract/money/ledger.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { holdColumns, type Hold } from '../../ledger/holds.ts';
+import type { EarningList } from '#contract/money/wallet.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -13,6 +15,10 @@ export interface OrderOfReader {
 
 export interface EarningRow extends Row<'ledger_earnings', 'id subjectId amountFen leftFen dueAt frozen'> {
   subjectKind: SubjectKind;
+  releasedAt: Date | null;
+  /** The refund or complaint that froze it. */
+  caseId: number | null;
+  caseState: string | null;
   /** Of the order that it is a share of. */
   releaseDays: number | null;
   paidAt: Date | null;
@@ -68,22 +74,47 @@ const ownHold = prepared<Hold>(
   'wallet_hold',
   `select ${holdColumns} from ledger_holds h where h.id = $1 and h.user_id = $2`,
 );
-const earningColumns = `e.id, e.subject_kind, e.subject_id, e.amount_fen, e.left_fen, e.due_at, e.frozen,
+const earningColumns = `e.id, e.subject_kind, e.subject_id, e.amount_fen, e.left_fen, e.due_at,
+  e.frozen and e.closed_at is null as frozen, case when e.release_entry_id is not null then e.closed_at end as released_at,
+  stop.id as case_id, stop.state::text as case_state,
   o.release_days, o.paid_at, o.completed_at, o.first_shown_at`;
-const earningOrder = `left join orders o on e.subject_kind = 'order' and o.id = e.subject_id`;
-const earnings = prepared<EarningRow>(
-  'wallet_earnings',
-  `select ${earningColumns} from (
-     select * from ledger_earnings
-     where user_id = $1 and closed_at is null and (due_at, id) > ($2::timestamptz, $3::bigint)
-     order by due_at, id limit $4
-   ) as e ${earningOrder} order by e.due_at, e.id`,
-);
-const earningCount = prepared<{ count: number }>(
-  'wallet_earnings_count',
-  `select count(*) as count from (
-     select from ledger_earnings where user_id = $1 and closed_at is null limit $2) as counted`,
-);
+const openCase = openRefundStates.map((state) => `'${state}'`).join(', ');
+const earningOrder = `left join orders o on e.subject_kind = 'order' and o.id = e.subject_id
+  left join lateral (
+    select id, state from refunds r where e.frozen and e.closed_at is null and r.order_id = o.id and r.state in (${openCase})
+    limit 1
+  ) stop on true`;
+const earningStates = {
+  open: 'closed_at is null',
+  pending: 'closed_at is null and not frozen and left_fen > 0',
+  frozen: 'closed_at is null and frozen and left_fen > 0',
+  released: 'release_entry_id is not null',
+} as const satisfies Record<EarningList, string>;
+const listOf = (state: EarningList) => {
+  // Released ones are listed newest first, the others by when they are due.
+  const [key, behind, order] = state === 'released' ? ['closed_at', '<', 'desc'] : ['due_at', '>', 'asc'];
+  return {
+    list: prepared<EarningRow>(
+      `wallet_earnings_${state}`,
+      `select ${earningColumns} from (
+         select * from ledger_earnings
+         where user_id = $1 and ${earningStates[state]} and (${key}, id) ${behind} ($2::timestamptz, $3::bigint)
+         order by ${key} ${order}, id ${order} limit $4
+       ) as e ${earningOrder} order by e.${key} ${order}, e.id ${order}`,
+    ),
+    count: prepared<{ count: number }>(
+      `wallet_earnings_count_${state}`,
+      `select count(*) as count from (
+         select from ledger_earnings where user_id = $1 and ${earningStates[state]} limit $2) as counted`,
+    ),
+  };
+};
+const earningStatements = {
+  open: listOf('open'),
+  pending: listOf('pending'),
+  frozen: listOf('frozen'),
+  released: listOf('released'),
+} as const;
 const frozenEarnings = prepared<EarningRow>(
   'wallet_frozen_earnings',
   `select ${earningColumns} from (
@@ -154,17 +185,21 @@ export function findOwnHold(tx: Tx, userId: number, id: number): Promise<Hold | 
   return tx.maybe(ownHold, [id, userId]);
 }
 
-/** Open earnings by when they are due, after one of them. */
-export function listOpenEarnings(
+/** Earnings by when they are due, or by when they were released, behind one of them. */
+export function listEarningRows(
   tx: Tx,
-  query: { userId: number; after: { dueAt: string; id: number }; limit: number },
+  query: { userId: number; state: EarningList; after: { at: string; id: number }; limit: number },
 ): Promise<EarningRow[]> {
-  return tx.many(earnings, [query.userId, query.after.dueAt, query.after.id, query.limit]);
+  const { userId, state, after, limit } = query;
+  return tx.many(earningStatements[state].list, [userId, after.at, after.id, limit]);
 }
 
-/** How many earnings are open, counted up to `max`. */
-export async function countOpenEarnings(tx: Tx, userId: number, max: number): Promise<number> {
-  return (await tx.one(earningCount, [userId, max])).count;
+/** How many earnings stand so, counted up to `max`. */
+export async function countEarnings(
+  tx: Tx,
+  query: { userId: number; state: EarningList; max: number },
+): Promise<number> {
+  return (await tx.one(earningStatements[query.state].count, [query.userId, query.max])).count;
 }
 
 export function listFrozenEarnings(tx: Tx, userId: number, limit: number): Promise<EarningRow[]> {

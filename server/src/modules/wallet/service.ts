@@ -7,6 +7,7 @@ import { dayOf, daysBefore, daysBetween } from './days.ts';
 import { daysWithBalances } from './explain.ts';
 
 export { daysBefore } from './days.ts';
+export { waitsOf } from './earnings.ts';
 export { daysOfAccount, periodOf } from './explain.ts';
 
 const daysShown = 30;

@@ -40,6 +40,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminMoney', { tab: 'gifts', batch: id });
     case 'rule_request':
       return href('adminMoney', { tab: 'rules' });
+    case 'commission_request':
+      return href('adminMoney', { tab: 'commission' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -82,6 +84,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminMoney', { tab: 'gifts', state: 'waiting' });
     case 'rule_request':
       return href('adminMoney', { tab: 'rules' });
+    case 'commission_request':
+      return href('adminMoney', { tab: 'commission' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

@@ -22,6 +22,7 @@ type PlainPath = Extract<
   | 'shopCenter'
   | 'account'
   | 'password'
+  | 'commission'
 >;
 
 export interface HelpGroup extends Record<Locale, string> {

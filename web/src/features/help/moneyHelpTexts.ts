@@ -58,5 +58,19 @@ export const moneyHelp: HelpGroup = {
         ],
       },
     },
+    {
+      slug: 'fees',
+      to: 'commission',
+      'zh-CN': {
+        question: '平台收多少佣金？',
+        answer: ['按分类收取，每笔订单按下单时的比例计算。各分类现行的比例、计划中的变更和计算方式都在佣金页公开。'],
+      },
+      'en-US': {
+        question: 'How much commission does the platform take?',
+        answer: [
+          'It depends on the category, and each order keeps the rate at which it was placed. Today’s rates, planned changes and how they are counted are public.',
+        ],
+      },
+    },
   ],
 };

@@ -22,7 +22,6 @@ import { ruleTexts } from './ruleTexts.ts';
 type Values = Record<MoneyRuleName, number | ''> & { reason: string };
 
 const helps = {
-  commissionTenThousandths: 'commissionHelp',
   releaseDays: 'releaseHelp',
   newShopReleaseDays: 'newShopReleaseHelp',
   newShopDays: 'newShopHelp',
@@ -31,9 +30,8 @@ const helps = {
   owedAlarmFen: 'owedAlarmHelp',
 } as const;
 
-/** Shares and amounts are typed in their hundredth's hundredfold: per cent and yuan. */
+/** Amounts are typed in yuan. */
 const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'secondAdminDayFen', 'owedAlarmFen']);
-const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', ...amounts]);
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
@@ -94,7 +92,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
   const wordsOf = useRuleWords();
   const { min, max } = moneyRules[rule];
   const field = form.field(rule);
-  const scale = hundredths.has(rule) ? 100 : 1;
+  const scale = amounts.has(rule) ? 100 : 1;
   const range = t('range', { min: wordsOf(rule, min), max: wordsOf(rule, max) });
   return (
     <NumberField
@@ -133,7 +131,7 @@ function check(values: Values): FieldProblem[] {
   const outside = moneyRuleNames.flatMap((field): FieldProblem[] => {
     const value = values[field];
     const { min, max } = moneyRules[field];
-    const scale = hundredths.has(field) ? 100 : 1;
+    const scale = amounts.has(field) ? 100 : 1;
     if (value === '') return [{ field, rule: 'required' }];
     if (value < min) return [{ field, rule: 'too_small', params: { min: min / scale } }];
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
@@ -141,12 +139,11 @@ function check(values: Values): FieldProblem[] {
   return [...outside, ...requiredFields(values, ['reason'])];
 }
 
-/** A rule's value as it is read: a share, an amount, days. */
+/** A rule's value as it is read: an amount, days. */
 export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
   const t = useTexts(ruleTexts);
   const { money } = useFormats();
   return (rule, value) => {
-    if (amounts.has(rule)) return money(value);
-    return rule === 'commissionTenThousandths' ? t('percent', { value: value / 100 }) : t('days', { count: value });
+    return amounts.has(rule) ? money(value) : t('days', { count: value });
   };
 }

@@ -3,8 +3,6 @@ import { defineTexts } from '../../language/texts.ts';
 export const ruleTexts = defineTexts('moneyRules', {
   'zh-CN': {
     form: '资金规则',
-    commissionTenThousandths: '平台佣金（%）',
-    commissionHelp: '店铺每笔销售中平台所得的比例，只影响之后的订单',
     releaseDays: '结算天数',
     releaseHelp: '付款后多少天，卖家的收入可以使用',
     newShopReleaseDays: '新店结算天数',
@@ -36,13 +34,10 @@ export const ruleTexts = defineTexts('moneyRules', {
     value: '改为',
     by: '修改人',
     at: '时间',
-    percent: '{{value}}%',
     days_other: '{{count}} 天',
   },
   'en-US': {
     form: 'Rules about money',
-    commissionTenThousandths: 'Commission of the platform (%)',
-    commissionHelp: 'The platform’s share of each sale of a shop; for orders from now on',
     releaseDays: 'Days until release',
     releaseHelp: 'How long after the payment a seller can use what was earned',
     newShopReleaseDays: 'Days until release, new shops',
@@ -76,7 +71,6 @@ export const ruleTexts = defineTexts('moneyRules', {
     value: 'Set to',
     by: 'By',
     at: 'When',
-    percent: '{{value}} %',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
   },

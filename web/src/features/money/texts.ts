@@ -10,6 +10,7 @@ export const texts = defineTexts('money', {
     holds: '冻结',
     gifts: '礼品码',
     rules: '规则',
+    commission: '佣金',
 
     user: '用户',
     userSearch: '用户名开头或编号',
@@ -54,6 +55,7 @@ export const texts = defineTexts('money', {
     holds: 'Holds',
     gifts: 'Gift codes',
     rules: 'Rules',
+    commission: 'Commission',
 
     user: 'User',
     userSearch: 'Beginning of the name, or number',

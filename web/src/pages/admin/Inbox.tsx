@@ -47,6 +47,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'real_name':
     case 'grant_request':
     case 'rule_request':
+    case 'commission_request':
     case 'own_question':
       return undefined;
   }

@@ -3,6 +3,9 @@ import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { AdjustmentForm } from '../../features/money/AdjustmentForm.tsx';
 import { Adjustments } from '../../features/money/Adjustments.tsx';
 import { adjustmentTexts } from '../../features/money/adjustmentTexts.ts';
+import { Commission } from '../../features/money/commission/Commission.tsx';
+import { CommissionForm } from '../../features/money/commission/CommissionForm.tsx';
+import { commissionTexts } from '../../features/money/commission/commissionTexts.ts';
 import { GiftBatchForm } from '../../features/money/GiftBatchForm.tsx';
 import { Gifts } from '../../features/money/Gifts.tsx';
 import { giftTexts } from '../../features/money/giftTexts.ts';
@@ -26,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminMoney');
 }
 
-const tabs = ['adjustments', 'holds', 'gifts', 'rules'] as const;
+const tabs = ['adjustments', 'holds', 'gifts', 'rules', 'commission'] as const;
 
 export default function AdminMoney() {
   const titles = useConsoleTitles();
@@ -44,6 +47,7 @@ export default function AdminMoney() {
       form: <GiftBatchForm onMade={(batch) => address.go({ new: undefined, batch })} />,
     },
     rules: undefined,
+    commission: { title: useTexts(commissionTexts)('new'), form: <CommissionForm onDone={close} /> },
   };
   const making = forms[tab];
   return (
@@ -83,8 +87,9 @@ export default function AdminMoney() {
           />
         )}
         {tab === 'rules' && <Rules />}
+        {tab === 'commission' && <Commission />}
       </Stack>
-      <Drawer open={isNew === true && making !== undefined} onClose={close} title={making?.title} width={520}>
+      <Drawer open={isNew === true && making !== undefined} onClose={close} title={making?.title} width={560}>
         {making?.form}
       </Drawer>
     </>

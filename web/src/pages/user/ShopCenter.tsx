@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
@@ -15,6 +16,7 @@ import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 
@@ -22,7 +24,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
 }
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews'] as const;
+const ShopMoney = lazy(async () => ({
+  default: (await import('../../features/shopMoney/ShopMoney.tsx')).ShopMoney,
+}));
+
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'money'] as const;
 
 /** One's own shop: orders, licences, refunds, terms, questions and reviews. */
 export default function ShopCenter() {
@@ -56,6 +62,11 @@ function Tabs() {
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
+      {tab === 'money' && (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <ShopMoney exportOf={(shown) => <ListExport kind="earnings" {...shown} />} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

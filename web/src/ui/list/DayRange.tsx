@@ -15,13 +15,16 @@ interface DayRangeProps {
   days: Days;
   /** The address with other days. */
   linkTo: (days: Days) => string;
+  /** All days are none of the choices. */
+  noAll?: boolean;
 }
 
 /** Which days: those that are asked for often, each an address of its own, or any others. */
-export function DayRange({ days, linkTo }: DayRangeProps) {
+export function DayRange({ days, linkTo, noAll = false }: DayRangeProps) {
   const t = useTexts(texts);
   const today = useToday();
   const current = presetOf(days, today);
+  const presets = presetsAt(today).filter(({ name }) => !noAll || name !== 'all');
   const [isOpen, setOpen] = useState(current === undefined);
   const form = useId();
   const key = `${days.from ?? ''}/${days.to ?? ''}`;
@@ -30,7 +33,7 @@ export function DayRange({ days, linkTo }: DayRangeProps) {
   return (
     <div className={styles.both}>
       <nav className={chips.filters} aria-label={t('days')}>
-        {presetsAt(today).map(({ name, days: of }) => (
+        {presets.map(({ name, days: of }) => (
           <Link
             key={name}
             to={linkTo(of)}

@@ -72,7 +72,13 @@ async function ask(orderId: number): Promise<number> {
 describe('a sale is released', () => {
   test('once it is seen and completed, less the commission', async () => {
     const orderId = await buy(app, buyer, await makeLicence(app, 1000, shop));
-    expect((await sale(orderId)).earning).toEqual({ state: 'pending', dueAt: dueIn(7 * day) });
+    expect((await sale(orderId)).earning).toEqual({
+      state: 'pending',
+      dueAt: dueIn(7 * day),
+      waitsFor: ['seen', 'completed', 'days'],
+      releaseDays: 1,
+      frozenBy: null,
+    });
     await see(orderId);
     app.pass(2 * day);
     await app.runPeriodic('orders.complete');
@@ -80,7 +86,7 @@ describe('a sale is released', () => {
     expect(await purse()).toEqual([950, 0]);
     app.pass(day);
     await app.runPeriodic('orders.complete');
-    expect((await sale(orderId)).earning).toEqual({ state: 'pending', dueAt: dueIn(0) });
+    expect((await sale(orderId)).earning).toMatchObject({ state: 'pending', dueAt: dueIn(0), waitsFor: [] });
     await release();
     await release();
     expect(await purse()).toEqual([0, 950]);

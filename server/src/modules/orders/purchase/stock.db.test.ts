@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpaidRules } from '#contract/orders/orderRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { rateNow } from '../../../../../tests/support/commission.ts';
 import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import {
@@ -347,9 +348,7 @@ describe('a shop', () => {
     expect((await detail(id, buyer)).shop).toEqual({ id: shop.id, name: shop.name });
 
     const waiting = await placeOrder(app, buyer, product);
-    await app.sql(
-      `insert into site_settings (name, value, changed_at, changed_by) values ('sales.commissionTenThousandths', '2000', now(), 1)`,
-    );
+    await rateNow(app, 2000);
     try {
       // An order keeps the rate at which it was placed.
       await app.call('payOrderByBalance', { orderId: waiting.id }, { token: buyer.token });
@@ -357,7 +356,7 @@ describe('a shop', () => {
       await placeOrder(app, buyer, product, { payBy: 'balance' });
       expect([await pendingFen(shop.owner), (await revenueFen()) - before]).toEqual([2 * 664 + 559, 2 * 35 + 140]);
     } finally {
-      await app.sql(`delete from site_settings where name = 'sales.commissionTenThousandths'`);
+      await rateNow(app, 500);
     }
   });
 

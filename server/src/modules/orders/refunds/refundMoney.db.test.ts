@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { rateNow } from '../../../../../tests/support/commission.ts';
 import { makeFile, makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
 import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
@@ -103,11 +104,7 @@ describe('the money', () => {
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ rate, unitPriceFen, quantity, parts }) => {
-        await app.sql(
-          `insert into site_settings (name, value, changed_at) values ('sales.commissionTenThousandths', to_jsonb($1::int), now())
-           on conflict (name) do update set value = excluded.value`,
-          [rate],
-        );
+        await rateNow(app, rate);
         const before = await purses();
         const orderId = await buy(app, buyer, await makeLicence(app, unitPriceFen, shop), quantity);
         const amountFen = unitPriceFen * quantity;
@@ -134,7 +131,7 @@ describe('the money', () => {
       }),
       { numRuns: 12 },
     );
-    await app.sql(`delete from site_settings where name = 'sales.commissionTenThousandths'`);
+    await rateNow(app, 500);
   });
 
   test('refunded twice at once: within what was paid, never more', async () => {

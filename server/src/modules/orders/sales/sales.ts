@@ -3,7 +3,7 @@ import * as contract from '#contract/orders/orders.ts';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { earningOf } from '../../../ledger/earnings.ts';
+import { earningOf, type Earning } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
@@ -11,6 +11,7 @@ import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
+import { waitsOf } from '../../wallet/service.ts';
 import { detailOf } from '../detail.ts';
 import { walkOfOrders } from '../orderList.repository.ts';
 import { searchedOrders } from '../orderSearch.ts';
@@ -47,9 +48,21 @@ export const getSale = handle(contract.getSale, async (call, input) => {
     ...detail,
     buyer: buyerOf(order),
     shares: shownShares(order),
-    earning: earning ?? null,
+    earning: earning ? shownEarning(earning, order, call.now) : null,
   };
 });
+
+/** What the seller's share waits for, and since which case it stands still. */
+function shownEarning(earning: Earning, order: OrderView, now: Date): Reply<NonNullable<Sale['earning']>> {
+  const { openRefundId, openRefundState, releaseDays } = order;
+  const isFrozen = earning.state === 'frozen' && openRefundId !== null;
+  return {
+    ...earning,
+    waitsFor: earning.state === 'pending' ? waitsOf({ ...order, dueAt: earning.dueAt }, now) : [],
+    releaseDays,
+    frozenBy: isFrozen ? { refundId: openRefundId, complained: openRefundState === 'complained' } : null,
+  };
+}
 
 function shownShares(order: OrderView): Sale['shares'] {
   if (!isPaid(order)) return { sellerFen: 0, platformFen: 0 };

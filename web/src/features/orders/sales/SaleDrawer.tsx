@@ -3,6 +3,7 @@ import type { Sale } from '#contract/orders/orders.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { ReleaseWhy } from '../../../parts/ledger/ReleaseWhy.tsx';
 import { href } from '../../../paths.ts';
 import { RecordDrawer } from '../../../record/RecordDrawer.tsx';
 import { Soft } from '../../../record/Soft.tsx';
@@ -122,7 +123,6 @@ function SoldGoods({ sale, linkTo }: { sale: Sale; linkTo: (licence: number) => 
 /** How the amount is split, and when the seller can spend the share. */
 function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sale: Sale }) {
   const t = useTexts(texts);
-  const { dateTime } = useFormats();
   const toLedger = <Link to={href('adminLedger', { view: 'entries', by: 'order', number: id })}>{t('toLedger')}</Link>;
   return (
     <Section title={t('shares')} action={of === 'all' && toLedger}>
@@ -135,7 +135,13 @@ function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sal
       {earning && (
         <Row gap={8}>
           <StateBadge of={earningLooks} state={earning.state} />
-          <Soft>{t(`${earning.state}Text`, { when: dateTime(earning.dueAt) })}</Soft>
+          <Soft>
+            {earning.state === 'pending' || earning.state === 'frozen' ? (
+              <ReleaseWhy earning={{ ...earning, frozen: earning.state === 'frozen' }} />
+            ) : (
+              t(`${earning.state}Text`)
+            )}
+          </Soft>
         </Row>
       )}
     </Section>

@@ -1,0 +1,37 @@
+/** Shops are told of a new rate that counts for them, in turns, each once. */
+import { commissionRules } from '#contract/money/commissionRules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/day.ts';
+import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { notify } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { percentText } from './mail.ts';
+import { listConcerned, lockRateToTell, markTold } from './repository.ts';
+
+export const commissionJobs: readonly PeriodicJob[] = [
+  {
+    name: 'commission.tell',
+    everySeconds: 60,
+    run: async ({ now, transaction, signal }: JobContext) => {
+      while (!signal?.aborted && (await transaction((tx) => tellShops(tx, now))));
+    },
+  },
+];
+
+/** Tells the next shops of the oldest rate that is not told yet; false when there is none. */
+async function tellShops(tx: Tx, now: Date): Promise<boolean> {
+  const rate = await lockRateToTell(tx);
+  if (!rate) return false;
+  const shops = await listConcerned(tx, rate, commissionRules.toldAtOnce);
+  const to = shops.filter(({ isConcerned }) => isConcerned).map(({ ownerId }) => ownerId);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const { titleZh, titleEn } = rate.scope === 'site' ? { titleZh: '全站', titleEn: 'The whole site' } : rate;
+  const params = { titleZh, titleEn, day: dayOf(rate.countsFrom, timeZone) };
+  const notice =
+    rate.rate === null
+      ? { kind: 'commission_ended' as const, params }
+      : { kind: 'commission_changed' as const, params: { ...params, rate: percentText(rate.rate) } };
+  await notify(tx, [{ ...notice, to }], now);
+  await markTold(tx, rate.id, shops.length < commissionRules.toldAtOnce ? null : (shops.at(-1)?.id ?? null));
+  return true;
+}

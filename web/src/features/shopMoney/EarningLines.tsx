@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { OwnEarning } from '#contract/money/wallet.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ReleaseWhy } from '../../parts/ledger/ReleaseWhy.tsx';
+import { href } from '../../paths.ts';
+import { column, figures, lead } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { texts } from './texts.ts';
+
+const states = ['pending', 'frozen', 'released'] as const;
+
+/** Earnings one by one: what waits and for what, what is frozen by which case, what was released. */
+export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { dateTime } = useFormats();
+  const { at, linkTo } = useAddress({ lines: oneOf(states, 'pending') });
+  const list = useListCall('listEarnings', { state: at.lines });
+  const columns: Column<OwnEarning>[] = [
+    lead(t('product'), ({ subject: { id, title } }) => (
+      <>
+        <Link to={href('shopCenter', { tab: 'orders', order: id })}>{t('order', { id })}</Link>{' '}
+        <Soft>
+          <span lang={otherScript(title, locale)}>{title}</span>
+        </Soft>
+      </>
+    )),
+    column(t('when'), (earning) =>
+      earning.releasedAt === null ? (
+        <ReleaseWhy earning={earning} />
+      ) : (
+        t('releasedOn', { when: dateTime(earning.releasedAt) })
+      ),
+    ),
+    figures(t('left'), ({ leftFen }) => <Money fen={leftFen} />),
+  ];
+  const word = (state: (typeof states)[number]) => t(`lines_${state}`);
+  return (
+    <Section title={t('lines')}>
+      <Stack gap={16}>
+        <Row gap={12}>
+          <FilterBy
+            label={t('lines')}
+            names={states}
+            word={word}
+            current={at.lines}
+            linkTo={(lines) => linkTo({ lines: lines ?? 'pending' })}
+            noAll
+          />
+          {exportOf({ query: { state: at.lines }, words: t('fileName', { state: word(at.lines) }) })}
+        </Row>
+        <ListScreen
+          label={t('lines')}
+          list={list}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={{ title: t('linesNone') }}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const releaseTexts = defineTexts('release', {
+  'zh-CN': {
+    latest: '最迟 {{when}} 转入收入余额。',
+    surely: '{{when}} 转入收入余额。',
+    earlier: '提前结算还需要：{{waits}}。',
+    why: '在此之前，买家还可以无理由退回没看过的商品，或约定的天数还没有过。',
+    and: '、',
+    seen: '买家查看商品',
+    completed: '订单完成（买家确认收货，或发货满 {{hours}} 小时）',
+    days: '付款满 {{days}} 天',
+    frozen: '退款 {{id}} 正在处理，只暂停这一笔；处理完毕后继续结算或退回。',
+    frozenComplaint: '投诉 {{id}} 由平台处理中，只暂停这一笔；处理完毕后继续结算或退回。',
+    frozenCase: '有退款或投诉正在处理，只暂停这一笔；处理完毕后继续结算或退回。',
+  },
+  'en-US': {
+    latest: 'Added to the earned balance by {{when}} at the latest.',
+    surely: 'Added to the earned balance on {{when}}.',
+    earlier: 'Earlier once {{waits}}.',
+    why: 'Until then unseen goods can come back without a reason, or the agreed days are not over.',
+    and: ', and ',
+    seen: 'the buyer has seen the goods',
+    completed: 'the order is complete (confirmed, or {{hours}} hours after delivery)',
+    days: '{{days}} days have passed since the payment',
+    frozen: 'Refund {{id}} is open. Only this order’s money waits; it goes on once that is settled.',
+    frozenComplaint:
+      'Complaint {{id}} is with the platform. Only this order’s money waits; it goes on once that is settled.',
+    frozenCase: 'A refund or complaint is open. Only this order’s money waits; it goes on once that is settled.',
+  },
+});
