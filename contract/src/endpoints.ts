@@ -4,6 +4,7 @@ import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './shops/shops.ts';
+import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
 import { namedEndpoints } from './core/endpoint.ts';
@@ -83,6 +84,7 @@ const declared = {
   ...profiles,
   ...ownData,
   ...shops,
+  ...shopPage,
   ...catalogue,
   ...sitemap,
   ...orders,

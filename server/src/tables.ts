@@ -853,19 +853,38 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
+  shop_page_versions: { content: unknown; id: number; publishedAt: Date; shopId: number };
+  shop_pages: {
+    contactsAt: Date | null;
+    draft: unknown;
+    published: unknown;
+    publishedAt: Date | null;
+    savedAt: Date | null;
+    shopId: number;
+    version: number;
+  };
+  shop_slugs: { chosenAt: Date; shopId: number; slug: string };
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
+    banner: string | null;
+    color: string | null;
     createdAt: Date;
     id: number;
     introEn: string;
     introZh: string;
+    logo: string | null;
     name: string;
+    nameGrams: string[];
     ownerId: number;
     ratingCount: number;
+    ratingRank: number;
     ratingSum: number;
+    slug: string | null;
     soldCount: number;
     state: 'open' | 'suspended';
     verified: boolean;
+    verifiedAt: Date | null;
   };
   signing_keys: {
     compromisedAt: Date | null;
