@@ -3,6 +3,7 @@ import * as cart from './cart/cart.ts';
 import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
+import * as shopSections from './catalogue/shopSections.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
@@ -86,6 +87,7 @@ const declared = {
   ...shops,
   ...shopPage,
   ...catalogue,
+  ...shopSections,
   ...sitemap,
   ...orders,
   ...cart,

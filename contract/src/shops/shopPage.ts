@@ -18,7 +18,8 @@ import {
 const clock = z.string().refine((text) => !Number.isNaN(minuteOf(text)), { error: 'format' });
 const Span = z
   .strictObject({ from: clock, to: clock })
-  .refine(({ from, to }) => minuteOf(from) < minuteOf(to), { error: 'before_from', path: ['to'] });
+  // What is no time is told by its own field.
+  .refine(({ from, to }) => !(minuteOf(from) >= minuteOf(to)), { error: 'before_from', path: ['to'] });
 
 const Holiday = z
   .strictObject({
