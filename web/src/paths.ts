@@ -28,6 +28,7 @@ export const paths = {
   unsubscribe: subscriptionPath,
   emailChange: emailChangePath,
   shops: '/shops',
+  shop: '/shops/:slug',
   rentalDetails: '/rentalDetails',
 
   robots: '/robots.txt',
@@ -35,6 +36,7 @@ export const paths = {
   sitemapPart: '/sitemaps/:file',
   sitePicture: '/og/home.png',
   productPicture: '/og/product/:file',
+  shopPicture: '/og/shop/:file',
 
   apiDocs: '/developers',
 
@@ -84,6 +86,7 @@ const notScreens: readonly PathName[] = [
   'sitemapPart',
   'sitePicture',
   'productPicture',
+  'shopPicture',
   'pricing',
   'redirect',
   'userGroup',

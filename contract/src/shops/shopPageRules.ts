@@ -24,19 +24,6 @@ export const shopPageRules = {
   holidayAheadDays: 14,
 } as const;
 
-export const shopFigureRules = {
-  /** Days that the time to answer and complaints are counted over. */
-  days: 90,
-  /** From how many answers, or orders, on a figure says anything. */
-  answersMin: 3,
-  ordersMin: 20,
-  /** Newest questions and requests of one shop that are looked at. */
-  sampleMax: 500,
-  /** Shops that one run of the job counts. */
-  batch: 500,
-  everySeconds: 300,
-} as const;
-
 /** Ways to reach a shop beside the messages of an order. */
 export const contactKinds = ['email', 'phone', 'qq', 'wechat', 'telegram', 'website'] as const;
 export type ContactKind = (typeof contactKinds)[number];

@@ -1,7 +1,8 @@
 /** What visitors see of shops. */
 import type { Locale } from '#contract/core/locale.ts';
 import { clockIn, dayAfter, openingAt } from '#contract/shops/openingHours.ts';
-import { shopFigureRules, shopPageRules } from '#contract/shops/shopPageRules.ts';
+import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
+import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import * as contract from '#contract/shops/shops.ts';
 import type { Shop, ShopSummary } from '#contract/shops/shops.ts';
 import { pageBy } from '../../platform/database/listPage.ts';

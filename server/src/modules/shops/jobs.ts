@@ -1,4 +1,4 @@
-import { shopFigureRules } from '#contract/shops/shopPageRules.ts';
+import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
 export { findShopSummary } from './browse.ts';
-export { findSections } from './page/repository.ts';
+export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, partyOf } from './party.ts';
 export type { OwnedShop } from './repository.ts';
 

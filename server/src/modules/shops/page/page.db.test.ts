@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
-import { shopFigureRules, shopPageRules } from '#contract/shops/shopPageRules.ts';
+import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
+import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../../tests/support/products.ts';

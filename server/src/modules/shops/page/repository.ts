@@ -1,5 +1,6 @@
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
-import { shopFigureRules, shopPageRules } from '#contract/shops/shopPageRules.ts';
+import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
+import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import type { Row } from '../../../platform/database/rows.ts';
@@ -152,6 +153,16 @@ const bySlug = prepared<{ id: number; slug: string }>(
 /** The open shop that a short address leads to, and the one in use. */
 export function findBySlug(tx: Tx, slug: string): Promise<{ id: number; slug: string } | undefined> {
   return tx.maybe(bySlug, [slug]);
+}
+
+const bySlugs = prepared<{ slug: string; shopId: number }>(
+  'shop_slugs_find_many',
+  `select slug, shop_id from shop_slugs where slug = any($1::text[])`,
+);
+
+/** The shops of short addresses, be they in use or left. */
+export async function findShopsBySlugs(tx: Tx, slugs: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await tx.many(bySlugs, [slugs])).map(({ slug, shopId }) => [slug, shopId]));
 }
 
 type ContactsRow = { contacts: ShopPageContent['contacts'] } & Row<'shop_pages', 'contactsAt'>;
