@@ -6,7 +6,18 @@ const nine = [{ from: '09:00', to: '18:00' }];
 /** Monday to Friday, and Saturday in two spans. */
 const office: OpeningHours = {
   always: false,
-  days: [nine, nine, nine, nine, nine, [{ from: '14:00', to: '16:00' }, { from: '10:00', to: '12:00' }], []],
+  days: [
+    nine,
+    nine,
+    nine,
+    nine,
+    nine,
+    [
+      { from: '14:00', to: '16:00' },
+      { from: '10:00', to: '12:00' },
+    ],
+    [],
+  ],
 };
 const monday = '2026-11-23';
 const at = (day: string, time: string) => ({ day, minute: minuteOf(time) });
@@ -30,25 +41,39 @@ describe('a shop', () => {
 
   test('that is open day and night closes for a holiday only', () => {
     const always = { ...office, always: true };
-    expect(openingAt({ hours: always, holidays: [] }, at(monday, '03:00'))).toEqual({ state: 'open', day: null, time: null });
+    expect(openingAt({ hours: always, holidays: [] }, at(monday, '03:00'))).toEqual({
+      state: 'open',
+      day: null,
+      time: null,
+    });
     expect(opening(monday, '03:00', always, [{ from: '2026-11-25', to: '2026-11-25' }])).toBe('open 2026-11-25 00:00');
   });
 
   test('is open over midnight where two spans touch there', () => {
-    const night = { always: false, days: [[{ from: '20:00', to: '24:00' }], [{ from: '00:00', to: '02:00' }], [], [], [], [], []] };
+    const night = {
+      always: false,
+      days: [[{ from: '20:00', to: '24:00' }], [{ from: '00:00', to: '02:00' }], [], [], [], [], []],
+    };
     expect(opening(monday, '21:00', night)).toBe('open 2026-11-24 02:00');
   });
 
   test('that never opens says so', () => {
     const never = { always: false, days: [[], [], [], [], [], [], []] };
-    expect(openingAt({ hours: never, holidays: [] }, at(monday, '09:00'))).toEqual({ state: 'closed', day: null, time: null });
+    expect(openingAt({ hours: never, holidays: [] }, at(monday, '09:00'))).toEqual({
+      state: 'closed',
+      day: null,
+      time: null,
+    });
   });
 
   test('changes when it says, and not before', () => {
     const span = fc.tuple(fc.nat(47), fc.integer({ min: 1, max: 48 })).filter(([from, to]) => from < to);
     const text = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
     const week = fc.array(
-      fc.array(span.map(([from, to]) => ({ from: text(from), to: text(to) })), { maxLength: 3 }),
+      fc.array(
+        span.map(([from, to]) => ({ from: text(from), to: text(to) })),
+        { maxLength: 3 },
+      ),
       { minLength: 7, maxLength: 7 },
     );
     fc.assert(

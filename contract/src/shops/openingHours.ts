@@ -28,7 +28,7 @@ export interface Opening {
 
 const minutesOfDay = 24 * 60;
 /** How far ahead an opening is looked for, in days: beyond the longest holiday there is. */
-const aheadDays = 100;
+const lookedAheadDays = 100;
 
 /** A moment on the clock of a time zone (IANA name). */
 export function clockIn(timeZone: string, now: Date): { day: string; minute: number } {
@@ -69,7 +69,7 @@ export function openingAt(
   const current = spansOn(at.day).find(({ from, to }) => from <= at.minute && at.minute < to);
   if (current) return { state: 'open', ...endOf(current.to) };
   const state = holidayOn(holidays, at.day) ? 'holiday' : 'closed';
-  for (let ahead = 0; ahead <= aheadDays; ahead += 1) {
+  for (let ahead = 0; ahead <= lookedAheadDays; ahead += 1) {
     const day = dayAfter(at.day, ahead);
     const next = spansOn(day).find(({ from }) => ahead > 0 || from > at.minute);
     if (next) return { state, day, time: timeOf(next.from) };
@@ -80,7 +80,7 @@ export function openingAt(
   function endOf(minute: number): Pick<Opening, 'day' | 'time'> {
     let [day, end] = [at.day, minute];
     for (let ahead = 1; end === minutesOfDay; ahead += 1) {
-      if (ahead > aheadDays) return { day: null, time: null };
+      if (ahead > lookedAheadDays) return { day: null, time: null };
       const next = spansOn(dayAfter(at.day, ahead)).find(({ from }) => from === 0);
       if (!next) break;
       [day, end] = [dayAfter(at.day, ahead), next.to];
@@ -113,4 +113,24 @@ function spansOf({ days }: OpeningHours, day: string) {
     else joined.push({ ...span });
   }
   return joined;
+}
+
+interface WrittenHoliday extends HolidayDays {
+  texts: { 'zh-CN': string; 'en-US': string };
+  waits: 'answers' | 'manual';
+}
+
+/** The holiday that a day falls on, else the next that begins within `aheadDays`, in the reader's language; null: none is near. */
+export function shownHoliday(
+  holidays: readonly WrittenHoliday[],
+  { day, locale, aheadDays }: { day: string; locale: 'zh-CN' | 'en-US'; aheadDays: number },
+) {
+  const soon = dayAfter(day, aheadDays);
+  const [next] = holidays
+    .filter(({ from, to }) => day <= to && from <= soon)
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  if (!next) return null;
+  const { from, to, texts, waits } = next;
+  const language: 'zh-CN' | 'en-US' = locale === 'en-US' && texts['en-US'] !== '' ? 'en-US' : 'zh-CN';
+  return { from, to, text: texts[language], language, waits, now: from <= day };
 }

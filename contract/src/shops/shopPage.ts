@@ -67,9 +67,7 @@ export const ShopPageContent = z.strictObject({
   holidays: z.array(Holiday).max(rules.holidays.max),
   /** Shown to people who are logged in. */
   contacts: z
-    .array(
-      z.strictObject({ kind: z.enum(contactKinds), value: writtenLine().min(1).max(rules.contactValue.max) }),
-    )
+    .array(z.strictObject({ kind: z.enum(contactKinds), value: writtenLine().min(1).max(rules.contactValue.max) }))
     .max(rules.contacts.max),
   /** Products in the owner's order; what is not on shelf is left out where it is shown. */
   sections: z

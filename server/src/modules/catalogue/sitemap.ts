@@ -15,7 +15,8 @@ export const listSitemap = handle(contract.listSitemap, async (call, input) => {
   const from = Number(part) * sitemapPartIds;
   const list = subject === 'products' ? listSitemapProductRows : listSitemapShopRows;
   const rows = await list(call.tx, { from, until: from + sitemapPartIds });
-  return { list: rows.map(({ id, slug, changedAt }) => ({
+  return {
+    list: rows.map(({ id, slug, changedAt }) => ({
       id,
       ...(slug && { slug }),
       ...(changedAt && { changedAt: changedAt.toISOString() }),

@@ -1,6 +1,6 @@
 /** What visitors see of shops. */
 import type { Locale } from '#contract/core/locale.ts';
-import { clockIn, dayAfter, openingAt } from '#contract/shops/openingHours.ts';
+import { clockIn, openingAt, shownHoliday } from '#contract/shops/openingHours.ts';
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import * as contract from '#contract/shops/shops.ts';
@@ -73,21 +73,8 @@ function summaryOf(row: ShopRow, locale: Locale, clock: Clock): Reply<ShopSummar
     complaintsPercent: orders < shopFigureRules.ordersMin ? null : Math.round((complaints * 1000) / orders) / 10,
     // Who said nothing of hours sells day and night.
     opening: openingAt({ hours: hours ?? { always: true, days: [] }, holidays: holidays ?? [] }, clock),
-    holiday: holidayOf(row, locale, clock),
+    holiday: shownHoliday(holidays ?? [], { day: clock.day, locale, aheadDays: shopPageRules.holidayAheadDays }),
   };
-}
-
-/** The holiday that a day falls on, else the next that is near. */
-function holidayOf({ holidays }: ShopRow, locale: Locale, { day }: Clock): ShopSummary['holiday'] {
-  const soon = dayAfter(day, shopPageRules.holidayAheadDays);
-  const [next] = (holidays ?? [])
-    .filter(({ from, to }) => day <= to && from <= soon)
-    .toSorted((one, other) => one.from.localeCompare(other.from));
-  if (!next) return null;
-  const { from, to, texts, waits } = next;
-  const isEnglish = locale === 'en-US' && texts['en-US'] !== '';
-  const language = isEnglish ? 'en-US' : 'zh-CN';
-  return { from, to, text: texts[language], language, waits, now: from <= day };
 }
 
 function shopOf(row: ShopRow, locale: Locale, clock: Clock): Reply<Shop> {

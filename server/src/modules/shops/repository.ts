@@ -5,7 +5,8 @@ import type { Row } from '../../platform/database/rows.ts';
 import { countedMax, cursorCodec } from '../../platform/database/listPage.ts';
 
 export interface ShopRow
-  extends Row<
+  extends
+    Row<
       'shops',
       'id name slug logo banner color verified verifiedAt createdAt soldCount ratingCount ratingSum ratingRank'
     >,
@@ -39,7 +40,9 @@ export function cursorsOf(sort: ShopSort) {
   return { read, write: (row: ShopRow) => write({ key: keyOf[sort](row), id: row.id }) };
 }
 
-const text = (name: string) => `coalesce(case when $1::boolean then nullif(p.published #>> '{texts,en-US,${name}}', '') end,
+const text = (
+  name: string,
+) => `coalesce(case when $1::boolean then nullif(p.published #>> '{texts,en-US,${name}}', '') end,
     p.published #>> '{texts,zh-CN,${name}}', '')`;
 // $1 says whether the reader wants English; a text without it is shown in Chinese.
 const columns = `s.id, s.name, s.slug, s.logo, s.banner, s.color, s.verified, s.verified_at, s.created_at, s.sold_count,

@@ -31,36 +31,36 @@ export function SellerLine({ product }: { product: Product }) {
         ].join(' · ');
   return (
     <>
-    {shop?.holiday && <HolidayNote holiday={shop.holiday} />}
-    <section className={styles.seller} aria-label={t('sellerCard')}>
-      <ShopFace {...seller} size={40} />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {shop === null ? (
-            seller.name
-          ) : (
-            <Link to={shopHref(shop)} className={styles.shop}>
-              {seller.name}
-            </Link>
-          )}
-          {seller.verified && (
-            <span className={styles.verified} title={card('verified')}>
-              <Mark kind="verified" size={15} />
-              <span className="visually-hidden">{card('verified')}</span>
-            </span>
-          )}
-        </p>
-        <p className={styles.soft} title={facts}>
-          {facts}
-        </p>
-        {shop !== null && <OpeningLine opening={shop.opening} />}
-      </div>
-      {shop !== null && (
-        <LinkButton size="sm" to={shopHref(shop)}>
-          {t('toShop')}
-        </LinkButton>
-      )}
-    </section>
+      {shop?.holiday && <HolidayNote holiday={shop.holiday} />}
+      <section className={styles.seller} aria-label={t('sellerCard')}>
+        <ShopFace {...seller} size={40} />
+        <div className={styles.words}>
+          <p className={styles.name}>
+            {shop === null ? (
+              seller.name
+            ) : (
+              <Link to={shopHref(shop)} className={styles.shop}>
+                {seller.name}
+              </Link>
+            )}
+            {seller.verified && (
+              <span className={styles.verified} title={card('verified')}>
+                <Mark kind="verified" size={15} />
+                <span className="visually-hidden">{card('verified')}</span>
+              </span>
+            )}
+          </p>
+          <p className={styles.soft} title={facts}>
+            {facts}
+          </p>
+          {shop !== null && <OpeningLine opening={shop.opening} />}
+        </div>
+        {shop !== null && (
+          <LinkButton size="sm" to={shopHref(shop)}>
+            {t('toShop')}
+          </LinkButton>
+        )}
+      </section>
     </>
   );
 }

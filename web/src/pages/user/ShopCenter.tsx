@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
+import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
+import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
@@ -15,6 +18,7 @@ import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 
@@ -22,7 +26,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
 }
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews'] as const;
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'page'] as const;
+
+const ShopPageEditor = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
+}));
 
 /** One's own shop: orders, licences, refunds, terms, questions and reviews. */
 export default function ShopCenter() {
@@ -56,6 +64,11 @@ function Tabs() {
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
+      {tab === 'page' && (
+        <Suspense fallback={<SkeletonLines count={8} />}>
+          <ShopPageEditor showProducts={(products) => <ProductGrid products={products} />} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -19,7 +19,14 @@ export function ShopFace({ shopId, name, logo = null, color = null, size = 18 }:
   const shape = `${styles.face} ${styles[`size${size}`]}`;
   if (logo !== null) {
     return (
-      <img className={`${shape} ${styles.logo}`} src={pictureUrl(logo, 320)} width={size} height={size} alt="" loading="lazy" />
+      <img
+        className={`${shape} ${styles.logo}`}
+        src={pictureUrl(logo, 320)}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+      />
     );
   }
   const { className, style } = shopHue(shopId, color);

@@ -102,8 +102,16 @@ describe('what an owner writes', () => {
   test.each([
     ['content.color', { color: 'red' }, 'format'],
     ['content.banner', { banner: 'f'.repeat(32) }, 'missing'],
-    ['content.hours.days.0.0.to', { hours: { always: false, days: [[{ from: '18:00', to: '09:00' }], [], [], [], [], [], []] } }, 'before_from'],
-    ['content.hours.days.0.0.from', { hours: { always: false, days: [[{ from: '9', to: '10:00' }], [], [], [], [], [], []] } }, 'format'],
+    [
+      'content.hours.days.0.0.to',
+      { hours: { always: false, days: [[{ from: '18:00', to: '09:00' }], [], [], [], [], [], []] } },
+      'before_from',
+    ],
+    [
+      'content.hours.days.0.0.from',
+      { hours: { always: false, days: [[{ from: '9', to: '10:00' }], [], [], [], [], [], []] } },
+      'format',
+    ],
     [
       'content.holidays.0.to',
       { holidays: [{ from: '2026-12-02', to: '2026-12-01', texts: { 'zh-CN': '', 'en-US': '' }, waits: 'answers' }] },
@@ -175,11 +183,15 @@ describe('a short address', () => {
 
   test('is given to one of many who ask at once, and a shop gets so many and no more', async () => {
     const shops = await Promise.all([1, 2, 3, 4].map(() => makeShop()));
-    const tries = await Promise.all(shops.map(({ owner }) => app.call('setShopSlug', { slug: 'wanted-by-all' }, owner)));
+    const tries = await Promise.all(
+      shops.map(({ owner }) => app.call('setShopSlug', { slug: 'wanted-by-all' }, owner)),
+    );
     expect(tries.filter(({ name }) => name === 'slug_taken')).toHaveLength(3);
     const { owner, id } = await makeShop();
     const { max } = shopPageRules.slugs;
-    const many = Array.from({ length: max + 3 }, (_, at) => app.call('setShopSlug', { slug: `many-of-${id}-${at}` }, owner));
+    const many = Array.from({ length: max + 3 }, (_, at) =>
+      app.call('setShopSlug', { slug: `many-of-${id}-${at}` }, owner),
+    );
     const refused = (await Promise.all(many)).filter(({ name }) => name === 'shop_slug_limit');
     expect(refused).toHaveLength(3);
     expect(refused[0]?.error?.params).toEqual({ max });
@@ -219,14 +231,18 @@ test('contacts are for people who are logged in, with the day since when they ho
 test('hours and holidays are told by the clock of the site, on the shop and on its products', async () => {
   const { owner, id } = await makeShop();
   const product = await makeProduct(app, { shopId: id });
-  const day = (ahead: number) => new Date(app.now().getTime() + 8 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+  const day = (ahead: number) =>
+    new Date(app.now().getTime() + 8 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
   const holiday = { from: day(0), to: day(2), texts: { 'zh-CN': '去山里了', 'en-US': '' }, waits: 'manual' as const };
   await put(owner, { holidays: [holiday] });
   const opening = { state: 'holiday', day: day(3), time: '09:00' };
   const shown = { from: day(0), to: day(2), text: '去山里了', language: 'zh-CN', waits: 'manual', now: true };
   const reader = { locale: 'en-US' } as const;
   expect((await app.call('getShop', { id }, reader)).data).toMatchObject({ opening, holiday: shown });
-  expect((await app.call('getProduct', { id: product.id }, reader)).data.shop).toMatchObject({ opening, holiday: shown });
+  expect((await app.call('getProduct', { id: product.id }, reader)).data.shop).toMatchObject({
+    opening,
+    holiday: shown,
+  });
   await put(owner, { holidays: [{ ...holiday, from: day(40), to: day(41) }] });
   expect((await app.call('getShop', { id })).data.holiday).toBeNull();
 });
@@ -275,11 +291,19 @@ test('figures are counted from questions, sales and complaints, and not from few
 describe('the list of shops', () => {
   test('finds a part of a name in any writing, and nothing that only has its characters', async () => {
     const owner = await makePerson(app);
-    const shop = { ownerId: owner.id, name: '青禾数字铺 Tools', introZh: '', introEn: '', verified: false, now: app.now() };
+    const shop = {
+      ownerId: owner.id,
+      name: '青禾数字铺 Tools',
+      introZh: '',
+      introEn: '',
+      verified: false,
+      now: app.now(),
+    };
     const id = await app.database.transaction((tx) => openShop(tx, shop));
     const found = async (search: string) =>
       (await app.call('listShops', { search })).data.list.map((one) => one.id).includes(id);
-    for (const search of ['青禾', '数字铺', 'tools', 'ＴＯＯＬ', '铺']) expect([search, await found(search)]).toEqual([search, true]);
+    for (const search of ['青禾', '数字铺', 'tools', 'ＴＯＯＬ', '铺'])
+      expect([search, await found(search)]).toEqual([search, true]);
     for (const search of ['禾青', '字数', '%', 'toolz']) expect([search, await found(search)]).toEqual([search, false]);
     const { data } = await app.call('listShops', { search: '青禾数字', limit: 1 });
     expect([data.total, data.next]).toEqual([1, null]);

@@ -9,7 +9,8 @@ type Contents = { draft: ShopPageContent | null; published: ShopPageContent | nu
 
 /** A shop with its page; what has no page yet has version 0. */
 export interface PageRow
-  extends Row<'shops', 'id name state slug logo banner color introZh introEn'>,
+  extends
+    Row<'shops', 'id name state slug logo banner color introZh introEn'>,
     Pick<Row<'shop_pages', 'savedAt publishedAt'>, 'savedAt' | 'publishedAt'>,
     Contents {
   version: number;
