@@ -89,6 +89,12 @@ export function openingAt(
   }
 }
 
+/** The same, with whether it changes on this very day. */
+export function shownOpening(shop: Parameters<typeof openingAt>[0], at: { day: string; minute: number }) {
+  const opening = openingAt(shop, at);
+  return { ...opening, today: opening.day === at.day };
+}
+
 /** `09:30` → 570; `24:00` is the end of the day. Not a number for anything else. */
 export function minuteOf(time: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time) ?? [];

@@ -161,9 +161,7 @@ export const restoreShopPage = endpoint('POST /api/shop/page/restore', {
   errors: ['not_found', 'state_conflict'],
 });
 
-export const ShopSlug = z
-  .string()
-  .trim()
+export const ShopSlug = writtenLine()
   .toLowerCase()
   .min(rules.slugs.minLength)
   .max(rules.slugs.maxLength)

@@ -27,6 +27,8 @@ export const ShopOpening = z.object({
   state: z.enum(['open', 'closed', 'holiday']),
   day: day.nullable(),
   time: z.string().nullable(),
+  /** Whether `day` is today where the site is. */
+  today: z.boolean(),
 });
 
 export const ShopSummary = z.object({
@@ -55,8 +57,8 @@ export const ShopSummary = z.object({
   ratingAverage: z.number().nullable(),
   /** Seconds, median of the last 90 days; null as long as it answered too few. */
   answerSeconds: z.int().nullable(),
-  /** Complaints in 100 orders of the last 90 days, to one decimal; null as long as there were too few. */
-  complaintsPercent: z.number().nullable(),
+  /** Complaints in 1,000 orders of the last 90 days; null as long as there were too few. */
+  complaintsPerThousand: z.int().nullable(),
   opening: ShopOpening,
   holiday: ShopHoliday.nullable(),
 });
@@ -102,7 +104,7 @@ export const findShop = endpoint('GET /api/shop/find', {
   summary: 'The open shop that a short address leads to, be it in use or left',
   access: 'anyone',
   effect: 'reads',
-  input: z.strictObject({ slug: z.string().max(60) }),
+  input: z.strictObject({ slug: writtenLine().max(60) }),
   output: z.object({ id: z.int(), slug: z.string() }),
   errors: ['not_found'],
 });

@@ -1,6 +1,6 @@
 /** What visitors see of shops. */
 import type { Locale } from '#contract/core/locale.ts';
-import { clockIn, openingAt, shownHoliday } from '#contract/shops/openingHours.ts';
+import { clockIn, shownHoliday, shownOpening } from '#contract/shops/openingHours.ts';
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import * as contract from '#contract/shops/shops.ts';
@@ -70,9 +70,9 @@ function summaryOf(row: ShopRow, locale: Locale, clock: Clock): Reply<ShopSummar
     openedAt: row.createdAt,
     productCountExact: true,
     ratingAverage: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,
-    complaintsPercent: orders < shopFigureRules.ordersMin ? null : Math.round((complaints * 1000) / orders) / 10,
+    complaintsPerThousand: orders < shopFigureRules.ordersMin ? null : Math.round((complaints * 1000) / orders),
     // Who said nothing of hours sells day and night.
-    opening: openingAt({ hours: hours ?? { always: true, days: [] }, holidays: holidays ?? [] }, clock),
+    opening: shownOpening({ hours: hours ?? { always: true, days: [] }, holidays: holidays ?? [] }, clock),
     holiday: shownHoliday(holidays ?? [], { day: clock.day, locale, aheadDays: shopPageRules.holidayAheadDays }),
   };
 }

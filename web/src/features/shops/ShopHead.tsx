@@ -28,7 +28,7 @@ export function ShopHead({ shop, acts }: { shop: ShopSummary; acts?: ReactNode }
         <div className={styles.words}>
           <h1 className={styles.name}>
             {name}
-            <Verified shop={shop} withWord />
+            <Verified shop={shop} isHead />
           </h1>
           <OpeningLine opening={shop.opening} />
           {intro !== '' && (
@@ -64,14 +64,14 @@ export function Banner({ shop: { id, color, banner }, isHead = false }: { shop: 
   );
 }
 
-/** The mark of those whom the platform checked; beside a name in a list its word is for screen readers. */
-export function Verified({ shop, withWord = false }: { shop: Pick<ShopSummary, 'verified'>; withWord?: boolean }) {
+/** The mark and the word of those whom the platform checked. */
+export function Verified({ shop, isHead = false }: { shop: Pick<ShopSummary, 'verified'>; isHead?: boolean }) {
   const t = useTexts(texts);
   if (!shop.verified) return null;
   return (
-    <span className={styles.verified} title={t('verified')}>
-      <Mark kind="verified" size={withWord ? 22 : 15} />
-      <span className={withWord ? styles.verifiedWord : 'visually-hidden'}>{t('verified')}</span>
+    <span className={styles.verified}>
+      <Mark kind="verified" size={isHead ? 22 : 15} />
+      <span className={styles.verifiedWord}>{t('verified')}</span>
     </span>
   );
 }
@@ -92,7 +92,7 @@ export function ShopFigures({ shop }: { shop: ShopSummary }) {
   const t = useTexts(texts);
   const { number, date } = useFormats();
   const duration = useDuration();
-  const { soldCount, ratingAverage, ratingCount, answerSeconds, complaintsPercent, verifiedAt, openedAt } = shop;
+  const { soldCount, ratingAverage, ratingCount, answerSeconds, complaintsPerThousand, verifiedAt, openedAt } = shop;
   const figures = [
     { name: t('soldName'), value: number(soldCount), note: undefined },
     {
@@ -107,8 +107,9 @@ export function ShopFigures({ shop }: { shop: ShopSummary }) {
     },
     {
       name: t('complaintsName'),
-      value: complaintsPercent === null ? t('none') : t('inHundred', { number: number(complaintsPercent) }),
-      note: t(complaintsPercent === null ? 'tooFew' : 'lastDays', { days: shopFigureRules.days }),
+      value:
+        complaintsPerThousand === null ? t('none') : t('inHundred', { number: number(complaintsPerThousand / 10) }),
+      note: t(complaintsPerThousand === null ? 'tooFew' : 'lastDays', { days: shopFigureRules.days }),
     },
     {
       name: t('sinceName'),

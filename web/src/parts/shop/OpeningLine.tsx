@@ -1,5 +1,5 @@
 import type { ShopSummary } from '#contract/shops/shops.ts';
-import { dayOf, dayWords } from '../../language/days.ts';
+import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
@@ -8,15 +8,14 @@ import { openingTexts } from './openingTexts.ts';
 import styles from './shop.module.css';
 
 /** Whether a shop is open now and when that changes, by the site's clock. Nothing for one that is open day and night. */
-export function OpeningLine({ opening: { state, day, time } }: Pick<ShopSummary, 'opening'>) {
+export function OpeningLine({ opening: { state, day, time, today } }: Pick<ShopSummary, 'opening'>) {
   const t = useTexts(openingTexts);
   const locale = useLocale();
   if (state === 'open' && day === null) return null;
-  const isToday = day === dayOf(Date.now());
   const when =
     day === null || time === null
       ? undefined
-      : isToday
+      : today
         ? t('today', { time })
         : t('onDay', { day: dayWords(locale, day), time });
   return (

@@ -274,12 +274,12 @@ test('figures are counted from questions, sales and complaints, and not from few
   );
   await app.runPeriodic('shops.figures');
   const figures = async (id: number) => {
-    const { answerSeconds, complaintsPercent, verifiedAt } = (await app.call('getShop', { id })).data;
-    return { answerSeconds, complaintsPercent, verifiedAt };
+    const { answerSeconds, complaintsPerThousand, verifiedAt } = (await app.call('getShop', { id })).data;
+    return { answerSeconds, complaintsPerThousand, verifiedAt };
   };
   const verifiedAt = app.now().toISOString();
-  expect(await figures(busy.id)).toEqual({ answerSeconds: 330, complaintsPercent: 2.5, verifiedAt });
-  expect(await figures(quiet.id)).toEqual({ answerSeconds: null, complaintsPercent: null, verifiedAt });
+  expect(await figures(busy.id)).toEqual({ answerSeconds: 330, complaintsPerThousand: 25, verifiedAt });
+  expect(await figures(quiet.id)).toEqual({ answerSeconds: null, complaintsPerThousand: null, verifiedAt });
   // What waits for an answer makes a shop slower, day by day.
   await ask(20, null);
   await ask(30, null);

@@ -46,8 +46,7 @@ export function AddressCard({ page, onSet }: { page: OwnShopPage; onSet: (page: 
             label={t('slug')}
             required
             maxLength={slugs.maxLength}
-            prefix="/shops/"
-            help={`${t('slugHelp', { min: slugs.minLength, max: slugs.maxLength })} ${t('slugsLeft', { count: page.slugsLeft })}`}
+            help={`${t('slugExample', { address: href('shop', { slug: form.values.slug || 'name' }) })} ${t('slugHelp', { min: slugs.minLength, max: slugs.maxLength })} ${t('slugsLeft', { count: page.slugsLeft })}`}
           />
         </Form>
       </Stack>

@@ -1,6 +1,6 @@
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { contactKinds, holidayWaits, shopPageRules } from '#contract/shops/shopPageRules.ts';
-import { addDays, dayOf } from '../../../language/days.ts';
+import { addDays } from '../../../language/days.ts';
 import { siteTimeZone } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/kit/Button.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
+import { useToday } from '../../../ui/list/useToday.ts';
 import { texts as shopTexts } from '../texts.ts';
 import styles from './Editor.module.css';
 import { editorTexts } from './editorTexts.ts';
@@ -133,7 +134,7 @@ export function HolidaysCard({ form }: { form: EditorForm }) {
   const { holidays } = form.values.content;
   const { holidays: bounds, holidayAheadDays } = shopPageRules;
   const setAll = (next: Holiday[]) => form.set({ content: { ...form.values.content, holidays: next } });
-  const today = dayOf(Date.now());
+  const today = useToday();
   const words = { answers: t('waitsAnswers'), manual: t('waitsManual') };
   return (
     <Card title={t('holidays')}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { clockIn, openingAt, shownHoliday } from '#contract/shops/openingHours.ts';
+import { clockIn, shownHoliday, shownOpening } from '#contract/shops/openingHours.ts';
 import type { OwnShopPage, ShopPageContent } from '#contract/shops/shopPage.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import type { Shop } from '#contract/shops/shops.ts';
@@ -64,55 +64,54 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
   };
   return (
     <div className={styles.editor}>
-      <form
-        ref={form.formRef}
-        aria-label={t('form')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          editor.save();
-        }}
-      >
-        <Stack gap={16}>
-          <LookCard form={form} />
-          <WordsCard form={form} />
-          {/* Sections are known by their place: those of another version begin anew. */}
-          <SectionsCard key={known.version} form={form} shopId={page.shopId} known={products} />
-          <HoursCard form={form} />
-          <HolidaysCard form={form} />
-          <ContactsCard form={form} />
-          {theirs && (
-            <Stack gap={12}>
-              <Alert tone="warning">{t('conflict')}</Alert>
-              <Row>
-                <Button onClick={editor.saveMine}>{t('saveMine')}</Button>
-                <Button onClick={editor.takeTheirs}>{t('takeTheirs')}</Button>
-              </Row>
-            </Stack>
-          )}
-          {form.failure !== undefined && <Alert tone="warning">{form.failure}</Alert>}
-          <SaveBar said={said} tone={changed ? 'bad' : known.unpublished ? 'neutral' : 'good'}>
-            {known.unpublished && !changed && (
-              <Button kind="quiet" onClick={() => setDiscarding(true)}>
-                {t('discard')}
-              </Button>
+      <div className={styles.column}>
+        <form
+          ref={form.formRef}
+          aria-label={t('form')}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            editor.save();
+          }}
+        >
+          <Stack gap={16}>
+            <LookCard form={form} />
+            <WordsCard form={form} />
+            {/* Sections are known by their place: those of another version begin anew. */}
+            <SectionsCard key={known.version} form={form} shopId={page.shopId} known={products} />
+            <HoursCard form={form} />
+            <HolidaysCard form={form} />
+            <ContactsCard form={form} />
+            {theirs && (
+              <Stack gap={12}>
+                <Alert tone="warning">{t('conflict')}</Alert>
+                <Row>
+                  <Button onClick={editor.saveMine}>{t('saveMine')}</Button>
+                  <Button onClick={editor.takeTheirs}>{t('takeTheirs')}</Button>
+                </Row>
+              </Stack>
             )}
-            <Button type="submit" disabled={!changed} busy={form.busy && !editor.isPublishing}>
-              {t('save')}
-            </Button>
-            <Button
-              kind="primary"
-              disabled={!changed && !known.unpublished}
-              busy={editor.isPublishing}
-              onClick={editor.publish}
-            >
-              {t('publish')}
-            </Button>
-          </SaveBar>
-        </Stack>
-      </form>
-      <div className={styles.beside}>
-        <Preview page={known} content={content} sections={sections.data?.list ?? []} showProducts={showProducts} />
+            {form.failure !== undefined && <Alert tone="warning">{form.failure}</Alert>}
+            <SaveBar said={said} tone={changed ? 'bad' : known.unpublished ? 'neutral' : 'good'}>
+              {known.unpublished && !changed && (
+                <Button kind="quiet" onClick={() => setDiscarding(true)}>
+                  {t('discard')}
+                </Button>
+              )}
+              <Button type="submit" disabled={!changed} busy={form.busy && !editor.isPublishing}>
+                {t('save')}
+              </Button>
+              <Button
+                kind="primary"
+                disabled={!changed && !known.unpublished}
+                busy={editor.isPublishing}
+                onClick={editor.publish}
+              >
+                {t('publish')}
+              </Button>
+            </SaveBar>
+          </Stack>
+        </form>
         <AddressCard page={known} onSet={editor.setAddress} />
         <VersionsCard onRestore={(id) => told(editor.restore(id))} />
         {known.state === 'open' && (
@@ -121,6 +120,7 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
           </Row>
         )}
       </div>
+      <Preview page={known} content={content} sections={sections.data?.list ?? []} showProducts={showProducts} />
       <Confirm
         open={isDiscarding}
         onClose={() => setDiscarding(false)}
@@ -162,16 +162,18 @@ function Preview({ page, content, sections, showProducts }: PreviewProps) {
   return (
     <section aria-label={t('previewLabel')} className={styles.preview}>
       <p className={styles.soft}>{t('preview')}</p>
-      <div className={styles.paper} inert>
-        <ShopPage shop={shop}>
-          {sections
-            .filter(({ products }) => products.length > 0)
-            .map(({ title, language, products }, at) => (
-              <ShopSection key={at} title={title} language={language}>
-                {showProducts(products)}
-              </ShopSection>
-            ))}
-        </ShopPage>
+      <div className={styles.paper}>
+        <div inert>
+          <ShopPage shop={shop}>
+            {sections
+              .filter(({ products }) => products.length > 0)
+              .map(({ title, language, products }, at) => (
+                <ShopSection key={at} title={title} language={language}>
+                  {showProducts(products)}
+                </ShopSection>
+              ))}
+          </ShopPage>
+        </div>
       </div>
     </section>
   );
@@ -190,7 +192,7 @@ function shownOf(content: ShopPageContent, locale: 'zh-CN' | 'en-US') {
     notice: text('notice'),
     hours,
     hasContacts: contacts.length > 0,
-    opening: openingAt({ hours, holidays }, clock),
+    opening: shownOpening({ hours, holidays }, clock),
     holiday: shownHoliday(holidays, { day: clock.day, locale, aheadDays: shopPageRules.holidayAheadDays }),
   };
 }
@@ -211,6 +213,6 @@ function unknownShop({ shopId, name, slug }: OwnShopPage) {
     ratingCount: 0,
     ratingAverage: null,
     answerSeconds: null,
-    complaintsPercent: null,
+    complaintsPerThousand: null,
   };
 }

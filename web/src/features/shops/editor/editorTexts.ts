@@ -86,6 +86,7 @@ export const editorTexts = defineTexts('shopEditor', {
     address: '店铺短地址',
     slug: '短地址',
     slugHelp: '{{min}} 至 {{max}} 个字符：小写字母、数字和连字符。旧地址会一直跳转到新地址。',
+    slugExample: '即 {{address}}。',
     slugsLeft: '还可以新选 {{count}} 个。',
     slugNow: '当前地址：{{address}}',
     oldSlugs: '旧地址：{{list}}',
@@ -185,6 +186,7 @@ export const editorTexts = defineTexts('shopEditor', {
     slug: 'Short address',
     slugHelp:
       '{{min}} to {{max}} characters: lower-case letters, digits and dashes. Old addresses lead on to the new one for good.',
+    slugExample: 'As in {{address}}.',
     slugsLeft: '{{count}} more can be chosen.',
     slugNow: 'Address now: {{address}}',
     oldSlugs: 'Old addresses: {{list}}',

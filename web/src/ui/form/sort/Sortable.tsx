@@ -1,26 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { untilLoaded } from '../../../api/line.ts';
 import styles from './Sortable.module.css';
+import type { SortableProps } from './sortableProps.ts';
 
 const SortableList = lazy(async () => ({
   default: (await untilLoaded(() => import('./SortableList.tsx'))).SortableList,
 }));
-
-export interface SortableProps<Item> {
-  /** What the list is of. */
-  label: string;
-  items: readonly Item[];
-  /** Known as long as the list is in sight, and each once. */
-  keyOf: (item: Item) => string | number;
-  /** For screen readers. */
-  nameOf: (item: Item) => string;
-  /** The items in their new order. */
-  onOrder: (items: Item[]) => void;
-  /** rows: one below the other · grid: beside one another, such as pictures. */
-  look?: 'rows' | 'grid';
-  /** `handle` is what the item is taken by; null until it can be. */
-  children: (item: Item, handle: ReactNode) => ReactNode;
-}
 
 /** Items that are put in order, by pointer, finger or keyboard. What does it is loaded when the first such list is shown. */
 export function Sortable<Item>(props: SortableProps<Item>) {

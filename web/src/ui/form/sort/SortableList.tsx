@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../language/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { GripIcon } from '../../kit/icons.ts';
-import type { SortableProps } from './Sortable.tsx';
+import type { SortableProps } from './sortableProps.ts';
 import styles from './Sortable.module.css';
 import { sortTexts } from './sortTexts.ts';
 
