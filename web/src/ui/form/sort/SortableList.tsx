@@ -16,7 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../language/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { GripIcon } from '../../kit/icons.ts';
@@ -42,6 +42,8 @@ export function SortableList({
     useSensor(PointerSensor, { activationConstraint: { distance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  // To be over its own place is no news before it was over another one.
+  const wasElsewhere = useRef(false);
   const keys = items.map(keyOf);
   const placeOf = (key: UniqueIdentifier) => keys.indexOf(key);
   const nameAt = (place: number) => (place < 0 ? '' : nameOf(items[place]));
@@ -61,8 +63,14 @@ export function SortableList({
       accessibility={{
         screenReaderInstructions: { draggable: t('how') },
         announcements: {
-          onDragStart: ({ active }) => t('lifted', said(active.id, active.id)),
-          onDragOver: ({ active, over }) => (over ? t('over', said(active.id, over.id)) : undefined),
+          onDragStart: ({ active }) => {
+            wasElsewhere.current = false;
+            return t('lifted', said(active.id, active.id));
+          },
+          onDragOver: ({ active, over }) => {
+            wasElsewhere.current ||= over !== null && over.id !== active.id;
+            return over && wasElsewhere.current ? t('over', said(active.id, over.id)) : undefined;
+          },
           onDragEnd: ({ active, over }) => t('dropped', said(active.id, over?.id ?? active.id)),
           onDragCancel: ({ active }) => t('cancelled', { name: nameAt(placeOf(active.id)) }),
         },
