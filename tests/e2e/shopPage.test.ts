@@ -102,13 +102,18 @@ test('the short address is the canonical one, and those before lead on to it', a
   }
   for (const path of ['/shops/nobody', '/shops/101%00', '/og/shop/1.png', '/og/shop/x.png'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
-  for (const path of ['/shops/reeds', `/shops?id=${shopId}`]) {
+  // In a language that nobody asked for yet: a page that was served just now is kept for a moment.
+  for (const path of ['/shops/reeds?lang=en-US', `/shops?id=${shopId}&lang=en-US`]) {
     const reply = await get(path);
     const html = await reply.text();
     expect([path, reply.status]).toEqual([path, 200]);
-    expect(html).toContain(`<link rel="canonical" href="${server.url}/shops/reeds"/>`);
-    expect(html).toContain(`"@id":"${server.url}/shops/reeds#shop"`);
-    expect(html).toContain(`content="${server.url}/og/shop/${shopId}.png"`);
+    const has = (text: string) => [path, text, html.includes(text)];
+    for (const text of [
+      `<link rel="canonical" href="${server.url}/shops/reeds?lang=en-US"/>`,
+      `"@id":"${server.url}/shops/reeds?lang=en-US#shop"`,
+      `content="${server.url}/og/shop/${shopId}.png"`,
+    ])
+      expect(has(text)).toEqual([path, text, true]);
   }
   const picture = await sharp(await (await get(`/og/shop/${shopId}.png`)).arrayBuffer()).metadata();
   expect([picture.width, picture.height]).toEqual([1200, 630]);
