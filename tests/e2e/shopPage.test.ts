@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test('an owner writes, puts products in order by the keyboard, and publishes', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url);
-  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   await page.goto('/shopCenter?tab=page');
   await page.getByRole('textbox', { name: '公告', exact: true }).fill('新到一批水纹');
   const preview = page.getByRole('region', { name: '页面预览' });
@@ -88,7 +88,7 @@ test('visitors see it at 390 px without barriers, and contacts are not in it', a
   await page.getByText('新到一批水纹').waitFor();
   await page.getByRole('heading', { name: '店主推荐' }).waitFor();
   expect(await findBarriers()).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   expect(problems).toEqual([]);
   await page.context().close();
 });
