@@ -3,7 +3,9 @@ import * as cart from './cart/cart.ts';
 import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
+import * as shopSections from './catalogue/shopSections.ts';
 import * as shops from './shops/shops.ts';
+import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
 import { namedEndpoints } from './core/endpoint.ts';
@@ -86,7 +88,9 @@ const declared = {
   ...profiles,
   ...ownData,
   ...shops,
+  ...shopPage,
   ...catalogue,
+  ...shopSections,
   ...sitemap,
   ...orders,
   ...cart,

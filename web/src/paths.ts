@@ -29,6 +29,7 @@ export const paths = {
   unsubscribe: subscriptionPath,
   emailChange: emailChangePath,
   shops: '/shops',
+  shop: '/shops/:slug',
   rentalDetails: '/rentalDetails',
 
   robots: '/robots.txt',
@@ -36,6 +37,7 @@ export const paths = {
   sitemapPart: '/sitemaps/:file',
   sitePicture: '/og/home.png',
   productPicture: '/og/product/:file',
+  shopPicture: '/og/shop/:file',
 
   apiDocs: '/developers',
 
@@ -85,6 +87,7 @@ const notScreens: readonly PathName[] = [
   'sitemapPart',
   'sitePicture',
   'productPicture',
+  'shopPicture',
   'pricing',
   'redirect',
   'userGroup',

@@ -9,6 +9,7 @@ export default [
   screen('sitemapPart', 'pages/files/SitemapPart.ts'),
   screen('sitePicture', 'pages/files/SitePicture.tsx'),
   screen('productPicture', 'pages/files/ProductPicture.tsx'),
+  screen('shopPicture', 'pages/files/ShopPicture.tsx'),
   frame('shell/public/PublicFrame.tsx', [
     frame('shell/public/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),
@@ -18,6 +19,7 @@ export default [
       screen('product', 'pages/public/Product.tsx'),
       screen('cart', 'pages/public/Cart.tsx'),
       screen('shops', 'pages/public/Shops.tsx'),
+      screen('shop', 'pages/public/Shops.tsx'),
       screen('rentalDetails', 'pages/public/RentalDetails.tsx'),
       screen('inquire', 'pages/public/Inquire.tsx'),
       screen('certificate', 'pages/public/Certificate.tsx'),

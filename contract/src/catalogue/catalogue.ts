@@ -37,7 +37,14 @@ export const ProductSummary = z.object({
   topCategorySlug: z.string(),
   categoryName: z.string(),
   /** `shopId` is null where the platform itself sells. */
-  seller: z.object({ shopId: z.int().nullable(), name: z.string(), verified: z.boolean() }),
+  seller: z.object({
+    shopId: z.int().nullable(),
+    name: z.string(),
+    verified: z.boolean(),
+    /** Name of a picture, and the colour its face is drawn in; null: drawn, as its number says. */
+    logo: z.string().nullable(),
+    color: z.string().nullable(),
+  }),
   kind: z.enum(deliveryKinds),
   /** Name of its first SKU: a drawn cover may show a face value of it. */
   firstSkuName: z.string(),

@@ -195,6 +195,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'No mail server is set: set MALLARD_SMTP_URL and MALLARD_MAIL_FROM, then start again.',
   },
   slug_taken: { 'zh-CN': '该短名已被使用，请换一个。', 'en-US': 'This short name is taken. Choose another.' },
+  shop_slug_limit: {
+    'zh-CN': '短地址最多可选 {max} 个，已经用完。之前选过的任何一个都可以重新启用。',
+    'en-US': 'A shop chooses {max} short addresses at most, and all are used. You can go back to any of them.',
+  },
   product_incomplete: {
     'zh-CN': '商品信息不完整，不能上架：请先补充规格、价格或文件。',
     'en-US': 'This product cannot go on shelf yet: add options, prices or the file first.',
@@ -492,6 +496,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   username_reserved: {
     'zh-CN': '这个名字会被当成本站或本站工作人员，请换一个',
     'en-US': 'would be taken for this site or its staff; choose another',
+  },
+  slug_format: {
+    'zh-CN': '只能用小写字母、数字和单个连字符，且至少有一个字母，如 qinghe-cards',
+    'en-US': 'may hold lower-case letters, digits and single dashes, with at least one letter, such as qinghe-cards',
+  },
+  slug_reserved: {
+    'zh-CN': '这个地址留给本站使用，请换一个',
+    'en-US': 'is kept for pages of this site; choose another',
   },
   no_links: { 'zh-CN': '不能含有网址或域名', 'en-US': 'must hold no link or web address' },
   shown_name_format: {

@@ -102,6 +102,7 @@ export const errors = {
   grant_request_waiting: { code: 40997, status: 409 },
   // More or fewer by now than were counted; how many stands in the params.
   recipients_changed: { code: 40998, status: 409 },
+  shop_slug_limit: { code: 41086, status: 409 },
   certificate_parent: { code: 40970, status: 409 },
   certificate_loop: { code: 40971, status: 409 },
   api_key_limit: { code: 40960, status: 409 },
@@ -173,6 +174,8 @@ export const fieldRules = [
   'format',
   'username_format',
   'username_reserved',
+  'slug_format',
+  'slug_reserved',
   'shown_name_format',
   'no_links',
   'password_format',

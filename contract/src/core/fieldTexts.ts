@@ -2,6 +2,23 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  content: { 'zh-CN': '页面内容', 'en-US': 'Page content' },
+  color: { 'zh-CN': '颜色', 'en-US': 'Colour' },
+  banner: { 'zh-CN': '横幅', 'en-US': 'Banner' },
+  logo: { 'zh-CN': '头像', 'en-US': 'Logo' },
+  hours: { 'zh-CN': '营业时间', 'en-US': 'Opening hours' },
+  holidays: { 'zh-CN': '假期', 'en-US': 'Holidays' },
+  contacts: { 'zh-CN': '联系方式', 'en-US': 'Contacts' },
+  sections: { 'zh-CN': '商品分区', 'en-US': 'Sections' },
+  intro: { 'zh-CN': '店铺介绍', 'en-US': 'About the shop' },
+  announcement: { 'zh-CN': '公告', 'en-US': 'Announcement' },
+  notice: { 'zh-CN': '购买须知', 'en-US': 'Before you buy' },
+  always: { 'zh-CN': '全天营业', 'en-US': 'Open day and night' },
+  days: { 'zh-CN': '每周时段', 'en-US': 'Days of the week' },
+  waits: { 'zh-CN': '放假期间', 'en-US': 'While away' },
+  value: { 'zh-CN': '号码或地址', 'en-US': 'Number or address' },
+  titles: { 'zh-CN': '名称', 'en-US': 'Names' },
+  productIds: { 'zh-CN': '商品', 'en-US': 'Products' },
   login: { 'zh-CN': '登录的第一步', 'en-US': 'First step of the login' },
   method: { 'zh-CN': '验证方式', 'en-US': 'Method' },
   passkey: { 'zh-CN': '通行密钥', 'en-US': 'Passkey' },

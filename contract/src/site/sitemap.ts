@@ -20,8 +20,8 @@ export const listSitemap = endpoint('GET /api/shop/sitemap/part', {
   // As `listSitemapParts` names them.
   input: z.strictObject({ part: z.string().regex(/^(products|shops)-\d{1,9}$/) }),
   output: z.object({
-    /** Undefined changes: nobody wrote down when. */
-    list: z.array(z.object({ id: z.int(), changedAt: z.string().optional() })),
+    /** `slug`: the short address of a shop that chose one. Undefined changes: nobody wrote down when. */
+    list: z.array(z.object({ id: z.int(), slug: z.string().optional(), changedAt: z.string().optional() })),
   }),
   errors: [],
 });

@@ -1,6 +1,5 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { ShopSummary } from '#contract/shops/shops.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { PriceStep } from './price.ts';
@@ -24,11 +23,6 @@ export interface DetailSkuRow {
   fileBytes: number | null;
 }
 
-export type ShopRow = Omit<ShopSummary, 'ratingAverage' | 'productCountExact' | 'openedAt'> & {
-  ratingSum: number;
-  openedAt: string;
-};
-
 export type ProductDetailRow = ProductRow & {
   description: string;
   pictures: string[];
@@ -36,8 +30,6 @@ export type ProductDetailRow = ProductRow & {
   accountFields: string[];
   createdAt: Date;
   skus: DetailSkuRow[];
-  /** Null: the platform itself. */
-  shop: ShopRow | null;
   related: ProductRow[];
 };
 
@@ -49,14 +41,6 @@ const skus = `select json_agg(json_build_object('id', s.id,
     'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
     'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
-
-const shopOfProduct = `select json_build_object('id', shop.id, 'name', shop.name, 'verified', shop.verified,
-    'intro', case when $1 and shop.intro_en <> '' then shop.intro_en else shop.intro_zh end,
-    'language', case when $1 and shop.intro_en <> '' then 'en-US' else 'zh-CN' end,
-    'openedAt', shop.created_at, 'soldCount', shop.sold_count, 'ratingCount', shop.rating_count,
-    'ratingSum', shop.rating_sum, 'productCount', (
-      select coalesce(max(products), 0) from products_on_shelf_by_shop kept where kept.shelf_shop_id = shop.id))
-  where shop.id is not null`;
 
 // One more than are shown, since the product itself may be among them.
 const bestSellers = (sameAs: string) => `select other.id from products other
@@ -75,14 +59,14 @@ const detailStatement = prepared<ProductDetailRow>(
   'products_detail',
   `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.created_at,
      case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
-     coalesce((${skus}), '[]') as skus, (${shopOfProduct}) as shop, (
+     coalesce((${skus}), '[]') as skus, (
        select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown
      ) as related
    from products p ${summaryJoins}
    where p.id = $2 and p.state = 'on_shelf'`,
 );
 
-/** A product on shelf with its active SKUs, its shop and others like it. */
+/** A product on shelf with its active SKUs and others like it. */
 export function findProductDetail(tx: Tx, find: { english: boolean; id: number }) {
   return tx.maybe(detailStatement, [find.english, find.id]);
 }

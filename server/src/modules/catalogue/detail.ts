@@ -1,15 +1,15 @@
 /** One product as visitors see it. */
 import * as contract from '#contract/catalogue/catalogue.ts';
-import type { DeliveryKind, Product, Sku } from '#contract/catalogue/catalogue.ts';
+import type { DeliveryKind, Sku } from '#contract/catalogue/catalogue.ts';
 import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Reply } from '../../platform/http/reply.ts';
-import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
+import { findShopSummary } from '../shops/service.ts';
+import { findCategoryOfGone, findProductDetail, type DetailSkuRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
 import { soldAtOnce } from './price.ts';
-import { averageOf, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
 export const getProduct = handle(contract.getProduct, async (call, input) => {
@@ -22,7 +22,7 @@ export const getProduct = handle(contract.getProduct, async (call, input) => {
     tags: row.tags,
     accountFields: row.accountFields,
     skus: row.skus.map((sku) => skuOf(sku, { kind: row.kind, locale: call.locale })),
-    shop: row.shop && shopOf(row.shop),
+    shop: row.shopId === null ? null : ((await findShopSummary(call, row.shopId)) ?? null),
     related: row.related.map(summaryOf),
     createdAt: row.createdAt.toISOString(),
   };
@@ -52,13 +52,4 @@ function licenceOf({ terms: unusual, termDays, seats, binds, entitlements }: Det
   const terms = { ...usualTerms, ...unusual };
   const policy = { termDays, seats, binds, entitlements };
   return { ...policy, trial: terms.trial, words: policyWords({ ...policy, terms }, locale) };
-}
-
-function shopOf({ ratingSum, openedAt, ...shop }: ShopRow): Reply<NonNullable<Product['shop']>> {
-  return {
-    ...shop,
-    openedAt: new Date(openedAt),
-    productCountExact: true,
-    ratingAverage: averageOf({ ratingSum, ratingCount: shop.ratingCount }),
-  };
 }

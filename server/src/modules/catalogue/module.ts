@@ -10,6 +10,7 @@ import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
+import { listShopSections, previewShopSections } from './shelf/sections.ts';
 import { suggest } from './suggest.ts';
 
 export const catalogueModule: Module = {
@@ -20,6 +21,8 @@ export const catalogueModule: Module = {
     suggest,
     getProduct,
     getHome,
+    listShopSections,
+    previewShopSections,
     listSitemapParts,
     listSitemap,
     listAdminProducts,

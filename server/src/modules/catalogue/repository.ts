@@ -23,6 +23,8 @@ export interface ProductRow extends Row<'products', 'id kind rentable'> {
   shopId: number | null;
   shopName: string | null;
   shopIsVerified: boolean | null;
+  shopLogo: string | null;
+  shopColor: string | null;
   /** The site's name, when somebody gave it one. */
   siteName: string | null;
   cover: string | null;
@@ -47,6 +49,7 @@ export const summaryColumns = `p.id,
   case when $1 and c.name_en <> '' then c.name_en else c.name_zh end as "categoryName",
   p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
   p.shop_id as "shopId", shop.name as "shopName", shop.verified as "shopIsVerified",
+  shop.logo as "shopLogo", shop.color as "shopColor",
   case when p.shop_id is null then (select value #>> '{}' from site_settings where name = '${settingNames.name}')
   end as "siteName", p.pictures[1] as cover, p.stock_word as stock, p.rentable, p.rating_count as "ratingCount",
   p.rating_sum as "ratingSum"`;

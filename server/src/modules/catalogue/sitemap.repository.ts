@@ -26,6 +26,8 @@ export function listSitemapPartRows(tx: Tx, size: number) {
 export interface SitemapRow {
   id: number;
   changedAt: Date | null;
+  /** Of shops that chose one. */
+  slug?: string | null;
 }
 
 interface Range {
@@ -46,7 +48,8 @@ export function listSitemapProductRows(tx: Tx, { from, until }: Range): Promise<
 
 const shopsStatement = prepared<SitemapRow>(
   'sitemap_shops',
-  `select id, null::timestamptz as changed_at from shops where state = 'open' and id >= $1 and id < $2 order by id`,
+  `select s.id, s.slug, p.published_at as changed_at from shops s left join shop_pages p on p.shop_id = s.id
+   where s.state = 'open' and s.id >= $1 and s.id < $2 order by s.id`,
 );
 
 export function listSitemapShopRows(tx: Tx, { from, until }: Range): Promise<SitemapRow[]> {

@@ -15,5 +15,11 @@ export const listSitemap = handle(contract.listSitemap, async (call, input) => {
   const from = Number(part) * sitemapPartIds;
   const list = subject === 'products' ? listSitemapProductRows : listSitemapShopRows;
   const rows = await list(call.tx, { from, until: from + sitemapPartIds });
-  return { list: rows.map(({ id, changedAt }) => ({ id, ...(changedAt && { changedAt: changedAt.toISOString() }) })) };
+  return {
+    list: rows.map(({ id, slug, changedAt }) => ({
+      id,
+      ...(slug && { slug }),
+      ...(changedAt && { changedAt: changedAt.toISOString() }),
+    })),
+  };
 });

@@ -1,4 +1,6 @@
+import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
 
 /** Keeps what shops are sorted and rated by. */
@@ -8,6 +10,13 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     everySeconds: 300,
     run: async ({ transaction }) => {
       await transaction(updateShopCounts);
+    },
+  },
+  {
+    name: 'shops.figures',
+    everySeconds: shopFigureRules.everySeconds,
+    run: async ({ now, transaction }) => {
+      await transaction((tx) => countFigures(tx, now));
     },
   },
 ];

@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
+export { findShopSummary } from './browse.ts';
+export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, partyOf } from './party.ts';
 export type { OwnedShop } from './repository.ts';
 

@@ -36,15 +36,28 @@ describe('a shop', () => {
     expect((await app.call('getShop', { id }, { locale: 'en-US' })).data).toEqual({
       id,
       name: '青禾',
+      slug: null,
+      logo: null,
+      banner: null,
+      color: null,
       intro: 'Tools for writers',
       language: 'en-US',
       verified: true,
+      verifiedAt: app.now().toISOString(),
       openedAt: app.now().toISOString(),
       productCount: 0,
       productCountExact: true,
       soldCount: 0,
       ratingCount: 0,
       ratingAverage: null,
+      answerSeconds: null,
+      complaintsPerThousand: null,
+      opening: { state: 'open', day: null, time: null, today: false },
+      holiday: null,
+      announcement: '',
+      notice: '',
+      hours: { always: true, days: [] },
+      hasContacts: false,
     });
     const fallback = (await app.call('getShop', { id: plain.id }, { locale: 'en-US' })).data;
     expect([fallback.intro, fallback.language, fallback.verified]).toEqual(['山货的介绍', 'zh-CN', false]);

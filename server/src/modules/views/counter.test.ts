@@ -33,6 +33,15 @@ describe('a view', () => {
     expect(counter.take()).toEqual([]);
   });
 
+  test('of a shop at its short address is one of that address', () => {
+    const counter = new ViewCounter();
+    for (const url of ['/shops/reeds', '/shops/reeds.data', '/shops/pond']) counter.see(page({ url }), noon);
+    expect(counter.take().map(({ kind, id, slug, views }) => [kind, id, slug, views])).toEqual([
+      ['shop', 0, 'reeds', 1],
+      ['shop', 0, 'pond', 1],
+    ]);
+  });
+
   test.each([
     ['what is loaded in advance', page({}, { 'sec-purpose': 'prefetch' })],
     ['what is drawn in advance', page({}, { 'sec-purpose': 'prefetch;prerender' })],

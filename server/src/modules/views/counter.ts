@@ -6,7 +6,9 @@ import { isLookedAt, viewedOf, visitOf, type SeenPage } from './page.ts';
 /** Views that are counted and not written yet. */
 export interface CountedViews {
   kind: 'product' | 'shop';
+  /** 0 for a shop that is known by its short address so far. */
   id: number;
+  slug?: string;
   day: string;
   views: number;
   /** Users that were logged in where each view came from, filled on as they are seen: owners' own views do not count. */
@@ -76,7 +78,7 @@ export class ViewCounter {
     this.#turnDay(now);
     const visit = visitOf(page.address, viewed, this.#salt);
     if (this.#visits.has(visit) || !this.#hasRoom(page.address, now)) return;
-    const key = `${viewed.kind} ${viewed.id} ${this.#day}`;
+    const key = keyOf({ ...viewed, day: this.#day });
     const counted = this.#counted.get(key);
     if (counted === undefined && this.#counted.size >= this.#limits.pages) return;
     this.#visits.add(visit);
@@ -112,7 +114,7 @@ export class ViewCounter {
   /** Takes back what could not be written. */
   putBack(views: readonly CountedViews[]): void {
     for (const of of views) {
-      const key = `${of.kind} ${of.id} ${of.day}`;
+      const key = keyOf(of);
       const counted = this.#counted.get(key);
       if (counted === undefined) this.#counted.set(key, { ...of });
       else {
@@ -157,4 +159,8 @@ export class ViewCounter {
     this.#inMinute += 1;
     return true;
   }
+}
+
+function keyOf({ kind, id, slug = '', day }: Pick<CountedViews, 'kind' | 'id' | 'slug' | 'day'>): string {
+  return [kind, id, slug, day].join(' ');
 }

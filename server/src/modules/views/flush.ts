@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { findShopsBySlugs } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { CountedViews, ViewCounter } from './counter.ts';
 import { addProductViews, addShopViews, findOwners } from './repository.ts';
@@ -9,8 +10,9 @@ export async function flushViews(database: Pick<Database, 'transaction'>, views:
   try {
     await database.transaction(async (tx) => {
       await useTimeZone(tx, views);
+      const known = await withIds(tx, counted);
       const of = async (kind: CountedViews['kind']) => {
-        const views = counted.filter((one) => one.kind === kind);
+        const views = known.filter((one) => one.kind === kind);
         return views.length === 0 ? [] : withoutOwn(views, await findOwners(tx, kind, views));
       };
       const [products, shops] = [await of('product'), await of('shop')];
@@ -21,6 +23,17 @@ export async function flushViews(database: Pick<Database, 'transaction'>, views:
     views.putBack(counted);
     throw error;
   }
+}
+
+/** With the ids of shops that were known by their short addresses; those that are none are left out. */
+async function withIds(tx: Tx, counted: readonly CountedViews[]): Promise<CountedViews[]> {
+  const slugs = counted.flatMap(({ slug }) => slug ?? []);
+  if (slugs.length === 0) return [...counted];
+  const ids = await findShopsBySlugs(tx, slugs);
+  return counted.flatMap((one) => {
+    const id = one.slug === undefined ? one.id : ids.get(one.slug);
+    return id === undefined ? [] : { ...one, id };
+  });
 }
 
 /** Less those from where the owner was logged in. */

@@ -13,13 +13,20 @@ export interface SeenPage {
 }
 
 /** What a page is about. */
-export type Viewed = { kind: 'product' | 'shop'; id: number };
+export interface Viewed {
+  kind: 'product' | 'shop';
+  /** 0 for a shop that is known by its short address so far. */
+  id: number;
+  slug?: string;
+}
 
 /** The product or shop that a page shows; undefined for all others. `.data` is the same page for a visitor who moves on. */
 export function viewedOf(url: string): Viewed | undefined {
   const [path = '', query = ''] = url.split('?');
   const product = /^\/product\/([1-9]\d{0,14})(?:\.data)?$/.exec(path)?.[1];
   if (product !== undefined) return { kind: 'product', id: Number(product) };
+  const slug = /^\/shops\/([a-z0-9-]{1,60})(?:\.data)?$/.exec(path)?.[1];
+  if (slug !== undefined) return { kind: 'shop', id: 0, slug };
   if (!/^\/shops(?:\.data)?$/.test(path)) return undefined;
   const shop = new URLSearchParams(query).get('id') ?? '';
   return /^[1-9]\d{0,14}$/.test(shop) ? { kind: 'shop', id: Number(shop) } : undefined;
@@ -40,7 +47,7 @@ export function isLookedAt({ method, status, headers }: SeenPage): boolean {
 
 /** From where what is looked at, as 48 bits that lead back to nobody once the salt is gone. Browsers say of themselves what they like. */
 export function visitOf(address: string, viewed: Viewed | undefined, salt: Buffer): number {
-  const who = [address, viewed?.kind ?? '', viewed?.id ?? ''].join('\n');
+  const who = [address, viewed?.kind ?? '', viewed?.id ?? '', viewed?.slug ?? ''].join('\n');
   return createHmac('sha256', salt).update(who).digest().readUIntBE(0, 6);
 }
 

@@ -3,7 +3,9 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
-import { href } from '../../paths.ts';
+import { HolidayNote } from '../../parts/shop/HolidayNote.tsx';
+import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
+import { shopHref } from '../../parts/shop/shopHref.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -23,37 +25,42 @@ export function SellerLine({ product }: { product: Product }) {
           ...(shop.ratingAverage === null
             ? []
             : [t('shopRating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
+          ...(shop.soldCount > 0 ? [card('sold', { number: number(shop.soldCount) })] : []),
           card('products', { count: shop.productCount }),
           t('openSince', { date: date(shop.openedAt) }),
         ].join(' · ');
   return (
-    <section className={styles.seller} aria-label={t('sellerCard')}>
-      <ShopFace shopId={seller.shopId} name={seller.name} size={40} />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {shop === null ? (
-            seller.name
-          ) : (
-            <Link to={href('shops', { id: shop.id })} className={styles.shop}>
-              {seller.name}
-            </Link>
-          )}
-          {seller.verified && (
-            <span className={styles.verified} title={card('verified')}>
-              <Mark kind="verified" size={15} />
-              <span className="visually-hidden">{card('verified')}</span>
-            </span>
-          )}
-        </p>
-        <p className={styles.soft} title={facts}>
-          {facts}
-        </p>
-      </div>
-      {shop !== null && (
-        <LinkButton size="sm" to={href('shops', { id: shop.id })}>
-          {t('toShop')}
-        </LinkButton>
-      )}
-    </section>
+    <>
+      {shop?.holiday && <HolidayNote holiday={shop.holiday} />}
+      <section className={styles.seller} aria-label={t('sellerCard')}>
+        <ShopFace {...seller} size={40} />
+        <div className={styles.words}>
+          <p className={styles.name}>
+            {shop === null ? (
+              seller.name
+            ) : (
+              <Link to={shopHref(shop)} className={styles.shop}>
+                {seller.name}
+              </Link>
+            )}
+            {seller.verified && (
+              <span className={styles.verified} title={card('verified')}>
+                <Mark kind="verified" size={15} />
+                <span className="visually-hidden">{card('verified')}</span>
+              </span>
+            )}
+          </p>
+          <p className={styles.soft} title={facts}>
+            {facts}
+          </p>
+          {shop !== null && <OpeningLine opening={shop.opening} />}
+        </div>
+        {shop !== null && (
+          <LinkButton size="sm" to={shopHref(shop)}>
+            {t('toShop')}
+          </LinkButton>
+        )}
+      </section>
+    </>
   );
 }

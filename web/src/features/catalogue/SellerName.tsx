@@ -10,7 +10,7 @@ export function SellerName({ seller }: { seller: ProductSummary['seller'] }) {
   const t = useTexts(cardTexts);
   return (
     <span className={styles.seller}>
-      <ShopFace shopId={seller.shopId} name={seller.name} />
+      <ShopFace {...seller} />
       <span className={styles.name}>{seller.name}</span>
       {seller.verified && (
         <span className={styles.verified} title={t('verified')}>

@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
 import type { ShopSummary } from '#contract/shops/shops.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
-import { href } from '../../paths.ts';
-import { Banner, ShopWords } from './ShopHead.tsx';
+import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
+import { shopHref } from '../../parts/shop/shopHref.ts';
+import { Banner, useDuration, Verified } from './ShopHead.tsx';
 import styles from './Shops.module.css';
+import { texts } from './texts.ts';
 
 /** Shops in as many columns as fit. The whole card is one link. */
 export function ShopCards({ shops }: { shops: ShopSummary[] }) {
@@ -11,17 +16,46 @@ export function ShopCards({ shops }: { shops: ShopSummary[] }) {
     <ul className={styles.grid}>
       {shops.map((shop) => (
         <li key={shop.id}>
-          <Link to={href('shops', { id: shop.id })} className={styles.card}>
-            <Banner shopId={shop.id} />
+          <Link to={shopHref(shop)} className={styles.card}>
+            <Banner shop={shop} />
             <span className={styles.inside}>
               <span className={styles.raised}>
-                <ShopFace shopId={shop.id} name={shop.name} size={64} />
+                <ShopFace shopId={shop.id} name={shop.name} logo={shop.logo} color={shop.color} size={64} />
               </span>
-              <ShopWords shop={shop} />
+              <CardWords shop={shop} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+function CardWords({ shop }: { shop: ShopSummary }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { number } = useFormats();
+  const duration = useDuration();
+  const { name, intro, language, productCount: count, soldCount, ratingAverage, ratingCount, answerSeconds } = shop;
+  const figures = [
+    ratingAverage !== null && t('rating', { average: ratingAverage.toFixed(1), number: number(ratingCount) }),
+    shop.productCountExact ? t('products', { count }) : t('productsAtLeast', { number: number(count) }),
+    soldCount > 0 && t('sold', { number: number(soldCount) }),
+    answerSeconds !== null && t('answers', { duration: duration(answerSeconds) }),
+  ];
+  return (
+    <div className={styles.words}>
+      <strong className={styles.name}>
+        {name}
+        <Verified shop={shop} />
+      </strong>
+      {intro !== '' && (
+        <p className={styles.intro} lang={language === locale ? undefined : language}>
+          {intro}
+        </p>
+      )}
+      <span className={styles.soft}>{figures.filter(Boolean).join(' · ')}</span>
+      <OpeningLine opening={shop.opening} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from 'react-router';
 import type { Route } from './+types/SitemapPart';
 import { load } from '../../api/load.ts';
 import { helpGroups } from '../../features/help/helpTopics.ts';
+import { shopHref } from '../../parts/shop/shopHref.ts';
 import { href, type PathName } from '../../paths.ts';
 import { missingFile } from './picture.ts';
 import { urlSet } from './siteMapXml.ts';
@@ -24,10 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (subject === undefined) return missingFile();
   const { list } = await load(context, 'listSitemap', { part: `${subject}-${number}` });
   if (list.length === 0) return missingFile();
-  const name = subject === 'products' ? 'product' : 'shops';
   return urlSet(
     context.publicUrl,
-    list.map(({ id, changedAt }) => ({ path: href(name, { id }), changedAt })),
+    list.map(({ id, slug, changedAt }) => ({
+      path: subject === 'products' ? href('product', { id }) : shopHref({ id, slug: slug ?? null }),
+      changedAt,
+    })),
   );
 }
 

@@ -1,82 +1,157 @@
-import { data } from 'react-router';
+import { type AppLoadContext, data, redirect } from 'react-router';
 import type { Route } from './+types/Shops';
 import { load } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
-import { ShopHead } from '../../features/shops/ShopHead.tsx';
+import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
+import { shopData } from '../../features/shops/shopData.ts';
+import { ShopPage } from '../../features/shops/ShopPage.tsx';
+import { ShopNameSearch, ShopSearch } from '../../features/shops/ShopSearch.tsx';
+import { ShopSection } from '../../features/shops/ShopSection.tsx';
 import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { ShareButton } from '../../parts/share/ShareButton.tsx';
+import { shopHref } from '../../parts/shop/shopHref.ts';
 import { href } from '../../paths.ts';
-import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { addressIn } from '../../shell/addresses.ts';
+import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 
 const shopsShown = 24;
 const productsShown = 24;
+const sorts = ['sales', 'rating', 'newest'] as const;
+const searchMax = 60;
 
-/** Without an id all shops, with one that shop and the newest of what it sells. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
+/** `/shops/<slug>` or `/shops?id=`: that shop with what it sells; without either all shops. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  if (params.slug !== undefined) return oneShop(context, await shopAt(context, params.slug, url));
   const id = query.get('id');
-  if (id === null) {
-    const cursor = query.get('cursor');
-    const input = { sort: 'sales', limit: shopsShown, ...(cursor === null ? {} : { cursor }) } as const;
-    return { shop: undefined, shops: await load(context, 'listShops', input) };
+  if (id !== null) {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
+    return oneShop(context, Number(id));
   }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const [shop, products] = await Promise.all([
-    load(context, 'getShop', { id: Number(id) }),
-    load(context, 'listProducts', { shopId: Number(id), limit: productsShown }),
+  const cursor = query.get('cursor');
+  const search = query.get('search')?.trim().slice(0, searchMax) ?? '';
+  const sort = sorts.find((one) => one === query.get('sort')) ?? 'sales';
+  const input = { sort, limit: shopsShown, ...(cursor && { cursor }), ...(search && { search }) };
+  return { shop: undefined, search, sort, shops: await load(context, 'listShops', input) };
+}
+
+/** The shop that a short address leads to. One that was left, or written otherwise, leads on for good. */
+async function shopAt(context: AppLoadContext, slug: string, { search }: URL): Promise<number> {
+  const found = await load(context, 'findShop', { slug: slug.slice(0, searchMax) });
+  if (found.slug !== slug) throw redirect(href('shop', { slug: found.slug }) + search, 301);
+  return found.id;
+}
+
+async function oneShop(context: AppLoadContext, id: number) {
+  const [shop, { list: sections }, products] = await Promise.all([
+    load(context, 'getShop', { id }),
+    load(context, 'listShopSections', { shopId: id }),
+    load(context, 'listProducts', { shopId: id, limit: productsShown }),
   ]);
-  return { shop, products };
+  return { shop, sections, products };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const t = textsIn(rootOf(matches).locale, texts);
+  const root = rootOf(matches);
+  const t = textsIn(root.locale, texts);
   const shop = loaderData?.shop;
-  if (!shop) return pageMeta(matches, { title: t('title'), description: t('description'), path: href('shops') });
-  return pageMeta(matches, { title: shop.name, description: shop.intro, path: href('shops', { id: shop.id }) });
+  if (!shop) {
+    const isForIndexes = !loaderData?.search;
+    return pageMeta(matches, {
+      title: t('title'),
+      description: t('description'),
+      path: isForIndexes ? href('shops') : undefined,
+    });
+  }
+  const { id, name, intro } = shop;
+  const path = shopHref(shop);
+  const picture = href('shopPicture', { file: `${id}.png` });
+  const about = [
+    shopData(shop, { url: addressIn(root, path), picture: root.publicUrl + picture }),
+    breadcrumbs(matches, [
+      { name: t('title'), path: href('shops') },
+      { name, path },
+    ]),
+  ];
+  return pageMeta(matches, { title: name, description: intro || name, path, picture, about });
 }
 
 export default function Shops({ loaderData }: Route.ComponentProps) {
+  if (loaderData.shop) return <OneShop key={loaderData.shop.id} {...loaderData} />;
+  return <AllShops {...loaderData} />;
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function AllShops({ shops: { list, next }, search, sort }: Extract<Loaded, { search: string }>) {
   const t = useTexts(texts);
-  if (loaderData.shop) return <OneShop shop={loaderData.shop} products={loaderData.products} />;
-  const { list, next } = loaderData.shops;
+  const sortWords = { sales: t('sales'), rating: t('ratingSort'), newest: t('newest') };
+  const chosen = sort === 'sales' ? '' : sort;
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
-      {list.length === 0 ? (
-        <Notice
-          picture="empty"
-          title={t('empty')}
-          text={t('emptyText')}
-          action={<LinkButton to={href('products')}>{t('browse')}</LinkButton>}
-        />
-      ) : (
-        <ShopCards shops={list} />
-      )}
-      {next !== null && (
-        <Row justify="center">
-          <LinkButton to={href('shops', { cursor: next })}>{t('more')}</LinkButton>
+      <Stack gap={24}>
+        <Row justify="space-between">
+          <ShopNameSearch value={search} sort={chosen} />
+          <FilterLinks
+            label={t('sort')}
+            current={sort}
+            filters={sorts.map((name) => ({
+              name,
+              label: sortWords[name],
+              to: href('shops', { search, sort: name === 'sales' ? '' : name }),
+            }))}
+          />
         </Row>
-      )}
+        {list.length === 0 ? (
+          <Notice
+            picture="empty"
+            title={search === '' ? t('empty') : t('notFound', { search })}
+            text={t(search === '' ? 'emptyText' : 'notFoundText')}
+            action={
+              search === '' ? (
+                <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+              ) : (
+                <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
+              )
+            }
+          />
+        ) : (
+          <ShopCards shops={list} />
+        )}
+        {next !== null && (
+          <Row justify="center">
+            <LinkButton to={href('shops', { cursor: next, search, sort: chosen })}>{t('more')}</LinkButton>
+          </Row>
+        )}
+      </Stack>
     </>
   );
 }
 
-type Loaded = Extract<Route.ComponentProps['loaderData'], { shop: { id: number } }>;
-
-function OneShop({ shop, products }: Loaded) {
+function OneShop({ shop, sections, products }: Extract<Loaded, { sections: unknown }>) {
   const t = useTexts(texts);
+  const isBare = products.list.length === 0;
   return (
-    <Stack gap={32}>
-      <ShopHead shop={shop} />
-      <Row justify="end">
-        <ShareButton title={shop.name} />
-      </Row>
-      {products.list.length === 0 ? (
+    <ShopPage
+      shop={shop}
+      acts={<ShareButton title={shop.name} />}
+      {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
+    >
+      {!isBare && <ShopSearch shopId={shop.id} />}
+      {sections.map(({ title, language, products: own }, index) => (
+        <ShopSection key={index} title={title} language={language}>
+          <ProductGrid products={own} />
+        </ShopSection>
+      ))}
+      {isBare ? (
         <Notice
           picture="empty"
           title={t('noProducts')}
@@ -84,14 +159,13 @@ function OneShop({ shop, products }: Loaded) {
           action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
         />
       ) : (
-        <section aria-label={t('ofShop')}>
+        <ShopSection title={t('newestProducts')}>
           <ProductGrid products={products.list} />
-        </section>
+          <Row justify="center">
+            <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
+          </Row>
+        </ShopSection>
       )}
-      <Row justify="center">
-        <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
-        <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
-      </Row>
-    </Stack>
+    </ShopPage>
   );
 }

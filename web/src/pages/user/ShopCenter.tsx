@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
+import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
+import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
@@ -16,7 +18,7 @@ import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 
@@ -25,10 +27,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const ShopMoney = lazy(async () => ({
-  default: (await import('../../features/shopMoney/ShopMoney.tsx')).ShopMoney,
+  default: (await untilLoaded(() => import('../../features/shopMoney/ShopMoney.tsx'))).ShopMoney,
 }));
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'money'] as const;
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'page', 'money'] as const;
+const ShopPageEditor = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
+}));
 
 /** One's own shop: orders, licences, refunds, terms, questions and reviews. */
 export default function ShopCenter() {
@@ -63,8 +68,13 @@ function Tabs() {
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
       {tab === 'money' && (
-        <Suspense fallback={<Skeleton height={480} />}>
+        <Suspense fallback={<SkeletonLines count={8} />}>
           <ShopMoney exportOf={(shown) => <ListExport kind="earnings" {...shown} />} />
+        </Suspense>
+      )}
+      {tab === 'page' && (
+        <Suspense fallback={<SkeletonLines count={8} />}>
+          <ShopPageEditor showProducts={(products) => <ProductGrid products={products} />} />
         </Suspense>
       )}
     </Stack>

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
+import { hueTokens } from '../../ui/kit/theme/hueTokens.ts';
 import { LogoMark } from '../../ui/kit/Logo.tsx';
 import { drawCover } from './coverDrawing.ts';
-import { hueOf } from './hues.ts';
+import { type Hue, hueOf, hueOfShop } from './hues.ts';
 import { sharedColours } from './sharedColours.ts';
 
 /** What messengers and search engines show of a shared link: 1200 × 630, shapes only, so that no font is needed. */
 export function ProductPicture({ productId, categorySlug }: { productId: number; categorySlug: string }) {
   const hue = hueOf(categorySlug);
-  const colours = sharedColours[hue];
+  return <DrawnPicture colours={sharedColours[hue]} hue={hue} id={productId} />;
+}
+
+interface DrawnPictureProps {
+  colours: { ground: string; shape: string; deep: string };
+  hue: Hue;
+  /** Picks the drawing. */
+  id: number;
+}
+
+function DrawnPicture({ colours, hue, id }: DrawnPictureProps) {
   return (
     <Picture>
       <rect width={1200} height={630} fill={colours.ground} />
       <svg width={1200} height={630} viewBox="0 0 480 360" preserveAspectRatio="xMaxYMin slice">
-        {drawCover(hue, productId).map(({ path, paint, stroke, dots }) => (
+        {drawCover(hue, id).map(({ path, paint, stroke, dots }) => (
           <path
             key={path}
             d={path}
@@ -29,6 +40,12 @@ export function ProductPicture({ productId, categorySlug }: { productId: number;
       </svg>
     </Picture>
   );
+}
+
+/** The same for a shop, in its own colour. */
+export function ShopPicture({ shopId, color }: { shopId: number; color: string | null }) {
+  const hue = hueOfShop(shopId);
+  return <DrawnPicture colours={color === null ? sharedColours[hue] : hueTokens(color).light} hue={hue} id={shopId} />;
 }
 
 /** For pages that are about no product. */

@@ -106,3 +106,4 @@ export { default as CameraIcon } from '@tabler/icons-react/dist/esm/icons/IconCa
 export { default as RotateIcon } from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs';
 export { default as ZoomInIcon } from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
 export { default as ZoomOutIcon } from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
+export { default as GripIcon } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';

@@ -187,7 +187,7 @@ describe('suggestions', () => {
           id: office.id,
           topCategorySlug: 'work',
           categoryName: '效率',
-          seller: { shopId, name: '青禾', verified: true },
+          seller: { shopId, name: '青禾', verified: true, logo: null, color: null },
           cover: null,
           priceFromFen: 1230,
         },

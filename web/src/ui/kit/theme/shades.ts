@@ -131,7 +131,7 @@ function luminance(color: string): number {
 }
 
 /** `part` of the other colour in the first. */
-function mix(color: string, other: string, part: number): string {
+export function mix(color: string, other: string, part: number): string {
   const [one, two] = [rgbOf(color), rgbOf(other)];
   const at = (index: 0 | 1 | 2) => one[index] + (two[index] - one[index]) * part;
   return hexOf([at(0), at(1), at(2)]);

@@ -1,0 +1,150 @@
+/** The page of a shop as its owner edits it: a draft beside what is public, and versions to go back to. */
+import type { FieldProblem } from '#contract/core/errors.ts';
+import * as contract from '#contract/shops/shopPage.ts';
+import type { OwnShopPage, ShopPageContent } from '#contract/shops/shopPage.ts';
+import { shopPageRules } from '#contract/shops/shopPageRules.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import { picturesExist } from '../../files/service.ts';
+import {
+  findContacts,
+  findOwnPage,
+  findOwnProducts,
+  findVersion,
+  listVersions,
+  publishDraft,
+  setDraft,
+  takeShopSlug,
+  type PageRow,
+} from './repository.ts';
+
+/** Throws not_found for whoever has no shop. */
+export const getOwnShopPage = handle(contract.getOwnShopPage, async (call) => replyOf(await pageOf(call)));
+
+/** Throws state_conflict when another tab or person saved since this version was read: nothing is changed then. */
+export const saveShopPage = handle(contract.saveShopPage, async (call, { version, content }) => {
+  const page = await pageOf(call);
+  const fields = await problemsOf(call, page.id, content);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+  await keep(call, page, { version, content });
+  return replyOf(await pageOf(call));
+});
+
+/** Throws state_conflict when it is not the version that was read any more, or nothing waits to be published. */
+export const publishShopPage = handle(contract.publishShopPage, async (call, { version }) => {
+  const { id } = await pageOf(call);
+  const isDone = await publishDraft(call.tx, { shopId: id, version, now: call.now });
+  if (!isDone) throw new AppError('state_conflict');
+  return replyOf(await pageOf(call));
+});
+
+export const discardShopPage = handle(contract.discardShopPage, async (call, { version }) => {
+  await keep(call, await pageOf(call), { version, content: null });
+  return replyOf(await pageOf(call));
+});
+
+export const listShopPageVersions = handle(contract.listShopPageVersions, async (call, input) => {
+  const { id } = await pageOf(call);
+  return listVersions(call.tx, id, input);
+});
+
+/** Products that are gone since are left out. Throws not_found for a version of another shop. */
+export const restoreShopPage = handle(contract.restoreShopPage, async (call, { version, id }) => {
+  const page = await pageOf(call);
+  const content = await findVersion(call.tx, page.id, id);
+  if (!content) throw new AppError('not_found');
+  await keep(call, page, { version, content: await withOwnProducts(call, page.id, content) });
+  return replyOf(await pageOf(call));
+});
+
+/** Throws slug_taken for one that another shop has or had, and shop_slug_limit when all that may be chosen are. */
+export const setShopSlug = handle(contract.setShopSlug, async (call, { slug }) => {
+  const outcome = await takeShopSlug(call.tx, { ownerId: userIdOf(call), slug, now: call.now });
+  if (outcome === undefined) throw new AppError('not_found');
+  if (outcome === 'taken') throw new AppError('slug_taken');
+  if (outcome === 'limit') throw new AppError('shop_slug_limit', { params: { max: shopPageRules.slugs.max } });
+  return replyOf(await pageOf(call));
+});
+
+/** Of an open shop. Throws not_found. */
+export const getShopContacts = handle(contract.getShopContacts, async (call, { id }) => {
+  const row = await findContacts(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return { contacts: row.contacts, changedAt: row.contacts.length === 0 ? null : row.contactsAt };
+});
+
+async function pageOf(call: Call): Promise<PageRow> {
+  const row = await findOwnPage(call.tx, userIdOf(call));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function keep(
+  { tx, now }: Call,
+  { id }: PageRow,
+  { version, content }: { version: number; content: ShopPageContent | null },
+): Promise<void> {
+  if (!(await setDraft(tx, { shopId: id, version, now, content }))) throw new AppError('state_conflict');
+}
+
+/** Pictures that are not there, and products of others. */
+async function problemsOf({ tx }: Call, shopId: number, content: ShopPageContent): Promise<FieldProblem[]> {
+  const { banner, logo, sections } = content;
+  const names = [banner, logo].filter((name) => name !== null);
+  const [pictures, products] = await Promise.all([
+    picturesExist(tx, names),
+    findOwnProducts(
+      tx,
+      shopId,
+      sections.flatMap(({ productIds }) => productIds),
+    ),
+  ]);
+  const isMissing = (name: string | null) => name !== null && !pictures.includes(name);
+  return [
+    ...(isMissing(banner) ? [{ field: 'content.banner', rule: 'missing' as const }] : []),
+    ...(isMissing(logo) ? [{ field: 'content.logo', rule: 'missing' as const }] : []),
+    ...sections.flatMap(({ productIds }, index) =>
+      productIds.every((id) => products.has(id))
+        ? []
+        : [{ field: `content.sections.${index}.productIds`, rule: 'missing' as const }],
+    ),
+  ];
+}
+
+async function withOwnProducts({ tx }: Call, shopId: number, content: ShopPageContent): Promise<ShopPageContent> {
+  const ids = content.sections.flatMap(({ productIds }) => productIds);
+  const own = await findOwnProducts(tx, shopId, ids);
+  const sections = content.sections.map((section) => ({
+    ...section,
+    productIds: section.productIds.filter((id) => own.has(id)),
+  }));
+  return { ...content, sections };
+}
+
+function replyOf(row: PageRow): Reply<OwnShopPage> {
+  const { id, slugs, slug, draft, published } = row;
+  return {
+    ...row,
+    shopId: id,
+    oldSlugs: slugs.filter((one) => one !== slug),
+    slugsLeft: shopPageRules.slugs.max - slugs.length,
+    content: draft ?? published ?? beginningOf(row),
+    unpublished: draft !== null,
+  };
+}
+
+/** What a page shows before anything was put on it. */
+function beginningOf({ color, logo, banner, introZh, introEn }: PageRow): ShopPageContent {
+  const texts = (intro: string) => ({ intro, announcement: '', notice: '' });
+  return {
+    color,
+    logo,
+    banner,
+    texts: { 'zh-CN': texts(introZh), 'en-US': texts(introEn) },
+    hours: { always: true, days: Array.from({ length: 7 }, () => []) },
+    holidays: [],
+    contacts: [],
+    sections: [],
+  };
+}

@@ -1,0 +1,121 @@
+/** The page of a shop, from its owner's editor to what visitors and search engines get, through the built product. */
+import sharp from 'sharp';
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { makeProductByCall } from '../support/sellByCall.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor } from './browser.ts';
+
+const seller = { username: 'pond_keeper', email: 'pond@example.com', password: 'Walk7ing9x' };
+const titles = ['芦苇字体', '水纹壁纸'] as const;
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let token: string;
+let shopId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  call = callerAt(server.url);
+  token = (await call('register', { ...seller, consent: true })).data.token;
+  const database = new pg.Client({ connectionString: await findEmbedded(server.dataFolder) });
+  await database.connect();
+  const { rows } = await database.query<{ id: string }>(
+    `insert into shops (owner_id, name, intro_zh, verified, created_at)
+     select id, '芦苇荡', '卖字体和壁纸', true, now() from users where username = $1 returning id`,
+    [seller.username],
+  );
+  await database.end();
+  shopId = Number(rows[0]?.id);
+  const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
+  for (const title of titles)
+    await makeProductByCall(
+      { call, url: server.url, admin },
+      { kind: 'secret', slug: 'fonts', title, priceFen: 500, more: { shopId } },
+    );
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('an owner writes, puts products in order by the keyboard, and publishes', async () => {
+  const { page, problems, findBarriers } = await openVisitor(browser, server.url);
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await page.goto('/shopCenter?tab=page');
+  await page.getByRole('textbox', { name: '公告', exact: true }).fill('新到一批水纹');
+  const preview = page.getByRole('region', { name: '页面预览' });
+  await preview.getByText('新到一批水纹').waitFor();
+  await page.getByRole('button', { name: '添加分区' }).click();
+  await page.getByRole('textbox', { name: '分区名称', exact: true }).fill('店主推荐');
+  await page.getByRole('button', { name: '添加商品' }).click();
+  for (const title of titles) await page.getByRole('button', { name: `添加“${title}”` }).click();
+  const list = page.getByRole('list', { name: '“店主推荐”的商品' });
+  const handle = list.getByRole('button', { name: `移动“${titles[0]}”` });
+  await handle.press('Space');
+  await page.getByText(`已拿起“${titles[0]}”`).waitFor({ state: 'attached' });
+  // Each key is told before the next one comes.
+  await expect
+    .poll(async () => {
+      await handle.press('ArrowDown');
+      return page.getByText(`“${titles[0]}”移到第 2 个`).count();
+    })
+    .toBeGreaterThan(0);
+  await handle.press('Space');
+  await expect.poll(() => list.getByRole('listitem').first().textContent()).toContain(titles[1]);
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByText('与公开页面一致').waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+  const { list: sections } = (await call('listShopSections', { shopId })).data;
+  expect(sections.map(({ title, products }) => [title, products.map((one) => one.title)])).toEqual([
+    ['店主推荐', [...titles].toReversed()],
+  ]);
+});
+
+test('visitors see it at 390 px without barriers, and contacts are not in it', async () => {
+  const { page, problems, findBarriers } = await openVisitor(browser, server.url, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  await page.goto(`/shops?id=${shopId}`);
+  await page.getByRole('heading', { level: 1, name: '芦苇荡' }).waitFor();
+  await page.getByText('新到一批水纹').waitFor();
+  await page.getByRole('heading', { name: '店主推荐' }).waitFor();
+  expect(await findBarriers()).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('the short address is the canonical one, and those before lead on to it', async () => {
+  for (const slug of ['reed-pond', 'reeds']) await call('setShopSlug', { slug }, { token });
+  const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+  for (const path of ['/shops/reed-pond?lang=en-US', '/shops/Reeds?lang=en-US']) {
+    const moved = await get(path);
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/shops/reeds?lang=en-US']);
+  }
+  for (const path of ['/shops/nobody', '/shops/101%00', '/og/shop/1.png', '/og/shop/x.png'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  // In a language that nobody asked for yet: a page that was served just now is kept for a moment.
+  for (const path of ['/shops/reeds?lang=en-US', `/shops?id=${shopId}&lang=en-US`]) {
+    const reply = await get(path);
+    const html = await reply.text();
+    expect([path, reply.status]).toEqual([path, 200]);
+    const has = (text: string) => [path, text, html.includes(text)];
+    for (const text of [
+      `<link rel="canonical" href="${server.url}/shops/reeds?lang=en-US"/>`,
+      `"@id":"${server.url}/shops/reeds?lang=en-US#shop"`,
+      `content="${server.url}/og/shop/${shopId}.png"`,
+    ])
+      expect(has(text)).toEqual([path, text, true]);
+  }
+  const picture = await sharp(await (await get(`/og/shop/${shopId}.png`)).arrayBuffer()).metadata();
+  expect([picture.width, picture.height]).toEqual([1200, 630]);
+  expect(await (await get('/sitemaps/shops-0.xml')).text()).toContain(`<loc>${server.url}/shops/reeds</loc>`);
+});
