@@ -3,6 +3,7 @@ import * as cart from './cart/cart.ts';
 import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
+import * as productReviews from './catalogue/productReviews.ts';
 import * as shops from './shops/shops.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
@@ -31,6 +32,7 @@ import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
+import * as prohibitedWords from './site/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
@@ -106,6 +108,8 @@ const declared = {
   ...exports,
   ...files,
   ...catalogueAdmin,
+  ...productReviews,
+  ...prohibitedWords,
   ...synonyms,
   ...stock,
   ...licencePolicies,

@@ -628,6 +628,17 @@ export interface Tables {
     userId: number;
   };
   product_postings: { block: number; ids: number[]; term: string };
+  product_reviews: {
+    askedAt: Date;
+    askedBy: number;
+    content: unknown;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    id: number;
+    note: string;
+    productId: number;
+    state: 'approved' | 'refused' | 'waiting' | 'withdrawn';
+  };
   product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };
   product_views: { day: Date; productId: number; views: number };
   products: {
@@ -654,13 +665,14 @@ export interface Tables {
     shelfShopId: number;
     shopId: number | null;
     soldCount: number;
-    state: 'banned' | 'draft' | 'off_shelf' | 'on_shelf';
+    state: 'auditing' | 'banned' | 'draft' | 'off_shelf' | 'on_shelf';
     stockWord: 'few' | 'none' | 'plenty';
     subtitleEn: string;
     subtitleZh: string;
     tags: string[];
     titleEn: string;
     titleZh: string;
+    unreviewed: boolean;
     updatedAt: Date;
   };
   products_on_shelf: { categoryId: number; kind: string; priceBand: number; products: number; rentable: boolean };
@@ -689,6 +701,7 @@ export interface Tables {
     userId: number;
     version: number;
   };
+  prohibited_words: { createdAt: Date; createdBy: number | null; folded: string; id: number; word: string };
   questions: {
     answer: string;
     answeredAt: Date | null;
@@ -880,6 +893,7 @@ export interface Tables {
   };
   site_settings: { changedAt: Date; changedBy: number | null; name: string; value: unknown };
   site_settings_history: { changedAt: Date; changedBy: number | null; id: number; name: string; value: unknown };
+  sku_prices: { priceFen: number; since: Date; skuId: number };
   skus: {
     active: boolean;
     binds: string[];
@@ -895,6 +909,10 @@ export interface Tables {
     position: number;
     priceFen: number;
     productId: number;
+    regularPriceFen: number | null;
+    saleFrom: Date | null;
+    salePriceFen: number | null;
+    saleUntil: Date | null;
     seats: number;
     steps: unknown;
     stockCap: number | null;

@@ -7,6 +7,9 @@ import { getProduct } from './detail.ts';
 import { countProducts } from './counts.ts';
 import { listProducts } from './list.ts';
 import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
+import { decideProductReview, getProductReview } from './review/reviews.ts';
+import { getCatalogueSettings, saveCatalogueSettings } from './review/settings.ts';
+import { productWaiting } from './review/waiting.repository.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
@@ -29,6 +32,10 @@ export const catalogueModule: Module = {
     previewProductChanges,
     changeProducts,
     previewMarkdown,
+    getProductReview,
+    decideProductReview,
+    getCatalogueSettings,
+    saveCatalogueSettings,
     getLicencePolicies,
     saveLicencePolicy,
     listAdminCategories,
@@ -40,6 +47,7 @@ export const catalogueModule: Module = {
     deleteSynonyms,
   ],
   periodicJobs: searchPeriodicJobs,
+  waiting: productWaiting,
   constraintErrors: {
     categories_slug: 'slug_taken',
     products_category_id_fkey: 'category_in_use',

@@ -68,7 +68,7 @@ const referencesStatement = prepared<{ hasCategory: boolean; hasShop: boolean; p
   'products_references',
   `select exists (select from categories where id = $1) as has_category,
      $2::bigint is null or exists (select from shops where id = $2) as has_shop,
-     array(select name from pictures where name = any ($3::text[])) as pictures`,
+     array(select name from pictures where name = any ($3::text[]) and not is_private) as pictures`,
 );
 
 /** What there is of the things that a product names. */
@@ -124,20 +124,31 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
    select
      (select coalesce(json_agg(saved.id order by saved.position), '[]')
       from (select * from changed union all select * from made) as saved) as ids,
-     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)) as file_ids`,
+     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)
+        and ($5::bigint is null or f.uploaded_by = $5
+          or exists (select from skus k where k.product_id = $1 and k.file_id = f.id))) as file_ids`,
 );
 
 /**
  * Makes these a product's SKUs in this order, takes its others out of sale, and keeps the price to start from; one
- * statement for all of them. The ids of those that are the product's own or new, and which of the files there are.
+ * statement for all of them. The ids of those that are the product's own or new, and which of the files they may deliver.
  */
 export function replaceSkus(
   tx: Tx,
   productId: number,
-  { skus, prices }: { skus: readonly CleanSku[]; prices: { priceFromFen: number; hasSeveralPrices: boolean } },
+  {
+    skus,
+    prices,
+    filesOf,
+  }: {
+    skus: readonly CleanSku[];
+    prices: { priceFromFen: number; hasSeveralPrices: boolean };
+    /** Whose files; null: anybody's. */
+    filesOf: number | null;
+  },
 ) {
   const { priceFromFen, hasSeveralPrices } = prices;
-  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices]);
+  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices, filesOf]);
 }
 
 const upsertCategoryStatement = prepared<{ id: number }>(

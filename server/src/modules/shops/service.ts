@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
 export { isSellerOf, partyOf } from './party.ts';
+export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';
 export type { OwnedShop } from './repository.ts';
 
 /** Lengths of what sellers write, in characters. */
