@@ -3,7 +3,7 @@ import { deliveryKinds } from './catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
 import { productEvents, productReviewStates, productSorts, productStates } from './productProcess.ts';
@@ -118,6 +118,8 @@ export const listAdminProducts = endpoint('GET /api/sale/product/list', {
     kind: z.enum(deliveryKinds).optional(),
     /** Its children count as well. */
     categoryId: id.optional(),
+    /** Only those of your own shop, for admins who have one; sellers never see others. */
+    mine: flag.optional(),
     /** 0: the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A product’s number, or words of its title. */
@@ -190,10 +192,11 @@ export const productRefusals = [
 ] as const;
 export type ProductRefusal = (typeof productRefusals)[number];
 
-/** The same for many: list or unlist them, or change all prices by a percentage. */
+/** The same for many: list or unlist them, or change all prices by a percentage or an amount. */
 export const ProductsChange = z.union([
   z.strictObject({ event: z.enum(['put_on', 'take_off']) }),
   z.strictObject({ percent: wholeNumber(-limits.percent.down, limits.percent.up) }),
+  z.strictObject({ amountFen: wholeNumber(-limits.priceFen.max, limits.priceFen.max) }),
 ]);
 export type ProductsChange = z.infer<typeof ProductsChange>;
 

@@ -38,6 +38,8 @@ export const listStock = endpoint('GET /api/sale/stock/list', {
     kind: z.enum(deliveryKinds).optional(),
     /** Only those that are low. */
     low: flag.optional(),
+    /** Only those of your own shop, for admins who have one; sellers never see others. */
+    mine: flag.optional(),
     /** Of one shop; 0: of the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A SKU’s or product’s number, or words of the title. */

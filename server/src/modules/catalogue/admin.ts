@@ -41,7 +41,7 @@ import { lockKind } from './writing.repository.ts';
 
 /** One page of products in any state: of one's own shop, for admins of all. Throws forbidden, and invalid_input for a cursor of another order. */
 export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
-  const rights = await rightsToSee(call);
+  const rights = await rightsToSee(call, input);
   const { sort, direction } = input;
   const { filters, hasOthers } = await filtersOf(call.tx, rights, input);
   const walk = walkOfProducts({ english: call.locale === 'en-US', filters, sort, direction });

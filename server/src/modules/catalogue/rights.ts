@@ -19,8 +19,8 @@ export interface ProductRights {
 type Asking = Pick<Call, 'tx' | 'actor'>;
 
 /** Throws forbidden, grant_missing. */
-export async function rightsToSee(call: Asking): Promise<ProductRights> {
-  return rightsIn(call, await goodsSeenBy(call));
+export async function rightsToSee(call: Asking, which: { mine?: boolean | undefined } = {}): Promise<ProductRights> {
+  return rightsIn(call, await goodsSeenBy(call, which));
 }
 
 /** Throws forbidden, grant_missing, shop_not_open. */

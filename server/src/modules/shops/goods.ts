@@ -10,9 +10,12 @@ export type GoodsScope = 'all' | { shopId: number };
 
 type Asking = { tx: Tx; actor: Actor };
 
-/** Whose goods the caller sees. Throws forbidden for whoever has no shop, grant_missing for such an admin. */
-export async function goodsSeenBy(asking: Asking): Promise<GoodsScope> {
-  return (await goodsOf(asking)).scope;
+/**
+ * Whose goods the caller sees; with `mine` only those of their own shop, also as an admin. Throws forbidden for whoever has
+ * no shop, grant_missing for such an admin.
+ */
+export async function goodsSeenBy(asking: Asking, { mine = false }: { mine?: boolean | undefined } = {}): Promise<GoodsScope> {
+  return (await goodsOf(asking, mine)).scope;
 }
 
 /** Whose goods the caller changes. Throws as `goodsSeenBy`, and shop_not_open for a shop that is suspended or not open yet. */
@@ -36,10 +39,10 @@ export function neededGoods<Found extends { shopId: number | null }>(
   return found;
 }
 
-async function goodsOf({ tx, actor }: Asking): Promise<{ scope: GoodsScope; isOpen: boolean }> {
+async function goodsOf({ tx, actor }: Asking, mine = false): Promise<{ scope: GoodsScope; isOpen: boolean }> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
-  if (holds(actor, 'catalogue')) return { scope: 'all', isOpen: true };
+  if (!mine && holds(actor, 'catalogue')) return { scope: 'all', isOpen: true };
   const shop = await findOwnedShop(tx, actor.userId);
-  if (!shop) throw actor.role === 'admin' ? await grantMissing(tx, ['catalogue']) : new AppError('forbidden');
+  if (!shop) throw actor.role === 'admin' && !mine ? await grantMissing(tx, ['catalogue']) : new AppError('forbidden');
   return { scope: { shopId: shop.id }, isOpen: shop.state === 'open' };
 }

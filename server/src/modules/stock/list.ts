@@ -29,7 +29,7 @@ export const listStock = handle(contract.listStock, async (call, input) => {
   const { tx, locale } = call;
   const { limit } = input;
   const after = cursors.read(input.cursor);
-  const { filters, hasOthers } = await filtersOf(tx, await goodsSeenBy(call), input);
+  const { filters, hasOthers } = await filtersOf(tx, await goodsSeenBy(call, input), input);
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
     repository.countStocked(tx, filters, countedMax),

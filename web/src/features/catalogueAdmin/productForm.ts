@@ -92,6 +92,11 @@ export function copyOfSku(sku: SkuValues): SkuValues {
   return { ...sku, key: nextKey(), id: undefined, steps: sku.steps.map((step) => ({ ...step, key: nextKey() })) };
 }
 
+/** A new product with everything of another but its numbers; to put it first is decided anew. */
+export function copyOfProduct(values: ProductValues): ProductValues {
+  return { ...values, featured: false, skus: values.skus.map(copyOfSku) };
+}
+
 export function emptyStep(): StepValues {
   return { key: nextKey(), quantity: '', priceFen: null };
 }

@@ -103,8 +103,8 @@ function planOf(
   if (draft.kind === 'gift') return refuse('fixed_price');
   const skus = draft.skus.map((sku) => ({
     ...sku,
-    priceFen: changedFen(sku.priceFen, change.percent),
-    steps: sku.steps.map((step) => ({ ...step, priceFen: changedFen(step.priceFen, change.percent) })),
+    priceFen: changedFen(sku.priceFen, change),
+    steps: sku.steps.map((step) => ({ ...step, priceFen: changedFen(step.priceFen, change) })),
   }));
   const prices = draft.skus.map((sku, index) => ({
     name: inLanguage(locale, { zh: sku.names['zh-CN'], en: sku.names['en-US'] }),
@@ -115,7 +115,8 @@ function planOf(
   return { shown: { ...shown, prices, refusal: isRefused ? 'price_rules' : null }, skus };
 }
 
-/** Rounded to the fen, halves upward; never nothing. */
-function changedFen(fen: number, percent: number): number {
-  return Math.max(1, Math.round((fen * (100 + percent)) / 100));
+/** By a percentage rounded to the fen, halves upward; never nothing. */
+function changedFen(fen: number, change: { percent: number } | { amountFen: number }): number {
+  const changed = 'percent' in change ? Math.round((fen * (100 + change.percent)) / 100) : fen + change.amountFen;
+  return Math.max(1, changed);
 }
