@@ -908,6 +908,7 @@ export interface Tables {
     nameZh: string;
     position: number;
     priceFen: number;
+    priceTurnsAt: Date | null;
     productId: number;
     regularPriceFen: number | null;
     saleFrom: Date | null;

@@ -22,6 +22,11 @@ export const SkuDraft = z.strictObject({
   priceFen,
   /** The lowest price at which agents may sell it. */
   floorPriceFen: priceFen.nullable().default(null),
+  /** A lower price from one moment to another; outside them `priceFen` holds. */
+  sale: z
+    .strictObject({ priceFen, from: z.iso.datetime(), until: z.iso.datetime() })
+    .nullable()
+    .default(null),
   /** Ascending; each cheaper than the one before. */
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
@@ -113,6 +118,7 @@ export const listAdminProducts = endpoint('GET /api/sale/product/list', {
   summary: 'Your shop’s products in any state, newest first unless sorted; for admins those of all',
   access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({
     state: z.enum(productStates).optional(),
     kind: z.enum(deliveryKinds).optional(),
@@ -153,6 +159,7 @@ export const getAdminProduct = endpoint('GET /api/sale/product/detail', {
   summary: 'A product in any state, to edit it',
   access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ id }),
   output: EditedProduct,
   errors: ['forbidden', 'grant_missing', 'not_found'],
@@ -162,6 +169,7 @@ export const saveProduct = endpoint('POST /api/sale/product/save', {
   summary: 'Create a product, which is a draft at first, or change one, with its SKUs',
   access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: ProductDraft,
   output: EditedProduct,
   errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'state_conflict', 'product_incomplete', 'solo_limit'],
@@ -171,6 +179,7 @@ export const moveProduct = endpoint('POST /api/sale/product/move', {
   summary: 'List a product, submit it for review, unlist it; admins also ban it or lift the ban',
   access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: z.strictObject({
     id,
     event: z.enum(productEvents),
@@ -217,6 +226,7 @@ export const previewProductChanges = endpoint('POST /api/sale/product/previewCha
   summary: 'What the same change of many products would do, and which refuse it',
   access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ ids: z.array(id).min(1).max(limits.chosen.max), change: ProductsChange }),
   output: z.object({ list: z.array(ProductChange) }),
   errors: ['forbidden', 'grant_missing'],
@@ -226,6 +236,7 @@ export const changeProducts = endpoint('POST /api/sale/product/changeMany', {
   summary: 'Change many products alike; those that refuse are named and stay as they are',
   access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: z.strictObject({
     products: z
       .array(z.strictObject({ id, updatedAt: writtenLine().max(40).optional() }))

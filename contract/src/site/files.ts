@@ -61,6 +61,7 @@ export const uploadFile = endpoint('POST /api/sale/file/upload', {
   summary: 'Upload a file to be sold',
   access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },
   // A multipart body says the name beside its file.
   input: z.strictObject({ name: writtenLine().min(1).max(limits.fileName.max).optional() }),
@@ -72,6 +73,7 @@ export const listFiles = endpoint('GET /api/sale/file/list', {
   summary: 'Files to be sold, newest first',
   access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ ...pageInput }),
   output: listOf(SoldFile),
   errors: ['forbidden', 'grant_missing'],

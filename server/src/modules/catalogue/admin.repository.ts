@@ -6,7 +6,7 @@ import type { Condition, Direction, SortKey, Walk } from '../../platform/databas
 import type { Row } from '../../platform/database/rows.ts';
 import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
-import type { PriceStep } from './price.ts';
+import type { PriceStep, Sale } from './price.ts';
 import { topCategorySlug } from './repository.ts';
 import type { ReviewedContent } from './review/review.repository.ts';
 
@@ -134,6 +134,8 @@ export interface EditedSkuRow {
   nameEn: string;
   priceFen: number;
   floorPriceFen: number | null;
+  /** With times as JSON writes them. */
+  sale: Sale | null;
   steps: PriceStep[];
   minQuantity: number;
   maxQuantity: number;
@@ -173,7 +175,9 @@ const editedStatement = prepared<EditedRow>(
   `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
      p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
      coalesce((
-       select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
+       select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', coalesce(s.regular_price_fen, s.price_fen),
+         'sale', case when s.sale_from is not null then json_build_object(
+           'priceFen', s.sale_price_fen, 'from', s.sale_from, 'until', s.sale_until) end,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
          'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
@@ -197,7 +201,7 @@ export function findEdited(tx: Tx, id: number): Promise<EditedRow | undefined> {
 
 const pricesStatement = prepared<SkuBefore & { shopId: number | null }>(
   'products_prices_before',
-  `select p.shop_id, s.id, s.price_fen, s.steps,
+  `select p.shop_id, s.id, least(s.price_fen, s.sale_price_fen) as price_fen, s.steps,
      case when p.kind in ('secret', 'account')
        then (select count(*)::int from stock_items i where i.sku_id = s.id and i.state = 'available') end as in_stock
    from skus s join products p on p.id = s.product_id

@@ -29,7 +29,7 @@ import {
 import { giveAloneOnly } from '../admins/service.ts';
 import { findAdminIds, searchWords } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { givenAwayFen } from './cuts.ts';
+import { atLowest, givenAwayFen } from './cuts.ts';
 import { cleanContent } from './draft.ts';
 import { contentOf, editedFor, editedView, refuseIncomplete, reviewOf } from './edited.ts';
 import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
@@ -97,21 +97,21 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const { id: given, skus, ...sent } = input;
   const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);
   const content = ownContent(rights, sent, before);
-  const files = rights.scope === 'all' ? undefined : { uploadedBy: userIdOf(call) };
+  const at = { now, uploadedBy: rights.scope === 'all' ? null : userIdOf(call) };
   if (before === undefined) {
     const id = await makeProduct(tx, content, { state: 'draft', now });
-    await saveSkus(tx, id, skus, files);
+    await saveSkus(tx, id, skus, at);
     if (isOwn(rights, content)) await markUnreviewed(tx, id, true);
     return recorded(call, rights, id, 'product.make');
   }
   const prices = await listPrices(tx, before.id);
   await saveContent(call, rights, before, content);
-  await saveSkus(tx, before.id, skus, files);
+  await saveSkus(tx, before.id, skus, at);
   const after = await neededProduct(tx, rights, before.id);
   if (after.state === 'on_shelf' || after.state === 'auditing') refuseIncomplete(editedView(after));
   if (rights.scope === 'all') {
     const isHandedOver = content.shopId !== null && before.shopId !== content.shopId;
-    const valueFen = givenAwayFen(prices, editedView(after).draft.skus, isHandedOver);
+    const valueFen = givenAwayFen(prices, editedView(after).draft.skus.map(atLowest), isHandedOver);
     await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject: `product ${before.id}`, valueFen, now });
   }
   return recorded(call, rights, before.id, 'product.save');

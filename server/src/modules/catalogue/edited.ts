@@ -61,9 +61,11 @@ export function refuseIncomplete({ draft }: Draft): void {
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
 
-function skuDraftOf({ nameZh, nameEn, binds, terms, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
+function skuDraftOf({ nameZh, nameEn, binds, terms, sale, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
+  const utc = (at: string) => new Date(at).toISOString();
   return {
     ...sku,
+    sale: sale && { ...sale, from: utc(sale.from), until: utc(sale.until) },
     names: { 'zh-CN': nameZh, 'en-US': nameEn },
     binds: bindingKinds.filter((kind) => binds.includes(kind)),
     terms: { ...usualTerms, ...terms },

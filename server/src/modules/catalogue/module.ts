@@ -13,6 +13,7 @@ import { productWaiting } from './review/waiting.repository.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
+import { pricePeriodicJobs } from './turnPrices.ts';
 import { suggest } from './suggest.ts';
 
 export const catalogueModule: Module = {
@@ -46,7 +47,7 @@ export const catalogueModule: Module = {
     saveSynonyms,
     deleteSynonyms,
   ],
-  periodicJobs: searchPeriodicJobs,
+  periodicJobs: [...searchPeriodicJobs, ...pricePeriodicJobs],
   waiting: productWaiting,
   constraintErrors: {
     categories_slug: 'slug_taken',

@@ -15,7 +15,7 @@ import {
   type Translated,
 } from './draft.ts';
 import { prohibitedIn } from '../site/service.ts';
-import { priceRange } from './price.ts';
+import { priceAt, priceRange } from './price.ts';
 import { productTerms } from './search/terms.ts';
 import {
   findKindAndState,
@@ -25,6 +25,7 @@ import {
   replaceSkus,
   updateProduct,
   upsertCategory,
+  type PricedSku,
   type StoredProduct,
 } from './writing.repository.ts';
 
@@ -106,14 +107,14 @@ async function missingReferences(tx: Tx, { categoryId, shopId, pictures }: Clean
 
 /**
  * Makes these a product's SKUs, in this order; others that it had can't be bought any more. Their ids.
- * `files` bounds which files they may deliver: those of somebody, and those that the product delivers already.
+ * With `uploadedBy` they deliver only files of theirs, and those that the product delivers already.
  * Throws invalid_input, not_found.
  */
 export async function saveSkus(
   tx: Tx,
   productId: number,
   drafts: readonly SkuDraft[],
-  files?: { uploadedBy: number },
+  { now = new Date(), uploadedBy = null }: { now?: Date; uploadedBy?: number | null } = {},
 ): Promise<number[]> {
   // The product's row first: two who save at once come one after the other.
   const kind = await lockKind(tx, productId);
@@ -121,10 +122,12 @@ export async function saveSkus(
   const skus = drafts.map((draft) => cleanSku(draft, kind));
   refuse(problemsOfSkus(skus));
   refuse(await prohibitedIn(tx, skus.flatMap(namesOf)));
+  const priced = skus.map((sku) => pricedSku(sku, now));
   const saved = await replaceSkus(tx, productId, {
-    skus,
-    prices: priceRange(skus),
-    filesOf: files?.uploadedBy ?? null,
+    skus: priced,
+    prices: priceRange(priced.map((sku) => ({ ...sku, priceFen: sku.nowFen }))),
+    filesOf: uploadedBy,
+    now,
   });
   // One more than there are: it belongs to another product, or was named twice.
   if (saved.ids.length !== skus.length) throw new AppError('not_found');
@@ -134,6 +137,17 @@ export async function saveSkus(
     ),
   );
   return saved.ids;
+}
+
+function pricedSku({ sale, ...sku }: CleanSku, now: Date): PricedSku {
+  const lasting = sale !== null && Date.parse(sale.until) > now.getTime() ? sale : null;
+  return {
+    ...sku,
+    nowFen: priceAt({ priceFen: sku.priceFen, sale: lasting }, now),
+    saleFen: lasting?.priceFen ?? null,
+    saleFrom: lasting?.from ?? null,
+    saleUntil: lasting?.until ?? null,
+  };
 }
 
 function namesOf({ nameZh, nameEn, entitlements }: CleanSku, index: number): { field: string; text: string }[] {

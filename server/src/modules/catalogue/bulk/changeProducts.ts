@@ -8,7 +8,7 @@ import { giveAloneOnly } from '../../admins/service.ts';
 import { includesShop } from '../../shops/service.ts';
 import { recordProduct, takeMove } from '../admin.ts';
 import { findEdited, listPrices, type EditedRow } from '../admin.repository.ts';
-import { givenAwayFen } from '../cuts.ts';
+import { atLowest, givenAwayFen } from '../cuts.ts';
 import { cleanSku, missingForShelf, problemsOfSkus } from '../draft.ts';
 import { editedView } from '../edited.ts';
 import { eventsFor, rightsToChange, rightsToSee, type ProductRights } from '../rights.ts';
@@ -45,8 +45,8 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
     if (row && shown.refusal === null) {
       if (event) await takeMove(call, rights, row, event, { together: true });
       else {
-        givenFen += givenAwayFen(await listPrices(tx, id), skus, false);
-        await saveSkus(tx, id, skus);
+        givenFen += givenAwayFen(await listPrices(tx, id), skus.map(atLowest), false);
+        await saveSkus(tx, id, skus, { now });
         await recordProduct(call, 'product.reprice', id, change);
       }
       await markChanged(tx, id, now);
