@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
+import { makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 
 const day = 86_400;
@@ -13,6 +14,8 @@ beforeAll(async () => {
   app = await startTestApp();
   shop = await makeShop(app);
   ({ categoryId } = await makeProduct(app));
+  // Longer than any session lasts.
+  await app.sql(`update sessions set remembered = true, expires_at = expires_at + interval '1 year'`);
 });
 afterAll(() => app.stop());
 
@@ -97,8 +100,8 @@ test('an earlier lower price, also one for a time, is told beside the next', asy
 
 test('what is ordered meanwhile costs the price for a time', async () => {
   const { skuId } = await listed({ priceFen: 1000, steps: [{ quantity: 2, priceFen: 900 }], sale: { priceFen: 500, from: inDays(0), until: inDays(1) } });
-  const { token } = await (await import('../../../../tests/support/people.ts')).makePerson(app);
-  const order = await app.call('createOrder', { skuId, quantity: 2, unitPriceFen: 500 }, { token, idempotencyKey: 'sale-1' });
+  const { token } = await makePerson(app);
+  const order = await app.call('createOrder', { skuId, quantity: 2, unitPriceFen: 500 }, { token, idempotencyKey: 'sale-price-1' });
   expect(order.data.amountFen).toBe(1000);
 });
 

@@ -20,5 +20,5 @@ export function NextStep({ product: { id, state, stock, review, may } }: { produ
   if (isRefused && review.isChange) return <Link to={edit}>{t('nextMendChange')}</Link>;
   if (stock !== 'plenty') return <Link to={place.stockOf(id)}>{t('nextRestock')}</Link>;
   if (review?.state === 'waiting') return <Soft>{t('nextWaitChange')}</Soft>;
-  return <Soft>{t(state === 'off_shelf' ? 'nextListAgain' : 'nextNothing')}</Soft>;
+  return state === 'off_shelf' ? <Soft>{t('nextListAgain')}</Soft> : <Soft>–</Soft>;
 }

@@ -18,7 +18,6 @@ export const texts = defineTexts('shopGoods', {
     nextRestock: '补货',
     nextListAgain: '可以重新上架',
     nextBanned: '联系平台',
-    nextNothing: '无需处理',
   },
   'en-US': {
     lead: 'The products of your shop: create, edit, list and restock them.',
@@ -36,6 +35,5 @@ export const texts = defineTexts('shopGoods', {
     nextRestock: 'Restock',
     nextListAgain: 'Can be listed again',
     nextBanned: 'Write to us',
-    nextNothing: 'Nothing to do',
   },
 });
