@@ -23,10 +23,7 @@ export const SkuDraft = z.strictObject({
   /** The lowest price at which agents may sell it. */
   floorPriceFen: priceFen.nullable().default(null),
   /** A lower price from one moment to another; outside them `priceFen` holds. */
-  sale: z
-    .strictObject({ priceFen, from: z.iso.datetime(), until: z.iso.datetime() })
-    .nullable()
-    .default(null),
+  sale: z.strictObject({ priceFen, from: z.iso.datetime(), until: z.iso.datetime() }).nullable().default(null),
   /** Ascending; each cheaper than the one before. */
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
@@ -172,7 +169,15 @@ export const saveProduct = endpoint('POST /api/sale/product/save', {
   scope: 'catalogue.write',
   input: ProductDraft,
   output: EditedProduct,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'state_conflict', 'product_incomplete', 'solo_limit'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'not_found',
+    'state_conflict',
+    'product_incomplete',
+    'solo_limit',
+  ],
 });
 
 export const moveProduct = endpoint('POST /api/sale/product/move', {

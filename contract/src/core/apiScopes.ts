@@ -1,7 +1,16 @@
 import type { Texts } from './locale.ts';
 
 /** What an API key may be allowed: an endpoint declares at most one of them, and a key calls nothing else. */
-export const apiScopes = ['licence.read', 'licence.bind', 'licence.issue', 'licence.state', 'catalogue.read', 'catalogue.write', 'stock.read', 'stock.write'] as const;
+export const apiScopes = [
+  'licence.read',
+  'licence.bind',
+  'licence.issue',
+  'licence.state',
+  'catalogue.read',
+  'catalogue.write',
+  'stock.read',
+  'stock.write',
+] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 /** What whoever has a key with the scope can do, in words. */

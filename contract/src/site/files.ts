@@ -66,7 +66,15 @@ export const uploadFile = endpoint('POST /api/sale/file/upload', {
   // A multipart body says the name beside its file.
   input: z.strictObject({ name: writtenLine().min(1).max(limits.fileName.max).optional() }),
   output: SoldFile,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'file_space_full', 'too_many_requests', 'body_too_large', 'upload_malformed'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'file_space_full',
+    'too_many_requests',
+    'body_too_large',
+    'upload_malformed',
+  ],
 });
 
 export const listFiles = endpoint('GET /api/sale/file/list', {

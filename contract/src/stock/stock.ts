@@ -120,7 +120,16 @@ export const importStock = endpoint('POST /api/sale/stock/import', {
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
   input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_too_many_lines', 'stock_batch_state', 'body_too_large', 'upload_malformed'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'not_found',
+    'stock_too_many_lines',
+    'stock_batch_state',
+    'body_too_large',
+    'upload_malformed',
+  ],
 });
 
 export const confirmStockBatch = endpoint('POST /api/sale/stock/confirm', {

@@ -153,9 +153,10 @@ export interface EditedSkuRow {
 export interface EditedRow
   extends
     Row<
-  'products',
-  'id categoryId shopId kind state tags featured rentable pictures accountFields soldCount createdAt updatedAt unreviewed'
->, ReviewColumns {
+      'products',
+      'id categoryId shopId kind state tags featured rentable pictures accountFields soldCount createdAt updatedAt unreviewed'
+    >,
+    ReviewColumns {
   /** What the seller wants buyers to see instead, while it waits or was refused. */
   reviewContent: ReviewedContent | null;
   zh: ProductTexts;

@@ -135,7 +135,11 @@ async function saveContent(call: Call, rights: ProductRights, before: EditedRow,
     if (isChanged) await refuseContent(tx, content);
     await changeProduct(tx, id, { ...content, ...seenPartOf(before) }, { now });
     if (!isChanged) await closeReview(tx, id, now);
-    else if (before.reviewContent === null || before.reviewState !== 'waiting' || !readsAlike(wanted, before.reviewContent))
+    else if (
+      before.reviewContent === null ||
+      before.reviewState !== 'waiting' ||
+      !readsAlike(wanted, before.reviewContent)
+    )
       await askReview(tx, { productId: id, content: reviewedPart(wanted), by: userIdOf(call), now });
     return;
   }

@@ -61,7 +61,14 @@ export function refuseIncomplete({ draft }: Draft): void {
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
 
-function skuDraftOf({ nameZh, nameEn, binds, terms, sale, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
+function skuDraftOf({
+  nameZh,
+  nameEn,
+  binds,
+  terms,
+  sale,
+  ...sku
+}: EditedSkuRow): EditedProduct['draft']['skus'][number] {
   const utc = (at: string) => new Date(at).toISOString();
   return {
     ...sku,

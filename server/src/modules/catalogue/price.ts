@@ -23,7 +23,9 @@ export interface Sale {
 
 /** What it costs at a moment. */
 export function priceAt({ priceFen, sale }: { priceFen: number; sale: Sale | null }, now: Date): number {
-  return sale && Date.parse(sale.from) <= now.getTime() && now.getTime() < Date.parse(sale.until) ? sale.priceFen : priceFen;
+  return sale && Date.parse(sale.from) <= now.getTime() && now.getTime() < Date.parse(sale.until)
+    ? sale.priceFen
+    : priceFen;
 }
 
 /** The steps that are cheaper than what one piece costs now. */

@@ -1,7 +1,12 @@
 /** What a caller may do to products: as a shop's owner, or as an admin of the catalogue. */
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { movesFrom } from '#contract/core/process.ts';
-import { productEvents, productProcess, type ProductEvent, type ProductState } from '#contract/catalogue/productProcess.ts';
+import {
+  productEvents,
+  productProcess,
+  type ProductEvent,
+  type ProductState,
+} from '#contract/catalogue/productProcess.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { goodsChangedBy, goodsSeenBy, type GoodsScope } from '../shops/service.ts';

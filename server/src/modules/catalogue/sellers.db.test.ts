@@ -79,7 +79,9 @@ describe('a seller', () => {
   test('sets neither another shop nor what is put first, sells no gift cards, and bans nothing', async () => {
     const { token } = seller;
     const fields = async (change: Partial<Input>) =>
-      ((await app.call('saveProduct', draft(change), { token })).error?.fields ?? []).map(({ field, rule }) => `${field} ${rule}`);
+      ((await app.call('saveProduct', draft(change), { token })).error?.fields ?? []).map(
+        ({ field, rule }) => `${field} ${rule}`,
+      );
     expect(await fields({ shopId: other.shopId })).toEqual(['shopId fixed']);
     expect(await fields({ featured: true })).toEqual(['featured fixed']);
     expect(await fields({ kind: 'gift' })).toEqual(['kind platform_only']);
@@ -100,7 +102,9 @@ describe('a seller', () => {
     }
     const stock = (await app.call('listStock', { search: '别人' }, { token })).data.list;
     expect(stock.map(({ title }) => title)).toEqual(['别人的钥匙']);
-    expect((await app.call('listStock', { shopId: other.shopId, search: String(theirs.skuId) }, { token })).data.list).toEqual([]);
+    expect(
+      (await app.call('listStock', { shopId: other.shopId, search: String(theirs.skuId) }, { token })).data.list,
+    ).toEqual([]);
   });
 
   test('imports stock, sees it, and takes it back', async () => {
@@ -110,7 +114,10 @@ describe('a seller', () => {
     const batchId = (await upload(skuId, ['C-1', 'C-2', 'C-3'], seller)).data.id;
     await app.call('confirmStockBatch', { id: batchId }, { token });
     await app.drainJobs();
-    expect((await app.call('getStock', { skuId }, { token })).data).toMatchObject({ available: 3, batches: [{ id: batchId }] });
+    expect((await app.call('getStock', { skuId }, { token })).data).toMatchObject({
+      available: 3,
+      batches: [{ id: batchId }],
+    });
     expect((await app.call('listStockItems', { skuId }, { token })).data.list).toHaveLength(3);
     expect((await app.call('saveStockSettings', { skuId, lowStock: 2 }, { token })).data.lowStock).toBe(2);
     await app.call('undoStockBatch', { id: batchId }, { token });

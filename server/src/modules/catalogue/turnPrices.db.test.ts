@@ -81,7 +81,10 @@ test('a price for a time begins and ends by itself, with the lowest price of the
     steps: [{ quantity: 20, priceFen: 1100 }],
   });
   // What its seller edits is the regular price still.
-  expect((await app.call('getAdminProduct', { id: ids.id }, shop.owner)).data.draft.skus[0]).toMatchObject({ priceFen: 2000, sale });
+  expect((await app.call('getAdminProduct', { id: ids.id }, shop.owner)).data.draft.skus[0]).toMatchObject({
+    priceFen: 2000,
+    sale,
+  });
   await pass(2);
   const after = await seen(ids.id);
   expect(after.skus[0]).toMatchObject({ priceFen: 2000, sale: null, steps });
@@ -99,9 +102,17 @@ test('an earlier lower price, also one for a time, is told beside the next', asy
 });
 
 test('what is ordered meanwhile costs the price for a time', async () => {
-  const { skuId } = await listed({ priceFen: 1000, steps: [{ quantity: 2, priceFen: 900 }], sale: { priceFen: 500, from: inDays(0), until: inDays(1) } });
+  const { skuId } = await listed({
+    priceFen: 1000,
+    steps: [{ quantity: 2, priceFen: 900 }],
+    sale: { priceFen: 500, from: inDays(0), until: inDays(1) },
+  });
   const { token } = await makePerson(app);
-  const order = await app.call('createOrder', { skuId, quantity: 2, unitPriceFen: 500 }, { token, idempotencyKey: 'sale-price-1' });
+  const order = await app.call(
+    'createOrder',
+    { skuId, quantity: 2, unitPriceFen: 500 },
+    { token, idempotencyKey: 'sale-price-1' },
+  );
   expect(order.data.amountFen).toBe(1000);
 });
 

@@ -46,7 +46,8 @@ const filesPerDay: AttemptLimit = { scope: 'file_day', max: soldFileRules.seller
 /** Whose files are at their limit keep none of `more` bytes. Others of theirs wait until this one is kept. Throws file_space_full. */
 async function refuseFull({ tx }: Call, uploadedBy: number, more: number): Promise<void> {
   const max = soldFileRules.sellerBytes;
-  if ((await lockFileSpace(tx, uploadedBy)) + more > max) throw new AppError('file_space_full', { params: { max: formatBytes(max) } });
+  if ((await lockFileSpace(tx, uploadedBy)) + more > max)
+    throw new AppError('file_space_full', { params: { max: formatBytes(max) } });
 }
 
 async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number): Promise<string> {
@@ -56,15 +57,16 @@ async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number)
 }
 
 /** Files to be sold, newest first: of all who sell, or one's own; the cursor is the last one's id. */
-export const listFiles = ({ filesSeenBy }: Pick<FilesDeps, 'filesSeenBy'>) => handle(contract.listFiles, async (call, input) => {
-  const uploadedBy = (await filesSeenBy(call)) ? null : userIdOf(call);
-  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const [rows, total] = await Promise.all([
-    listStoredFiles(call.tx, { uploadedBy, beforeId, max: input.limit + 1 }),
-    countFiles(call.tx, uploadedBy, countedMax),
-  ]);
-  return pageOf({ rows, total }, input.limit, replyOf);
-});
+export const listFiles = ({ filesSeenBy }: Pick<FilesDeps, 'filesSeenBy'>) =>
+  handle(contract.listFiles, async (call, input) => {
+    const uploadedBy = (await filesSeenBy(call)) ? null : userIdOf(call);
+    const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+    const [rows, total] = await Promise.all([
+      listStoredFiles(call.tx, { uploadedBy, beforeId, max: input.limit + 1 }),
+      countFiles(call.tx, uploadedBy, countedMax),
+    ]);
+    return pageOf({ rows, total }, input.limit, replyOf);
+  });
 
 function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): Reply<OutputOf<typeof contract.uploadFile>> {
   return { id, name, bytes, sha256: sha256.toString('hex'), createdAt };

@@ -14,7 +14,10 @@ type Asking = { tx: Tx; actor: Actor };
  * Whose goods the caller sees; with `mine` only those of their own shop, also as an admin. Throws forbidden for whoever has
  * no shop, grant_missing for such an admin.
  */
-export async function goodsSeenBy(asking: Asking, { mine = false }: { mine?: boolean | undefined } = {}): Promise<GoodsScope> {
+export async function goodsSeenBy(
+  asking: Asking,
+  { mine = false }: { mine?: boolean | undefined } = {},
+): Promise<GoodsScope> {
   return (await goodsOf(asking, mine)).scope;
 }
 

@@ -42,7 +42,7 @@ function numberOf(search: string | undefined): number | undefined {
   return search !== undefined && /^\d{1,15}$/.test(search) ? Number(search) : undefined;
 }
 
-function stockedView({ shopId: _, ...row }: StockedRow): contract.StockedSku {
+function stockedView({ shopId: _shopId, ...row }: StockedRow): contract.StockedSku {
   return { ...row, isLow: row.lowStock > 0 && row.available !== null && row.available <= row.lowStock };
 }
 

@@ -135,14 +135,14 @@ function KindCard({ form, isShop }: { form: ProductForm; isShop: boolean }) {
           // Only the platform pays for what a gift card is worth.
           .filter((kind) => !isShop || kind !== 'gift')
           .map((kind) => ({
-          value: kind,
-          label: (
-            <span className={styles.kind}>
-              <Icon of={kindIcons[kind]} size={16} />
-              {k(kind)}
-            </span>
-          ),
-        }))}
+            value: kind,
+            label: (
+              <span className={styles.kind}>
+                <Icon of={kindIcons[kind]} size={16} />
+                {k(kind)}
+              </span>
+            ),
+          }))}
       />
       <p className={styles.soft}>{t('kindHelp')}</p>
     </Card>

@@ -15,7 +15,15 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { IconButton, LinkButton } from '../../ui/kit/Button.tsx';
-import { BanIcon, CopyIcon, DatabaseIcon, EditIcon, ExternalIcon, MoreIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
+import {
+  BanIcon,
+  CopyIcon,
+  DatabaseIcon,
+  EditIcon,
+  ExternalIcon,
+  MoreIcon,
+  StarFilledIcon,
+} from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
 import type { MenuEntry } from '../../ui/kit/overlay/menuEntry.ts';

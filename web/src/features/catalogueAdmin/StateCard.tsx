@@ -16,7 +16,13 @@ import { texts } from './editorTexts.ts';
 import { MoveButton } from './moves.tsx';
 import { productLooks, texts as moveTexts } from './texts.ts';
 
-const notes = { draft: 'stateDraft', auditing: 'stateAuditing', on_shelf: 'stateOn', off_shelf: 'stateOff', banned: 'stateBanned' } as const;
+const notes = {
+  draft: 'stateDraft',
+  auditing: 'stateAuditing',
+  on_shelf: 'stateOn',
+  off_shelf: 'stateOff',
+  banned: 'stateBanned',
+} as const;
 
 interface StateCardProps {
   edited: EditedProduct;

@@ -15,7 +15,8 @@ export const texts = defineTexts('productBulk', {
     isSubmitted: '先提交平台审核，通过后上架',
     amount: '按金额调价',
     amountTitle: '调整 {{count}} 件商品的价格',
-    amountText: '所有规格和阶梯价都加上或减去同一金额，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
+    amountText:
+      '所有规格和阶梯价都加上或减去同一金额，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
     amountLabel: '涨跌金额（元）',
     amountHelp: '负数为降价',
     amountAct: '调整 {{count}} 件',

@@ -228,12 +228,15 @@ export const texts = defineTexts('productEditor', {
     stateAuditing: 'The platform reviews its texts and pictures. Once approved it is listed by itself.',
     refusedNote: 'Not approved. What to mend: {{note}}',
     refusedNext: 'Change it, save it, and submit it again.',
-    refusedChangeNext: 'Buyers still see what it said before. Once you have changed and saved it, it is reviewed again.',
+    refusedChangeNext:
+      'Buyers still see what it said before. Once you have changed and saved it, it is reviewed again.',
     waitingReview: 'Submitted for review at {{at}}',
     waitingNext: 'Once approved it is listed by itself; otherwise you are told what to mend.',
     waitingChange: 'New texts and pictures were submitted for review at {{at}}',
-    waitingChangeNext: 'Below is what you submitted. Until it is approved buyers see what it said before. Prices and stock apply at once.',
-    reviewedOnShelf: 'New texts, pictures, categories and tags are reviewed first; until then buyers see what it says now. Prices and stock apply at once.',
+    waitingChangeNext:
+      'Below is what you submitted. Until it is approved buyers see what it said before. Prices and stock apply at once.',
+    reviewedOnShelf:
+      'New texts, pictures, categories and tags are reviewed first; until then buyers see what it says now. Prices and stock apply at once.',
     savedForReview: 'Saved: {{parts}}. Buyers see new texts and pictures once they are approved',
     copyTitle: 'Copy “{{title}}”',
     stateOn: 'Visible in the shop and available to buy.',

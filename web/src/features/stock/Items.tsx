@@ -24,9 +24,7 @@ export function Items({ skuId }: { skuId: number }) {
     column(t('state'), ({ state }) => <StateBadge of={itemLooks} state={state} />),
     figures(t('batch'), ({ batchId }) => batchId),
     column(t('added'), ({ createdAt }) => <Time at={createdAt} />),
-    column(t('order'), ({ orderId }) =>
-      orderId === null ? '–' : <Link to={place.order(orderId)}>{orderId}</Link>,
-    ),
+    column(t('order'), ({ orderId }) => (orderId === null ? '–' : <Link to={place.order(orderId)}>{orderId}</Link>)),
   ];
   return (
     <ListScreen

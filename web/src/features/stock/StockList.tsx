@@ -29,7 +29,11 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
   const whose = isShop ? ({ mine: 'true' } as const) : { shopId: shop };
   const query = { kind, low, ...whose, search };
   const list = useListCall('listStock', query);
-  const shops = useShopOptions({ value: '0', label: t('platform') }, shop === undefined ? undefined : String(shop), !isShop);
+  const shops = useShopOptions(
+    { value: '0', label: t('platform') },
+    shop === undefined ? undefined : String(shop),
+    !isShop,
+  );
   const filters: Filter[] = [
     {
       is: 'choice',

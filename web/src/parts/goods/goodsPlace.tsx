@@ -18,10 +18,10 @@ export function useGoodsPlace() {
     of,
     list: href(isShop ? 'storeList' : 'adminProducts'),
     make: isShop ? href('editStore') : href('adminProduct', { id: 'new' }),
-    copyOf: (id: number) =>
-      isShop ? href('editStore', { copy: id }) : href('adminProduct', { id: 'new', copy: id }),
+    copyOf: (id: number) => (isShop ? href('editStore', { copy: id }) : href('adminProduct', { id: 'new', copy: id })),
     edit: (id: number) => (isShop ? href('editStore', { id }) : href('adminProduct', { id })),
     stockOf: (productId: number) => href(isShop ? 'storeStock' : 'adminStock', { search: productId }),
-    order: (id: number) => (isShop ? href('shopCenter', { tab: 'orders', order: id }) : href('adminOrders', { order: id })),
+    order: (id: number) =>
+      isShop ? href('shopCenter', { tab: 'orders', order: id }) : href('adminOrders', { order: id }),
   };
 }

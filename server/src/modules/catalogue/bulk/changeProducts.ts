@@ -55,7 +55,8 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
   }
   const changed = done.filter(({ refusal }) => refusal === null).length;
   const subject = `${changed} products from ${done[0]?.id ?? 0}`;
-  if (rights.scope === 'all') await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject, valueFen: givenFen, now });
+  if (rights.scope === 'all')
+    await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject, valueFen: givenFen, now });
   return { list: done };
 });
 

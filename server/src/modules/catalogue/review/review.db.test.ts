@@ -44,7 +44,9 @@ async function make(title: string) {
   return { ...made, id: made.id ?? 0 };
 }
 async function waiting(productId: number) {
-  const { rows } = await app.sql(`select id from product_reviews where product_id = $1 and state = 'waiting'`, [productId]);
+  const { rows } = await app.sql(`select id from product_reviews where product_id = $1 and state = 'waiting'`, [
+    productId,
+  ]);
   return Number(rows[0]?.['id'] ?? 0);
 }
 async function decide(productId: number, approve: boolean, who: Person = admin, note = '请换一张图片') {
@@ -58,11 +60,19 @@ describe('a new product', () => {
   test('is submitted, seen in the inbox, approved, and on shelf then', async () => {
     const { id } = await make('新品');
     expect((await move(id, 'put_on')).name).toBe('state_conflict');
-    expect((await move(id, 'submit')).data).toMatchObject({ state: 'auditing', review: { state: 'waiting' }, may: ['withdraw'] });
+    expect((await move(id, 'submit')).data).toMatchObject({
+      state: 'auditing',
+      review: { state: 'waiting' },
+      may: ['withdraw'],
+    });
     expect((await app.call('getProduct', { id })).name).toBe('not_found');
     const inbox = (await app.call('listAdminInbox', { kind: 'product_review' }, admin)).data.items;
     expect(inbox).toContainEqual(expect.objectContaining({ productId: id, person: shop.name }));
-    expect((await decide(id, true)).data).toMatchObject({ productState: 'on_shelf', review: { state: 'approved' }, may: [] });
+    expect((await decide(id, true)).data).toMatchObject({
+      productState: 'on_shelf',
+      review: { state: 'approved' },
+      may: [],
+    });
     expect((await app.call('getProduct', { id })).data.title).toBe('新品');
     // What was agreed to goes off and on without being looked at again.
     await move(id, 'take_off');
@@ -78,7 +88,11 @@ describe('a new product', () => {
     expect(silent.error?.fields).toEqual([{ field: 'note', rule: 'required' }]);
     await decide(id, false);
     const edited = (await app.call('getAdminProduct', { id }, shop.owner)).data;
-    expect(edited).toMatchObject({ state: 'draft', review: { state: 'refused', note: '请换一张图片' }, may: ['submit'] });
+    expect(edited).toMatchObject({
+      state: 'draft',
+      review: { state: 'refused', note: '请换一张图片' },
+      may: ['submit'],
+    });
     expect((await move(id, 'submit')).data.state).toBe('auditing');
   });
 
@@ -104,7 +118,7 @@ describe('a new product', () => {
       app.call('decideProductReview', { ...input, approve: true }, admin),
       app.call('decideProductReview', { ...input, approve: false }, admin),
     ]);
-    expect(both.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+    expect(both.map(({ name }) => name)).toEqual(expect.arrayContaining(['state_conflict', undefined]));
   });
 
   test('is decided by nobody who sells it, whatever account', async () => {
@@ -164,7 +178,11 @@ describe('a product on shelf', () => {
     const id = await listed('第一版');
     await save({ ...draft('第二版'), id });
     const off = (await move(id, 'take_off')).data;
-    expect(off).toMatchObject({ state: 'off_shelf', draft: { texts: { 'zh-CN': { title: '第二版' } } }, may: ['submit'] });
+    expect(off).toMatchObject({
+      state: 'off_shelf',
+      draft: { texts: { 'zh-CN': { title: '第二版' } } },
+      may: ['submit'],
+    });
     expect(await waiting(id)).toBe(0);
   });
 
@@ -191,7 +209,9 @@ test('prices are changed by an amount, never to nothing and never below the floo
     { names: { 'zh-CN': '二' }, priceFen: 100 },
   ];
   const { draft: plain } = await save(draft('按金额', { skus }));
-  const { draft: floored } = await save(draft('有底价', { skus: [{ ...skus[0], names: { 'zh-CN': '一' }, priceFen: 1000, floorPriceFen: 950 }] }));
+  const { draft: floored } = await save(
+    draft('有底价', { skus: [{ ...skus[0], names: { 'zh-CN': '一' }, priceFen: 1000, floorPriceFen: 950 }] }),
+  );
   const ids = [plain.id ?? 0, floored.id ?? 0];
   const change = { amountFen: -300 };
   const { list } = (await app.call('previewProductChanges', { ids, change }, shop.owner)).data;

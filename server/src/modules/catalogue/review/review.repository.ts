@@ -115,7 +115,11 @@ const categoryNamesStatement = prepared<{ id: number; name: string }>(
    from categories where id = any($2::bigint[])`,
 );
 
-export async function findCategoryNames(tx: Tx, english: boolean, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findCategoryNames(
+  tx: Tx,
+  english: boolean,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await tx.many(categoryNamesStatement, [english, ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -28,7 +28,9 @@ interface Reviewed {
 }
 
 /** Throws not_found. */
-export const getProductReview = handle(contract.getProductReview, async (call, { id }) => replyOf(call, await needed(call, id)));
+export const getProductReview = handle(contract.getProductReview, async (call, { id }) =>
+  replyOf(call, await needed(call, id)),
+);
 
 /**
  * Lets buyers see what waits, or sends it back with what to mend. Throws not_found, four_eyes for the seller under any

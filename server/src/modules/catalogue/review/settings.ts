@@ -14,6 +14,7 @@ export const saveCatalogueSettings = handle(contract.saveCatalogueSettings, asyn
   const { tx, now } = call;
   const settings = [{ name: reviewSetting, value: String(reviewProducts) }];
   const changed = await changeSettings(tx, { settings, changedBy: userIdOf(call), now });
-  if (changed.length > 0) await recordStep(call, { action: 'catalogue.settings', subject: 'catalogue', detail: { reviewProducts } });
+  if (changed.length > 0)
+    await recordStep(call, { action: 'catalogue.settings', subject: 'catalogue', detail: { reviewProducts } });
   return { reviewProducts };
 });

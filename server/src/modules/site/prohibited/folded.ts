@@ -22,7 +22,10 @@ export function foldedWord(word: string): string {
 
 function wordsOf(text: string): string[] {
   // What cannot be seen separates nothing.
-  const seen = text.normalize('NFKC').replace(/\p{Cf}/gu, '').toLowerCase();
+  const seen = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
   const words: string[] = [];
   let hasSingle = false;
   for (const word of seen.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {

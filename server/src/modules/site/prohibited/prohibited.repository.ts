@@ -28,7 +28,10 @@ export async function listWords(
   return { rows, total: (await tx.one(countStatement, [search])).total };
 }
 
-const lockStatement = prepared('prohibited_words_lock', `select pg_advisory_xact_lock(hashtextextended('prohibited', 0))`);
+const lockStatement = prepared(
+  'prohibited_words_lock',
+  `select pg_advisory_xact_lock(hashtextextended('prohibited', 0))`,
+);
 const insertStatement = prepared<{ word: string }>(
   'prohibited_words_insert',
   `insert into prohibited_words (word, folded, created_by, created_at)

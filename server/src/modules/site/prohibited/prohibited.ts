@@ -28,7 +28,8 @@ export const addProhibitedWords = handle(contract.addProhibitedWords, async (cal
   if ((await listWords(tx, { search: null, beforeId: 0, max: 1 })).total > max) {
     throw new AppError('prohibited_words_full', { params: { max } });
   }
-  if (added.length > 0) await recordStep(call, { action: 'prohibited.add', subject: 'prohibited words', detail: { added } });
+  if (added.length > 0)
+    await recordStep(call, { action: 'prohibited.add', subject: 'prohibited words', detail: { added } });
   return { added: added.length };
 });
 
@@ -46,14 +47,15 @@ export async function findProhibitedWords(tx: Tx, text: string): Promise<string[
 }
 
 /** What is wrong with texts that have prohibited words: each such field with the first word. */
-export async function prohibitedIn(
-  tx: Tx,
-  texts: readonly { field: string; text: string }[],
-): Promise<FieldProblem[]> {
+export async function prohibitedIn(tx: Tx, texts: readonly { field: string; text: string }[]): Promise<FieldProblem[]> {
   const found = await findWords(
     tx,
     texts.map(({ text }) => foldedText(text)),
   );
   const firsts = found.filter(({ index }, place) => found.findIndex((one) => one.index === index) === place);
-  return firsts.map(({ index, word }) => ({ field: texts[index]?.field ?? '', rule: 'prohibited_word', params: { word } }));
+  return firsts.map(({ index, word }) => ({
+    field: texts[index]?.field ?? '',
+    rule: 'prohibited_word',
+    params: { word },
+  }));
 }
