@@ -32,7 +32,7 @@ import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
-import * as prohibitedWords from './site/prohibitedWords.ts';
+import * as prohibitedWords from './catalogue/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';

@@ -31,11 +31,19 @@ import { findAdminIds, searchWords } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
 import { atLowest, givenAwayFen } from './cuts.ts';
 import { cleanContent } from './draft.ts';
-import { contentOf, editedFor, editedView, refuseIncomplete, reviewOf } from './edited.ts';
+import { contentOf, editedFor, editedView, refuseIncomplete, reviewOf } from './editing/edited.ts';
 import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
 import { readsAlike, reviewedPart } from './review/content.ts';
 import { askReview, closeReview, markUnreviewed } from './review/review.repository.ts';
-import { eventsFor, isOwn, isReviewed, ownContent, rightsToChange, rightsToSee, type ProductRights } from './rights.ts';
+import {
+  eventsFor,
+  isOwn,
+  isReviewed,
+  ownContent,
+  rightsToChange,
+  rightsToSee,
+  type ProductRights,
+} from './editing/rights.ts';
 import { changeProduct, makeProduct, refuseContent, saveSkus } from './save.ts';
 import { lockKind } from './writing.repository.ts';
 

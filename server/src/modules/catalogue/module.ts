@@ -13,7 +13,7 @@ import { productWaiting } from './review/waiting.repository.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
-import { pricePeriodicJobs } from './turnPrices.ts';
+import { pricePeriodicJobs } from './prices/turnPrices.ts';
 import { suggest } from './suggest.ts';
 
 export const catalogueModule: Module = {

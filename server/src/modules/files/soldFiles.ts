@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/site/files.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
-import { soldFileRules } from '#contract/site/soldFileRules.ts';
+import { soldFileRules } from '#contract/catalogue/soldFileRules.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { handleUpload, type Upload } from '../../platform/http/upload.ts';

@@ -32,11 +32,11 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { MoveButton, MoveDialog } from './moves.tsx';
-import { NextStep } from './NextStep.tsx';
+import { NextStep } from './shop/NextStep.tsx';
 import { kindIcons } from './options.ts';
 import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
-import { texts as shopTexts } from './shopTexts.ts';
+import { texts as shopTexts } from './shop/shopTexts.ts';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ProhibitedWords, ProhibitedWordsDrawer } from '../../features/catalogueAdmin/ProhibitedWords.tsx';
-import { texts } from '../../features/catalogueAdmin/prohibitedTexts.ts';
+import { ProhibitedWords, ProhibitedWordsDrawer } from '../../features/catalogueAdmin/words/ProhibitedWords.tsx';
+import { texts } from '../../features/catalogueAdmin/words/prohibitedTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Button } from '../../ui/kit/Button.tsx';

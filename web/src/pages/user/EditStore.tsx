@@ -1,4 +1,4 @@
-import { OnlyWithShop } from '../../features/catalogueAdmin/OnlyWithShop.tsx';
+import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductScreen } from '../../features/catalogueAdmin/ProductScreen.tsx';
 import { number, text, useAddress } from '../../record/useAddress.ts';
 import { consoleMeta } from '../../shell/console/consoleTitles.ts';

@@ -1,6 +1,6 @@
-import { OnlyWithShop } from '../../features/catalogueAdmin/OnlyWithShop.tsx';
+import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
-import { texts as shopTexts } from '../../features/catalogueAdmin/shopTexts.ts';
+import { texts as shopTexts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
 import { texts } from '../../features/catalogueAdmin/texts.ts';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { useTexts } from '../../language/texts.ts';

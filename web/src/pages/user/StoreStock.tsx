@@ -1,5 +1,5 @@
-import { OnlyWithShop } from '../../features/catalogueAdmin/OnlyWithShop.tsx';
-import { texts } from '../../features/catalogueAdmin/shopTexts.ts';
+import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
+import { texts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { StockList } from '../../features/stock/StockList.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -8,7 +8,7 @@ import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { notify } from '../../messages/service.ts';
 import { findEdited, moveState, type EditedRow } from '../admin.repository.ts';
-import { contentOf, editedView, refuseIncomplete, reviewOf } from '../edited.ts';
+import { contentOf, editedView, refuseIncomplete, reviewOf } from '../editing/edited.ts';
 import { changeProduct } from '../save.ts';
 import { lockKind } from '../writing.repository.ts';
 import { reviewedPart } from './content.ts';

@@ -1,6 +1,6 @@
 /** Words that no product and no shop may have, as admins keep them. */
-import * as contract from '#contract/site/prohibitedWords.ts';
-import { prohibitedWordRules } from '#contract/site/prohibitedWordRules.ts';
+import * as contract from '#contract/catalogue/prohibitedWords.ts';
+import { prohibitedWordRules } from '#contract/catalogue/prohibitedWordRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';

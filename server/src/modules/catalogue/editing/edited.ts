@@ -2,11 +2,11 @@
 import type { EditedProduct, ProductReviewSummary } from '#contract/catalogue/catalogueAdmin.ts';
 import { bindingKinds } from '#contract/licences/bindings.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import type { Reply } from '../../platform/http/reply.ts';
-import type { EditedRow, EditedSkuRow, ReviewColumns } from './admin.repository.ts';
-import { missingForShelf, type ProductContent } from './draft.ts';
-import type { ReviewedContent } from './review/review.repository.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import type { EditedRow, EditedSkuRow, ReviewColumns } from '../admin.repository.ts';
+import { missingForShelf, type ProductContent } from '../draft.ts';
+import type { ReviewedContent } from '../review/review.repository.ts';
 import { eventsFor, isOwn, isReviewed, type ProductRights } from './rights.ts';
 
 type Draft = Pick<EditedProduct, 'draft'>;

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { ProhibitedWord } from '#contract/site/prohibitedWords.ts';
-import { prohibitedWordRules } from '#contract/site/prohibitedWordRules.ts';
-import { useListCall } from '../../api/queries.ts';
-import { useTexts } from '../../language/texts.ts';
-import { ActionDialog } from '../../record/ActionDialog.tsx';
-import { ActionForm } from '../../record/ActionForm.tsx';
-import { column, lead } from '../../record/columns.ts';
-import { ListScreen } from '../../record/ListScreen.tsx';
-import { useAction } from '../../record/useAction.ts';
-import { text, useAddress } from '../../record/useAddress.ts';
-import { requiredFields, useForm } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { IconButton } from '../../ui/kit/Button.tsx';
-import { TrashIcon } from '../../ui/kit/icons.ts';
-import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import type { ProhibitedWord } from '#contract/catalogue/prohibitedWords.ts';
+import { prohibitedWordRules } from '#contract/catalogue/prohibitedWordRules.ts';
+import { useListCall } from '../../../api/queries.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { ActionDialog } from '../../../record/ActionDialog.tsx';
+import { ActionForm } from '../../../record/ActionForm.tsx';
+import { column, lead } from '../../../record/columns.ts';
+import { ListScreen } from '../../../record/ListScreen.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { text, useAddress } from '../../../record/useAddress.ts';
+import { requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { IconButton } from '../../../ui/kit/Button.tsx';
+import { TrashIcon } from '../../../ui/kit/icons.ts';
+import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import type { Column } from '../../../ui/list/Table.tsx';
 import { texts } from './prohibitedTexts.ts';
 
 /** Words that no product and no shop may have, newest first. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CallError } from '../../api/callError.ts';
-import { useCall } from '../../api/queries.ts';
-import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { GoodsPlace } from '../../parts/goods/goodsPlace.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { CallError } from '../../../api/callError.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { GoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Notice, PageState } from '../../../ui/kit/PageState.tsx';
 import { texts } from './shopTexts.ts';
 
 /** A screen for the goods of one's own shop; without a shop it says so. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../language/texts.ts';
+import { defineTexts } from '../../../language/texts.ts';
 
 /** What sellers read where admins read something else, or nothing. */
 export const texts = defineTexts('shopGoods', {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
-import { Soft } from '../../record/Soft.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { useGoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
+import { Soft } from '../../../record/Soft.tsx';
 import { texts } from './shopTexts.ts';
 
 /** What a seller does next about a product. */

@@ -1,6 +1,6 @@
 /** Prices for a time begin and end by themselves. */
-import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
-import { listTurningPrices, lockKind, turnPrices } from './writing.repository.ts';
+import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { listTurningPrices, lockKind, turnPrices } from '../writing.repository.ts';
 
 const productsAtOnce = 100;
 const turnsMax = 100;

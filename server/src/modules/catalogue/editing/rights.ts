@@ -7,10 +7,10 @@ import {
   type ProductEvent,
   type ProductState,
 } from '#contract/catalogue/productProcess.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { goodsChangedBy, goodsSeenBy, type GoodsScope } from '../shops/service.ts';
-import { findReviewRule } from './review/review.repository.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../../platform/http/http.ts';
+import { goodsChangedBy, goodsSeenBy, type GoodsScope } from '../../shops/service.ts';
+import { findReviewRule } from '../review/review.repository.ts';
 
 /** Asked once a call. */
 export interface ProductRights {
