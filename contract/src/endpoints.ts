@@ -4,6 +4,7 @@ import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shopSections from './catalogue/shopSections.ts';
+import * as productReviews from './catalogue/productReviews.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
@@ -36,6 +37,7 @@ import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
+import * as prohibitedWords from './catalogue/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
@@ -115,6 +117,8 @@ const declared = {
   ...exports,
   ...files,
   ...catalogueAdmin,
+  ...productReviews,
+  ...prohibitedWords,
   ...synonyms,
   ...stock,
   ...licencePolicies,

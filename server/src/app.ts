@@ -43,6 +43,7 @@ import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
+import { goodsChangedBy, goodsSeenBy } from './modules/shops/service.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
@@ -139,7 +140,13 @@ export function createApp(app: App, deps: AppDeps): Composition {
     recordsModule,
     adminsModule,
     usersModule,
-    filesModule({ storage, mayDownload, maySeePicture }),
+    filesModule({
+      storage,
+      mayDownload,
+      maySeePicture,
+      filesSeenBy: async (call) => (await goodsSeenBy(call)) === 'all',
+      filesChangedBy: async (call) => (await goodsChangedBy(call)) === 'all',
+    }),
     realNamesModule({ storage, internalUrl }),
     exportsModule({ storage, sources }),
     shopsModule,

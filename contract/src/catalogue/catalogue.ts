@@ -67,6 +67,15 @@ export const Sku = z.object({
   priceFen: z.int(),
   /** From `quantity` pieces on, one piece costs `priceFen`; ascending. */
   steps: z.array(z.object({ quantity: z.int(), priceFen: z.int() })),
+  /** While a lower price for a time holds. */
+  sale: z
+    .object({
+      regularFen: z.int(),
+      until: time,
+      /** The lowest price of the days before it began, see `priceRules`. */
+      lowestFen: z.int(),
+    })
+    .nullable(),
   minQuantity: z.int(),
   maxQuantity: z.int(),
   stock: z.enum(stockWords),

@@ -3,10 +3,10 @@ import { deliveryKinds } from './catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
-import { productEvents, productSorts, productStates } from './productProcess.ts';
+import { productEvents, productReviewStates, productSorts, productStates } from './productProcess.ts';
 import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
@@ -22,6 +22,8 @@ export const SkuDraft = z.strictObject({
   priceFen,
   /** The lowest price at which agents may sell it. */
   floorPriceFen: priceFen.nullable().default(null),
+  /** A lower price from one moment to another; outside them `priceFen` holds. */
+  sale: z.strictObject({ priceFen, from: z.iso.datetime(), until: z.iso.datetime() }).nullable().default(null),
   /** Ascending; each cheaper than the one before. */
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
@@ -71,6 +73,18 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 
 const moves = z.array(z.enum(productEvents));
 
+/** The last review of a product’s texts and pictures. */
+export const ProductReviewSummary = z.object({
+  state: z.enum(productReviewStates),
+  /** It is about new texts or pictures of a product that buyers see as it was. */
+  isChange: z.boolean(),
+  /** What to mend, where it was refused. */
+  note: z.string(),
+  askedAt: time,
+  decidedAt: time.nullable(),
+});
+export type ProductReviewSummary = z.infer<typeof ProductReviewSummary>;
+
 export const AdminProduct = z.object({
   id: z.int(),
   title: z.string(),
@@ -90,21 +104,25 @@ export const AdminProduct = z.object({
   stock: z.enum(['plenty', 'few', 'none']),
   featured: z.boolean(),
   updatedAt: time,
-  /** The moves that are open from here. */
+  /** Null: it never had one. */
+  review: ProductReviewSummary.nullable(),
+  /** The moves that the caller may take from here. */
   may: moves,
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-export const listAdminProducts = endpoint('GET /api/admin/product/list', {
-  summary: 'All products in any state, newest first unless sorted',
-  access: 'admin',
-  grant: 'catalogue',
+export const listAdminProducts = endpoint('GET /api/sale/product/list', {
+  summary: 'Your shop’s products in any state, newest first unless sorted; for admins those of all',
+  access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({
     state: z.enum(productStates).optional(),
     kind: z.enum(deliveryKinds).optional(),
     /** Its children count as well. */
     categoryId: id.optional(),
+    /** Only those of your own shop, for admins who have one; sellers never see others. */
+    mine: flag.optional(),
     /** 0: the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A product’s number, or words of its title. */
@@ -113,7 +131,7 @@ export const listAdminProducts = endpoint('GET /api/admin/product/list', {
     ...pageInput,
   }),
   output: listOf(AdminProduct),
-  errors: [],
+  errors: ['forbidden', 'grant_missing'],
 });
 
 /** A product to edit: its draft as stored, and what is known beside it. */
@@ -126,35 +144,47 @@ export const EditedProduct = z.object({
   files: z.array(z.object({ id: z.int(), name: z.string(), bytes: z.int() })),
   /** How many pieces of a SKU were sold so far, as last counted; SKUs that never sold are left out. */
   skuSales: z.array(z.object({ skuId: z.int(), soldCount: z.int() })),
+  /** Null: it never had one. While it is about a change, the draft of its seller has what they want buyers to see. */
+  review: ProductReviewSummary.nullable(),
+  /** Somebody of the platform looks at it, or at new texts and pictures of it, before buyers see them. */
+  isReviewed: z.boolean(),
   may: moves,
 });
 export type EditedProduct = z.infer<typeof EditedProduct>;
 
-export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
+export const getAdminProduct = endpoint('GET /api/sale/product/detail', {
   summary: 'A product in any state, to edit it',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ id }),
   output: EditedProduct,
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
-export const saveProduct = endpoint('POST /api/admin/product/save', {
+export const saveProduct = endpoint('POST /api/sale/product/save', {
   summary: 'Create a product, which is a draft at first, or change one, with its SKUs',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: ProductDraft,
   output: EditedProduct,
-  errors: ['not_found', 'state_conflict', 'product_incomplete', 'solo_limit'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'not_found',
+    'state_conflict',
+    'product_incomplete',
+    'solo_limit',
+  ],
 });
 
-export const moveProduct = endpoint('POST /api/admin/product/move', {
-  summary: 'List a product, unlist it, ban it or lift the ban',
-  access: 'admin',
-  grant: 'catalogue',
+export const moveProduct = endpoint('POST /api/sale/product/move', {
+  summary: 'List a product, submit it for review, unlist it; admins also ban it or lift the ban',
+  access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: z.strictObject({
     id,
     event: z.enum(productEvents),
@@ -162,7 +192,7 @@ export const moveProduct = endpoint('POST /api/admin/product/move', {
     reason: writtenText().max(limits.reason.max).default(''),
   }),
   output: EditedProduct,
-  errors: ['not_found', 'state_conflict', 'product_incomplete'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'state_conflict', 'product_incomplete'],
 });
 
 /** Why a product does not take a change; `fixed_price`: it costs what it is worth, such as a gift card. */
@@ -176,10 +206,11 @@ export const productRefusals = [
 ] as const;
 export type ProductRefusal = (typeof productRefusals)[number];
 
-/** The same for many: list or unlist them, or change all prices by a percentage. */
+/** The same for many: list or unlist them, or change all prices by a percentage or an amount. */
 export const ProductsChange = z.union([
   z.strictObject({ event: z.enum(['put_on', 'take_off']) }),
   z.strictObject({ percent: wholeNumber(-limits.percent.down, limits.percent.up) }),
+  z.strictObject({ amountFen: wholeNumber(-limits.priceFen.max, limits.priceFen.max) }),
 ]);
 export type ProductsChange = z.infer<typeof ProductsChange>;
 
@@ -189,26 +220,28 @@ export const ProductChange = z.object({
   /** When it was last changed; sent back, it is changed as it was seen or not at all. */
   updatedAt: time.nullable(),
   refusal: z.enum(productRefusals).nullable(),
+  /** It is not listed at once but submitted for review. */
+  isSubmitted: z.boolean(),
   /** Of each option, rounded to the fen. */
   prices: z.array(z.object({ name: z.string(), beforeFen: z.int(), afterFen: z.int() })),
 });
 export type ProductChange = z.infer<typeof ProductChange>;
 
-export const previewProductChanges = endpoint('POST /api/admin/product/previewChanges', {
+export const previewProductChanges = endpoint('POST /api/sale/product/previewChanges', {
   summary: 'What the same change of many products would do, and which refuse it',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ ids: z.array(id).min(1).max(limits.chosen.max), change: ProductsChange }),
   output: z.object({ list: z.array(ProductChange) }),
-  errors: [],
+  errors: ['forbidden', 'grant_missing'],
 });
 
-export const changeProducts = endpoint('POST /api/admin/product/changeMany', {
+export const changeProducts = endpoint('POST /api/sale/product/changeMany', {
   summary: 'Change many products alike; those that refuse are named and stay as they are',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   input: z.strictObject({
     products: z
       .array(z.strictObject({ id, updatedAt: writtenLine().max(40).optional() }))
@@ -217,7 +250,7 @@ export const changeProducts = endpoint('POST /api/admin/product/changeMany', {
     change: ProductsChange,
   }),
   output: z.object({ list: z.array(ProductChange) }),
-  errors: ['solo_limit', 'state_conflict'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'solo_limit', 'state_conflict'],
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {

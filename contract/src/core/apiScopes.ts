@@ -1,7 +1,16 @@
 import type { Texts } from './locale.ts';
 
 /** What an API key may be allowed: an endpoint declares at most one of them, and a key calls nothing else. */
-export const apiScopes = ['licence.read', 'licence.bind', 'licence.issue', 'licence.state'] as const;
+export const apiScopes = [
+  'licence.read',
+  'licence.bind',
+  'licence.issue',
+  'licence.state',
+  'catalogue.read',
+  'catalogue.write',
+  'stock.read',
+  'stock.write',
+] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 /** What whoever has a key with the scope can do, in words. */
@@ -32,6 +41,34 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
     help: {
       'zh-CN': '暂停、恢复和撤销您销售的授权',
       'en-US': 'Suspend, reinstate and revoke licences that you sold',
+    },
+  },
+  'catalogue.read': {
+    name: { 'zh-CN': '查看店铺商品', 'en-US': 'Read products' },
+    help: {
+      'zh-CN': '列出并查看您店铺任意状态的商品和要出售的文件',
+      'en-US': 'List and open the products of your shop in any state, and your files to be sold',
+    },
+  },
+  'catalogue.write': {
+    name: { 'zh-CN': '修改店铺商品', 'en-US': 'Change products' },
+    help: {
+      'zh-CN': '新建、修改、上架和下架您店铺的商品，上传要出售的文件',
+      'en-US': 'Create, change, list and unlist products of your shop, and upload files to be sold',
+    },
+  },
+  'stock.read': {
+    name: { 'zh-CN': '查看库存', 'en-US': 'Read stock' },
+    help: {
+      'zh-CN': '查看您店铺的库存数量和导入记录，不含卡密内容',
+      'en-US': 'See how much your shop has in stock and what was imported; never the secrets',
+    },
+  },
+  'stock.write': {
+    name: { 'zh-CN': '补充库存', 'en-US': 'Add stock' },
+    help: {
+      'zh-CN': '为您店铺的商品导入库存、撤销导入、设置提醒',
+      'en-US': 'Import stock of your shop, take an import back, and set when you are told',
     },
   },
 };

@@ -237,6 +237,18 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This licence cannot be renewed by this option. Look at the licence to see why.',
   },
   own_product: { 'zh-CN': '不能购买自己店铺的商品。', 'en-US': 'You cannot buy from your own shop.' },
+  prohibited_words_full: {
+    'zh-CN': '违禁词最多 {max} 个，请先删除不再需要的。',
+    'en-US': 'There can be at most {max} prohibited words. Delete some first.',
+  },
+  file_space_full: {
+    'zh-CN': '您上传的文件合计不能超过 {max}。如需更多空间，请联系平台。',
+    'en-US': 'Your files may not be larger than {max} together. Write to us if you need more.',
+  },
+  shop_not_open: {
+    'zh-CN': '您的店铺未在营业：只能查看，恢复营业后才能修改商品和库存。',
+    'en-US': 'Your shop is not open: you can look at its products and stock, and change them once it is open again.',
+  },
   four_eyes: {
     'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
     'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',
@@ -639,6 +651,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   not_zero: { 'zh-CN': '不能为 0', 'en-US': 'must not be 0' },
   below_zero: { 'zh-CN': '从冻结中划出时应为负数', 'en-US': 'must be below 0 when it is taken out of a hold' },
   in_future: { 'zh-CN': '应在 {days} 天以内的将来', 'en-US': 'must lie in the future, within {days} days' },
+  prohibited_word: {
+    'zh-CN': '含有违禁词“{word}”，请删除',
+    'en-US': 'has “{word}”, which is prohibited here; remove it',
+  },
   platform_only: {
     'zh-CN': '礼品卡只能由平台自营，不能归属店铺',
     'en-US': 'must be empty: gift cards are sold by the platform only',

@@ -67,6 +67,11 @@ export const errors = {
   stock_batch_state: { code: 40926, status: 409 },
   stock_too_many_lines: { code: 42206, status: 422 },
   own_product: { code: 40927, status: 409 },
+  prohibited_words_full: { code: 41002, status: 409 },
+  // What a seller may keep of files is used up.
+  file_space_full: { code: 41001, status: 409 },
+  // The caller’s own shop: suspended, or not open yet.
+  shop_not_open: { code: 40999, status: 409 },
   trial_used: { code: 40928, status: 409 },
   domain_not_proven: { code: 40930, status: 409 },
   rotation_limit: { code: 40931, status: 409 },
@@ -204,6 +209,7 @@ export const fieldRules = [
   'in_future',
   'gift_code_format',
   'platform_only',
+  'prohibited_word',
   'request_file_format',
   'binds_no_machine',
   'parts_needed',

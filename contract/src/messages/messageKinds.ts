@@ -54,6 +54,7 @@ const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
+const sellersProduct = (params: MessageParams) => `${consolePaths.editStore}?id=${idIn(params, 'productId')}`;
 const licence = (params: MessageParams) => `${consolePaths.licences}?licence=${idIn(params, 'licenceId')}`;
 const licences = () => consolePaths.licences;
 const statement = () => consolePaths.statement;
@@ -118,7 +119,7 @@ export const messageKinds = {
   money_freed: { ...money, tag: done },
   product_back: { type: 'notice', topic: 'alerts', tag: done, link: product },
   product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
-  stock_low: { ...shop, link: product },
+  stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}` },
   stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
   webhook_off: { ...shop, tag: none, link: account },
   commission_changed: { ...shop, tag: none, link: shopMoney },
@@ -160,6 +161,8 @@ export const messageKinds = {
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
   real_name_passed: { type: 'notice', topic: 'security', tag: done, link: () => consolePaths.authentication },
   real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
+  product_approved: { ...shop, tag: done, link: sellersProduct },
+  product_refused: { ...shop, tag: underWay, link: sellersProduct },
   announcement: {
     type: 'notice',
     topic: 'announcements',

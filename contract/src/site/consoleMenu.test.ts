@@ -29,6 +29,8 @@ describe('the menu', () => {
       'statement',
       'recharge',
       'shopCenter',
+      'storeList',
+      'storeStock',
       'account',
       'security',
       'authentication',

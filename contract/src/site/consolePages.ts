@@ -96,6 +96,22 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '店铺中心', 'en-US': 'Shop centre' },
   },
   {
+    name: 'storeList',
+    icon: 'bag',
+    title: { 'zh-CN': '店铺商品', 'en-US': 'Shop products' },
+  },
+  {
+    name: 'editStore',
+    hidden: true,
+    activeMenu: 'storeList',
+    title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+  },
+  {
+    name: 'storeStock',
+    icon: 'database',
+    title: { 'zh-CN': '店铺库存', 'en-US': 'Shop stock' },
+  },
+  {
     name: 'account',
     icon: 'user',
     ignoreCache: true,
@@ -168,6 +184,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'catalogue',
             title: { 'zh-CN': '库存管理', 'en-US': 'Stock' },
+          },
+          {
+            name: 'adminProhibitedWords',
+            roles: ['admin'],
+            grant: 'catalogue',
+            title: { 'zh-CN': '违禁词', 'en-US': 'Prohibited words' },
           },
         ],
       },

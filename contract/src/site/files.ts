@@ -57,24 +57,32 @@ export const SoldFile = z.object({
 });
 export type SoldFile = z.infer<typeof SoldFile>;
 
-export const uploadFile = endpoint('POST /api/admin/file/upload', {
+export const uploadFile = endpoint('POST /api/sale/file/upload', {
   summary: 'Upload a file to be sold',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },
   // A multipart body says the name beside its file.
   input: z.strictObject({ name: writtenLine().min(1).max(limits.fileName.max).optional() }),
   output: SoldFile,
-  errors: ['body_too_large', 'upload_malformed'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'file_space_full',
+    'too_many_requests',
+    'body_too_large',
+    'upload_malformed',
+  ],
 });
 
-export const listFiles = endpoint('GET /api/admin/file/list', {
+export const listFiles = endpoint('GET /api/sale/file/list', {
   summary: 'Files to be sold, newest first',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'catalogue.read',
   input: z.strictObject({ ...pageInput }),
   output: listOf(SoldFile),
-  errors: [],
+  errors: ['forbidden', 'grant_missing'],
 });

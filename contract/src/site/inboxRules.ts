@@ -12,6 +12,7 @@ export const inboxKinds = [
   'ticket',
   'real_name',
   'grant_request',
+  'product_review',
   'own_message',
   'own_question',
 ] as const satisfies readonly WaitingKind[];

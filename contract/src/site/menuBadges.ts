@@ -19,7 +19,7 @@ export const badgeEntries = {
   shop_complaint: null,
   sale_message: 'shopCenter',
   question: 'shopCenter',
-  low_stock: 'shopCenter',
+  low_stock: 'storeStock',
   complaint: 'adminRefunds',
   own_refund: 'adminRefunds',
   own_message: 'adminOrders',
@@ -37,6 +37,7 @@ export const badgeEntries = {
   real_name: 'adminRealNames',
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',
+  product_review: 'adminInbox',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

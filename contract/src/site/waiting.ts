@@ -31,6 +31,7 @@ export const waitingKinds = {
     'ownerless_money',
     'failed_job',
     'grant_request',
+    'product_review',
   ],
 } as const satisfies Record<WaitingSide, readonly string[]>;
 /** What an admin must be entrusted with to deal with what waits for admins. */
@@ -52,6 +53,7 @@ export const waitingGrants = {
   grant_request: 'people',
   ticket: 'review',
   real_name: 'review',
+  product_review: 'review',
 } as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];
 const kinds = [...waitingKinds.buyer, ...waitingKinds.seller, ...waitingKinds.admin] as const;

@@ -30,15 +30,17 @@ export const StockedSku = z.object({
 });
 export type StockedSku = z.infer<typeof StockedSku>;
 
-export const listStock = endpoint('GET /api/admin/stock/list', {
+export const listStock = endpoint('GET /api/sale/stock/list', {
   summary: 'SKUs with what they have in stock, newest product first',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'stock.read',
   input: z.strictObject({
     kind: z.enum(deliveryKinds).optional(),
     /** Only those that are low. */
     low: flag.optional(),
+    /** Only those of your own shop, for admins who have one; sellers never see others. */
+    mine: flag.optional(),
     /** Of one shop; 0: of the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A SKU’s or product’s number, or words of the title. */
@@ -46,7 +48,7 @@ export const listStock = endpoint('GET /api/admin/stock/list', {
     ...pageInput,
   }),
   output: listOf(StockedSku),
-  errors: [],
+  errors: ['forbidden', 'grant_missing'],
 });
 
 export const StockBatch = z.object({
@@ -80,75 +82,84 @@ export const StockBatch = z.object({
 });
 export type StockBatch = z.infer<typeof StockBatch>;
 
-export const getStock = endpoint('GET /api/admin/stock/detail', {
+export const getStock = endpoint('GET /api/sale/stock/detail', {
   summary: 'One SKU’s stock with its newest batches',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'stock.read',
   input: z.strictObject({ skuId: id }),
   output: StockedSku.extend({ batches: z.array(StockBatch) }),
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
-export const listStockBatches = endpoint('GET /api/admin/stock/batches', {
+export const listStockBatches = endpoint('GET /api/sale/stock/batches', {
   summary: 'The imports into a SKU, newest first',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'stock.read',
   input: z.strictObject({ skuId: id, ...pageInput }),
   output: listOf(StockBatch),
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
-export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
+export const getStockBatch = endpoint('GET /api/sale/stock/batch', {
   summary: 'One import with its progress',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'stock.read',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
-export const importStock = endpoint('POST /api/admin/stock/import', {
+export const importStock = endpoint('POST /api/sale/stock/import', {
   summary: 'Upload secrets or accounts, one a line, as a batch that waits to be confirmed',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'stock.write',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
   input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
   output: StockBatch,
-  errors: ['not_found', 'stock_too_many_lines', 'stock_batch_state', 'body_too_large', 'upload_malformed'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'shop_not_open',
+    'not_found',
+    'stock_too_many_lines',
+    'stock_batch_state',
+    'body_too_large',
+    'upload_malformed',
+  ],
 });
 
-export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
+export const confirmStockBatch = endpoint('POST /api/sale/stock/confirm', {
   summary: 'Import the good lines of a batch that was read; a job does it',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
-export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
+export const discardStockBatch = endpoint('POST /api/sale/stock/discard', {
   summary: 'Discard a batch that was read and not imported',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
-export const undoStockBatch = endpoint('POST /api/admin/stock/undo', {
+export const undoStockBatch = endpoint('POST /api/sale/stock/undo', {
   summary: 'Take back what a batch imported and nobody bought; a job does it',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
 /** One item without its content. */
@@ -162,22 +173,22 @@ export const StockItem = z.object({
 });
 export type StockItem = z.infer<typeof StockItem>;
 
-export const listStockItems = endpoint('GET /api/admin/stock/items', {
+export const listStockItems = endpoint('GET /api/sale/stock/items', {
   summary: 'The items of a SKU without their content, newest first',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'reads',
+  scope: 'stock.read',
   input: z.strictObject({ skuId: id, state: z.enum(stockStates).optional(), ...pageInput }),
   output: listOf(StockItem),
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
-export const saveStockSettings = endpoint('POST /api/admin/stock/settings', {
+export const saveStockSettings = endpoint('POST /api/sale/stock/settings', {
   summary: 'Set the stock below which the seller is warned',
-  access: 'admin',
-  grant: 'catalogue',
+  access: 'user',
   effect: 'changes',
+  scope: 'stock.write',
   input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),
   output: StockedSku,
-  errors: ['not_found'],
+  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found'],
 });

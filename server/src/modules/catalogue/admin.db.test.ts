@@ -65,6 +65,9 @@ async function makePicture(): Promise<string> {
   return String(rows[0]?.['name']);
 }
 
+/** To submit a product is its seller's. */
+const adminEvents = productEvents.filter((event) => event !== 'submit' && event !== 'withdraw');
+
 describe('who may', () => {
   test.each([
     ['listAdminProducts', {}],
@@ -337,7 +340,7 @@ describe('the shelf', () => {
 
   test('whatever moves are tried, the state is what the process says', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...productEvents), { minLength: 1, maxLength: 8 }), async (events) => {
+      fc.asyncProperty(fc.array(fc.constantFrom(...adminEvents), { minLength: 1, maxLength: 8 }), async (events) => {
         const stored = await saved();
         let state: ProductState = productProcess.initial;
         for (const event of events) {
@@ -349,7 +352,7 @@ describe('the shelf', () => {
         const { data } = await app.call('getAdminProduct', { id: stored.id }, asAdmin());
         expect(data.state).toBe(state);
         expect(data.may).toEqual(
-          productEvents.filter((event) => movesFrom(productProcess, state).some((one) => one.event === event)),
+          adminEvents.filter((event) => movesFrom(productProcess, state).some((one) => one.event === event)),
         );
       }),
       { numRuns: 12 },

@@ -1,18 +1,34 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
+import type { ProductReviewState, productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Condition, Direction, SortKey, Walk } from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
-import type { PriceStep } from './price.ts';
+import type { PriceStep, Sale } from './price.ts';
 import { topCategorySlug } from './repository.ts';
+import type { ReviewedContent } from './review/review.repository.ts';
 
-export interface AdminProductRow extends Row<
-  'products',
-  'id kind state categoryId shopId priceFromFen hasSeveralPrices soldCount featured updatedAt'
-> {
+/** What stands beside a product of its last review; null where it had none. */
+export interface ReviewColumns {
+  reviewState: ProductReviewState | null;
+  reviewIsChange: boolean | null;
+  reviewNote: string | null;
+  reviewAskedAt: Date | null;
+  reviewDecidedAt: Date | null;
+}
+
+const reviewColumns = `r.state as review_state, r.content is not null as review_is_change, r.note as review_note,
+  r.asked_at as review_asked_at, r.decided_at as review_decided_at`;
+
+export interface AdminProductRow
+  extends
+    Row<
+      'products',
+      'id kind state categoryId shopId priceFromFen hasSeveralPrices soldCount featured updatedAt unreviewed'
+    >,
+    ReviewColumns {
   title: string;
   categoryName: string;
   categorySlug: string;
@@ -31,6 +47,8 @@ export interface AdminProductFilters {
   shopId?: number | undefined;
   /** Only these; undefined: all. */
   ids?: readonly number[] | undefined;
+  /** Of one shop only: those that have these words, and this product. */
+  words?: { tsquery: string; number: number } | undefined;
 }
 
 type ProductSort = (typeof productSorts)[number];
@@ -44,7 +62,7 @@ const keys: Record<Exclude<ProductSort, 'newest'>, SortKey> = {
 /** Products in any state; which orders have an index stands in migrations 0016 and 0050. */
 export function walkOfProducts({
   english,
-  filters: { state, kind, categoryIds, shopId, ids },
+  filters: { state, kind, categoryIds, shopId, ids, words },
   sort,
   direction,
 }: {
@@ -59,8 +77,9 @@ export function walkOfProducts({
     ${inLanguage('c.name')} as category_name, c.slug as category_slug, ${topCategorySlug} as top_category_slug, p.shop_id, s.name as shop_name,
     p.pictures[1] as picture, p.price_from_fen, p.has_several_prices,
     (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count, p.sold_count,
-    p.stock_word as stock, p.featured, p.updated_at`;
-  const joins = 'join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id';
+    p.stock_word as stock, p.featured, p.updated_at, p.unreviewed, ${reviewColumns}`;
+  const joins = `join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id
+    left join product_reviews r on r.product_id = p.id`;
   const given: [condition: Condition, value: Value][] = [
     [(put) => `p.state = ${put(state)}`, state],
     [(put) => `p.kind = ${put(kind)}`, kind],
@@ -72,6 +91,14 @@ export function walkOfProducts({
   const key = sort === 'newest' ? undefined : keys[sort];
   if (ids !== undefined) {
     return { ...walk, key, within: [(put) => `p.id = any(${put(ids)}::bigint[])`, ...conditions], matching: [] };
+  }
+  if (shopId !== undefined && shopId > 0) {
+    // A shop's products have an index in each order.
+    const rest = given.slice(0, -1).flatMap(([condition, value]) => (value === undefined ? [] : [condition]));
+    const having: Condition[] = words
+      ? [(put) => `(p.search @@ ${put(words.tsquery)}::tsquery or p.id = ${put(words.number)})`]
+      : [];
+    return { ...walk, key, within: [(put) => `p.shop_id = ${put(shopId)}`], matching: [...rest, ...having] };
   }
   // Newest first each filter has an index; the other orders are walked themselves.
   return key ? { ...walk, key, within: [], matching: conditions } : { ...walk, within: conditions, matching: [] };
@@ -107,6 +134,8 @@ export interface EditedSkuRow {
   nameEn: string;
   priceFen: number;
   floorPriceFen: number | null;
+  /** With times as JSON writes them. */
+  sale: Sale | null;
   steps: PriceStep[];
   minQuantity: number;
   maxQuantity: number;
@@ -121,10 +150,15 @@ export interface EditedSkuRow {
   terms: Partial<LicenceTerms>;
 }
 
-export interface EditedRow extends Row<
-  'products',
-  'id categoryId shopId kind state tags featured rentable pictures accountFields soldCount createdAt' | 'updatedAt'
-> {
+export interface EditedRow
+  extends
+    Row<
+      'products',
+      'id categoryId shopId kind state tags featured rentable pictures accountFields soldCount createdAt updatedAt unreviewed'
+    >,
+    ReviewColumns {
+  /** What the seller wants buyers to see instead, while it waits or was refused. */
+  reviewContent: ReviewedContent | null;
   zh: ProductTexts;
   en: ProductTexts;
   skus: EditedSkuRow[];
@@ -140,9 +174,11 @@ const textsOf = (
 const editedStatement = prepared<EditedRow>(
   'products_edited',
   `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
-     p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at,
+     p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
      coalesce((
-       select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
+       select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', coalesce(s.regular_price_fen, s.price_fen),
+         'sale', case when s.sale_from is not null then json_build_object(
+           'priceFen', s.sale_price_fen, 'from', s.sale_from, 'until', s.sale_until) end,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
          'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
@@ -156,7 +192,7 @@ const editedStatement = prepared<EditedRow>(
        select json_agg(json_build_object('skuId', s.id, 'soldCount', n.sold) order by s.position)
        from skus s join stock_counts n on n.sku_id = s.id
        where s.product_id = p.id and s.active and n.sold > 0), '[]') as sku_sales
-   from products p where p.id = $1`,
+   from products p left join product_reviews r on r.product_id = p.id where p.id = $1`,
 );
 
 /** A product in any state with its active SKUs and their files. */
@@ -166,7 +202,7 @@ export function findEdited(tx: Tx, id: number): Promise<EditedRow | undefined> {
 
 const pricesStatement = prepared<SkuBefore & { shopId: number | null }>(
   'products_prices_before',
-  `select p.shop_id, s.id, s.price_fen, s.steps,
+  `select p.shop_id, s.id, least(s.price_fen, s.sale_price_fen) as price_fen, s.steps,
      case when p.kind in ('secret', 'account')
        then (select count(*)::int from stock_items i where i.sku_id = s.id and i.state = 'available') end as in_stock
    from skus s join products p on p.id = s.product_id

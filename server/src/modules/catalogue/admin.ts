@@ -1,11 +1,9 @@
-/** The catalogue as admins edit it. */
+/** Products as their sellers and admins edit them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as contract from '#contract/catalogue/catalogueAdmin.ts';
-import type { AdminProduct, EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { bindingKinds } from '#contract/licences/bindings.ts';
-import { usualTerms } from '#contract/licences/licencePolicy.ts';
-import { movesFrom } from '#contract/core/process.ts';
-import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
+import type { AdminProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { productProcess, type ProductEvent } from '#contract/catalogue/productProcess.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,7 +15,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
 import { sharerOf } from '../../platform/http/sharer.ts';
 import { previews } from '../../platform/load/gates.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, neededGoods } from '../shops/service.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEdited,
@@ -27,92 +25,193 @@ import {
   type AdminProductFilters,
   type AdminProductRow,
   type EditedRow,
-  type EditedSkuRow,
 } from './admin.repository.ts';
 import { giveAloneOnly } from '../admins/service.ts';
-import { findAdminIds } from './adminSearch.ts';
+import { findAdminIds, searchWords } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { givenAwayFen } from './cuts.ts';
-import { missingForShelf } from './draft.ts';
+import { atLowest, givenAwayFen } from './cuts.ts';
+import { cleanContent } from './draft.ts';
+import { contentOf, editedFor, editedView, refuseIncomplete, reviewOf } from './editing/edited.ts';
 import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
-import { changeProduct, makeProduct, saveSkus } from './save.ts';
+import { readsAlike, reviewedPart } from './review/content.ts';
+import { askReview, closeReview, markUnreviewed } from './review/review.repository.ts';
+import {
+  eventsFor,
+  isOwn,
+  isReviewed,
+  ownContent,
+  rightsToChange,
+  rightsToSee,
+  type ProductRights,
+} from './editing/rights.ts';
+import { changeProduct, makeProduct, refuseContent, saveSkus } from './save.ts';
 import { lockKind } from './writing.repository.ts';
 
-/** One page of products in any state. Throws invalid_input for a cursor of another order. */
+/** One page of products in any state: of one's own shop, for admins of all. Throws forbidden, and invalid_input for a cursor of another order. */
 export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
-  const { state, kind, categoryId, shopId, search, sort, direction } = input;
-  const found = search ? await findAdminIds(call.tx, search) : undefined;
-  const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
-  const filters: AdminProductFilters = { state, kind, categoryIds, shopId, ids: found?.ids };
+  const rights = await rightsToSee(call, input);
+  const { sort, direction } = input;
+  const { filters, hasOthers } = await filtersOf(call.tx, rights, input);
   const walk = walkOfProducts({ english: call.locale === 'en-US', filters, sort, direction });
   const cursors = walkCursors('products', sort, direction);
   const page = await listWalk<AdminProductRow>(call.tx, walk, cursors, input);
-  return mapPage({ ...page, totalExact: page.totalExact && found?.hasOthers !== true }, adminProductOf);
+  return mapPage({ ...page, totalExact: page.totalExact && !hasOthers }, (row) => adminProductOf(rights, row));
 });
 
-function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): Reply<AdminProduct> {
+/** A shop's products are searched among themselves; those of all sellers by the postings of their terms. */
+async function filtersOf(
+  tx: Tx,
+  { scope }: ProductRights,
+  { state, kind, categoryId, shopId, search }: ParsedInputOf<typeof contract.listAdminProducts>,
+): Promise<{ filters: AdminProductFilters; hasOthers: boolean }> {
+  const categoryIds = categoryId === undefined ? undefined : await findFamily(tx, categoryId);
+  if (scope !== 'all') {
+    const number = search !== undefined && /^\d{1,15}$/.test(search) ? Number(search) : 0;
+    const words = search ? { tsquery: searchWords(search), number } : undefined;
+    return { filters: { state, kind, categoryIds, shopId: scope.shopId, words }, hasOthers: false };
+  }
+  const found = search ? await findAdminIds(tx, search) : undefined;
+  return {
+    filters: { state, kind, categoryIds, shopId, ids: found?.ids },
+    hasOthers: found?.hasOthers === true,
+  };
+}
+
+function adminProductOf(rights: ProductRights, product: AdminProductRow): Reply<AdminProduct> {
+  const { shopId, shopName, updatedAt, ...row } = product;
   const shop = shopId === null ? null : { id: shopId, name: shopName ?? '' };
-  return { ...row, shop, updatedAt, may: eventsFrom(row.state) };
+  return { ...row, shop, updatedAt, review: reviewOf(product), may: eventsFor(rights, product) };
 }
 
 /** Throws not_found. */
 export const getAdminProduct = handle(contract.getAdminProduct, async (call, input) => {
-  return editedProduct(call, input.id);
+  const rights = await rightsToSee(call);
+  return editedFor(rights, await neededProduct(call.tx, rights, input.id));
 });
 
-async function editedProduct({ tx }: Call, id: number) {
-  const row = await findEdited(tx, id);
-  if (!row) throw new AppError('not_found');
-  return editedOf(row);
+async function neededProduct(tx: Tx, { scope }: ProductRights, id: number): Promise<EditedRow> {
+  return neededGoods(scope, await findEdited(tx, id));
 }
 
 /**
- * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
- * banned, product_incomplete when one on shelf would lose what it needs there, solo_limit for prices that give away more
- * than one admin may.
+ * Makes a draft or changes a product with its SKUs. New texts and pictures of a seller's product on shelf wait for a review
+ * where the site asks for one; until then buyers see what they saw. Throws invalid_input, not_found, state_conflict for one
+ * that is banned, product_incomplete when one on shelf would lose what it needs there, solo_limit for prices that give away
+ * more than one admin may.
  */
 export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const { tx, now } = call;
-  const { id: given, skus, ...content } = input;
-  const before = given === undefined ? [] : await pricesBefore(tx, given);
-  const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
-  const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
-  await saveSkus(tx, id, skus);
-  const edited = await editedProduct(call, id);
-  if (state === 'on_shelf') refuseIncomplete(edited);
-  const isHandedOver = content.shopId !== null && before.some(({ shopId }) => shopId !== content.shopId);
-  const act = { adminId: userIdOf(call), kind: 'price', subject: `product ${id}`, now } as const;
-  await giveAloneOnly(tx, { ...act, valueFen: givenAwayFen(before, edited.draft.skus, isHandedOver) });
-  await recordProduct(call, given === undefined ? 'product.make' : 'product.save', id, {
-    title: content.texts['zh-CN'].title,
+  const rights = await rightsToChange(call);
+  const { id: given, skus, ...sent } = input;
+  const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);
+  const content = ownContent(rights, sent, before);
+  const at = { now, uploadedBy: rights.scope === 'all' ? null : userIdOf(call) };
+  if (before === undefined) {
+    const id = await makeProduct(tx, content, { state: 'draft', now });
+    await saveSkus(tx, id, skus, at);
+    if (isOwn(rights, content)) await markUnreviewed(tx, id, true);
+    return recorded(call, rights, id, 'product.make');
+  }
+  const prices = await listPrices(tx, before.id);
+  await saveContent(call, rights, before, content);
+  await saveSkus(tx, before.id, skus, at);
+  const after = await neededProduct(tx, rights, before.id);
+  if (after.state === 'on_shelf' || after.state === 'auditing') refuseIncomplete(editedView(after));
+  if (rights.scope === 'all') {
+    const isHandedOver = content.shopId !== null && before.shopId !== content.shopId;
+    const valueFen = givenAwayFen(prices, editedView(after).draft.skus.map(atLowest), isHandedOver);
+    await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject: `product ${before.id}`, valueFen, now });
+  }
+  return recorded(call, rights, before.id, 'product.save');
+});
+
+type SentContent = Omit<ParsedInputOf<typeof contract.saveProduct>, 'id' | 'skus'>;
+
+/** Nobody else saves the product until the end of the transaction. Throws not_found. */
+async function lockedProduct(tx: Tx, rights: ProductRights, id: number): Promise<EditedRow> {
+  await lockKind(tx, id);
+  return neededProduct(tx, rights, id);
+}
+
+/** Saves what is said of a product, or has it reviewed first. */
+async function saveContent(call: Call, rights: ProductRights, before: EditedRow, content: SentContent): Promise<void> {
+  const { tx, now } = call;
+  const { id } = before;
+  const wanted = cleanContent(content);
+  const isChanged = !readsAlike(wanted, before);
+  if (isReviewed(rights, before) && before.state === 'on_shelf') {
+    if (isChanged) await refuseContent(tx, content);
+    await changeProduct(tx, id, { ...content, ...seenPartOf(before) }, { now });
+    if (!isChanged) await closeReview(tx, id, now);
+    else if (
+      before.reviewContent === null ||
+      before.reviewState !== 'waiting' ||
+      !readsAlike(wanted, before.reviewContent)
+    )
+      await askReview(tx, { productId: id, content: reviewedPart(wanted), by: userIdOf(call), now });
+    return;
+  }
+  await changeProduct(tx, id, content, { now });
+  if (!isOwn(rights, before)) return;
+  if (isChanged) await markUnreviewed(tx, id, true);
+  if (before.reviewContent !== null) await closeReview(tx, id, now);
+}
+
+/** What buyers see of a product, as content. */
+function seenPartOf(row: EditedRow) {
+  const { categoryId, texts, tags, pictures } = contentOf(row);
+  return { categoryId, texts, tags, pictures };
+}
+
+async function recorded(call: Call, rights: ProductRights, id: number, action: string) {
+  const edited = editedFor(rights, await neededProduct(call.tx, rights, id));
+  await recordProduct(call, action, id, {
+    title: edited.draft.texts['zh-CN'].title,
     skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
   });
   return edited;
-});
-
-/** Nobody else saves the product until the end of the transaction. */
-async function pricesBefore(tx: Tx, productId: number): Promise<Awaited<ReturnType<typeof listPrices>>> {
-  await lockKind(tx, productId);
-  return listPrices(tx, productId);
 }
 
-/** Moves a product on, when it is where that begins. Throws not_found, state_conflict, product_incomplete. */
+/** Moves a product on, when it is where that begins. Throws not_found, forbidden, state_conflict, product_incomplete. */
 export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const { id, event } = input;
+  const rights = await rightsToChange(call);
   const reason = plainWords(input.reason);
   if (event === 'ban' && reason === '') {
     throw new AppError('invalid_input', { fields: [{ field: 'reason', rule: 'required' }] });
   }
+  if ((event === 'ban' || event === 'lift') && rights.scope !== 'all') throw new AppError('forbidden');
+  await takeMove(call, rights, await lockedProduct(call.tx, rights, id), event, { reason });
+  return editedFor(rights, await neededProduct(call.tx, rights, id));
+});
+
+/** Moves a product whose row is locked, with what comes of it for its review. Throws state_conflict, product_incomplete. */
+export async function takeMove(
+  call: Call,
+  rights: ProductRights,
+  row: EditedRow,
+  event: ProductEvent,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { tx, now } = call;
+  const { id } = row;
   const moves = productProcess.moves.filter((move) => move.event === event);
   const [first] = moves;
   if (!first) throw new Error(`the process has no move ${event}`);
-  const isMoved = await moveState(call.tx, id, { from: moves.map((move) => move.from), to: first.to, now: call.now });
-  const edited = await editedProduct(call, id);
-  if (!isMoved) throw new AppError('state_conflict');
-  if (first.to === 'on_shelf') refuseIncomplete(edited);
-  await recordProduct(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
-  return edited;
-});
+  const isOpen = eventsFor(rights, row).includes(event);
+  const from = moves.map((move) => move.from);
+  if (!isOpen || !(await moveState(tx, id, { from, to: first.to, now }))) throw new AppError('state_conflict');
+  if (first.to === 'on_shelf' || first.to === 'auditing') refuseIncomplete(editedView(row));
+  if (event === 'submit') await askReview(tx, { productId: id, content: null, by: userIdOf(call), now });
+  else if (event === 'take_off' && row.reviewContent !== null) {
+    // What was proposed while buyers saw it is what its seller goes on with.
+    await changeProduct(tx, id, contentOf({ ...row, ...row.reviewContent }), { now });
+    await markUnreviewed(tx, id, true);
+    await closeReview(tx, id, now);
+  } else if (event === 'withdraw' || event === 'ban') await closeReview(tx, id, now);
+  if (event === 'put_on' && !isOwn(rights, row)) await markUnreviewed(tx, id, false);
+  await recordProduct(call, `product.${event}`, id, { title: row.zh.title, ...detail });
+}
 
 const previewsPerUser: AttemptLimit = { scope: 'preview', max: 60, seconds: 60 };
 
@@ -132,48 +231,7 @@ export const previewMarkdown = handle(contract.previewMarkdown, async (call, { t
   });
 });
 
-function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {
-  const fields = missingForShelf(draft.kind, draft);
-  if (fields.length > 0) throw new AppError('product_incomplete', { fields });
-}
-
-/** Records what an admin did to a product. */
+/** Records what somebody did to a product. */
 export function recordProduct(call: Call, action: string, id: number, detail: unknown): Promise<void> {
   return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
-}
-
-/** A product as it is edited, of its row. */
-export function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
-  const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
-  return {
-    ...row,
-    draft: {
-      id,
-      categoryId,
-      shopId,
-      kind,
-      texts: { 'zh-CN': zh, 'en-US': en },
-      tags,
-      featured,
-      rentable,
-      pictures,
-      accountFields,
-      skus: row.skus.map(skuDraftOf),
-    },
-    may: eventsFrom(state),
-  };
-}
-
-function skuDraftOf({ nameZh, nameEn, binds, terms, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
-  return {
-    ...sku,
-    names: { 'zh-CN': nameZh, 'en-US': nameEn },
-    binds: bindingKinds.filter((kind) => binds.includes(kind)),
-    terms: { ...usualTerms, ...terms },
-  };
-}
-
-function eventsFrom(state: ProductState): EditedProduct['may'] {
-  const open = new Set(movesFrom(productProcess, state).map((move) => move.event));
-  return productEvents.filter((event) => open.has(event));
 }

@@ -18,6 +18,12 @@ export async function findAdminIds(tx: Tx, search: string): Promise<{ ids: numbe
   return { ids: [...numbers, ...found.flatMap((ids) => ids.slice(0, foundMax))], hasOthers };
 }
 
+/** What is searched for as a condition of `products.search`, for the products of one shop; nothing is found by no words. */
+export function searchWords(search: string): string {
+  const query = searchQuery(search);
+  return query === undefined ? '' : tsqueryOf(query);
+}
+
 /** Terms hold letters, digits and our own mark only, so nothing typed can be taken for an operator. */
 function tsqueryOf({ terms, words }: SearchQuery): string {
   return [...terms.map((term) => `'${term}'`), ...words.map((word) => `'${word}':*`)].join(' & ');

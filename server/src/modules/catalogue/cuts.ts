@@ -14,6 +14,11 @@ export function cutFen(before: Priced, after: Priced): number {
   return Math.max(0, ...quantities.map((quantity) => unitPriceFen(before, quantity) - unitPriceFen(after, quantity)));
 }
 
+/** A SKU at its price for a time, if it has one: what is planned is given as well. */
+export function atLowest<Sku extends Priced & { sale: { priceFen: number } | null }>(sku: Sku): Sku {
+  return { ...sku, priceFen: Math.min(sku.priceFen, sku.sale?.priceFen ?? sku.priceFen) };
+}
+
 /**
  * What is given away, in fen, when SKUs get new prices: for each the cut times its stock, or times `piecesWithoutStock`.
  * With `isHandedOver` somebody else gets what they sell for from now on, which is the whole price.

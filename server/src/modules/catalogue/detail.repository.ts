@@ -1,4 +1,5 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
+import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -13,6 +14,8 @@ export interface DetailSkuRow {
   minQuantity: number;
   maxQuantity: number;
   stock: StockWord;
+  /** With its time as JSON writes it. */
+  sale: { regularFen: number; until: string; lowestFen: number | null } | null;
   termDays: number | null;
   seats: number;
   binds: BindingKind[];
@@ -35,9 +38,19 @@ export type ProductDetailRow = ProductRow & {
 
 const relatedMax = 6;
 
+// What it cost during the days before: what it cost when they began, and what came in between.
+const sale = `select json_build_object('regularFen', s.regular_price_fen, 'until', s.sale_until, 'lowestFen', (
+      select min(price_fen) from (
+        (select price_fen from sku_prices k where k.sku_id = s.id
+           and k.since <= s.sale_from - interval '${priceRules.lowestDays} days' order by k.since desc limit 1)
+        union all
+        select price_fen from sku_prices k where k.sku_id = s.id
+          and k.since > s.sale_from - interval '${priceRules.lowestDays} days' and k.since < s.sale_from) as charged))
+  where s.sale_from is not null and s.price_fen = s.sale_price_fen`;
+
 const skus = `select json_agg(json_build_object('id', s.id,
     'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
-    'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word,
+    'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word, 'sale', (${sale}),
     'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
     'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;

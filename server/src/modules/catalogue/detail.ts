@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
-import { soldAtOnce } from './price.ts';
+import { cheaperSteps, soldAtOnce } from './price.ts';
 import { summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
@@ -35,12 +35,18 @@ async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
 }
 
 function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale: Locale }): Sku {
-  const { id, name, priceFen, stock, fileName, fileBytes } = row;
+  const { id, name, priceFen, stock, sale, fileName, fileBytes } = row;
+  const steps = cheaperSteps(row.steps, priceFen);
   return {
     id,
     name,
     priceFen,
-    ...soldAtOnce(row),
+    sale: sale && {
+      regularFen: sale.regularFen,
+      until: new Date(sale.until).toISOString(),
+      lowestFen: sale.lowestFen ?? sale.regularFen,
+    },
+    ...soldAtOnce({ ...row, steps }),
     stock,
     licence: kind === 'licence' ? licenceOf(row, locale) : null,
     file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },

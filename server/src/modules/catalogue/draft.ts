@@ -3,11 +3,13 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { plainLine, plainText } from '../../platform/http/plainText.ts';
 import { problemOfMarkdown } from './markdown.ts';
-import { stepsAreInOrder, type PriceStep } from './price.ts';
+import { stepsAreInOrder, type PriceStep, type Sale } from './price.ts';
 
 /** A text in Chinese and, if wanted, in English. */
 export interface Translated<Text> {
@@ -49,6 +51,8 @@ export interface SkuDraft {
   priceFen: number;
   /** The lowest price at which agents may sell it. */
   floorPriceFen?: number | null;
+  /** A lower price from one moment to another. */
+  sale?: Sale | null;
   /** Ascending, each cheaper than the one before. */
   steps: readonly PriceStep[];
   minQuantity: number;
@@ -109,7 +113,7 @@ function distinctLines(lines: readonly string[]): string[] {
 /** A SKU without what its product's kind has no use for. */
 export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
-  const { stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
+  const { sale = null, stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
   const isLicence = kind === 'licence';
   // A gift card costs what it is worth, however many are bought and whoever sells them.
   const isGift = kind === 'gift';
@@ -119,6 +123,7 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
     nameEn: plainLine(names['en-US'] ?? ''),
     priceFen,
     floorPriceFen: isGift ? null : floorPriceFen,
+    sale: isGift ? null : sale,
     steps: isGift ? [] : steps,
     minQuantity,
     maxQuantity,
@@ -211,9 +216,24 @@ function problemsOfSku(sku: CleanSku): FieldProblem[] {
     ...(sku.nameZh === '' ? [problem('names.zh-CN', 'required')] : []),
     ...outside('priceFen', priceFen, { min: 1, max: limits.priceFen.max }),
     ...(floorPriceFen === null ? [] : outside('floorPriceFen', floorPriceFen, { min: 1, max: priceFen })),
+    ...(sku.sale === null ? [] : problemsOfSale(sku.sale, sku)),
     ...(stepsAreInOrder(sku) ? [] : [problem('steps', 'price_steps')]),
     ...outside('minQuantity', minQuantity, quantity),
     ...outside('maxQuantity', maxQuantity, { min: Math.max(minQuantity, quantity.min), max: quantity.max }),
+  ];
+}
+
+function problemsOfSale(
+  { priceFen, from, until }: Sale,
+  regular: { priceFen: number; floorPriceFen: number | null },
+): FieldProblem[] {
+  const bounds = { min: Math.max(1, regular.floorPriceFen ?? 1), max: Math.max(1, regular.priceFen - 1) };
+  const days = (Date.parse(until) - Date.parse(from)) / dayMs;
+  const max = priceRules.saleDaysMax;
+  return [
+    ...outside('sale.priceFen', priceFen, bounds),
+    ...(days > 0 ? [] : [problem('sale.until', 'before_from')]),
+    ...(days > max ? [problem('sale.until', 'too_many_days', { max })] : []),
   ];
 }
 

@@ -7,10 +7,14 @@ import { getProduct } from './detail.ts';
 import { countProducts } from './counts.ts';
 import { listProducts } from './list.ts';
 import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
+import { decideProductReview, getProductReview } from './review/reviews.ts';
+import { getCatalogueSettings, saveCatalogueSettings } from './review/settings.ts';
+import { productWaiting } from './review/waiting.repository.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
 import { listShopSections, previewShopSections } from './shelf/sections.ts';
+import { pricePeriodicJobs } from './prices/turnPrices.ts';
 import { suggest } from './suggest.ts';
 
 export const catalogueModule: Module = {
@@ -32,6 +36,10 @@ export const catalogueModule: Module = {
     previewProductChanges,
     changeProducts,
     previewMarkdown,
+    getProductReview,
+    decideProductReview,
+    getCatalogueSettings,
+    saveCatalogueSettings,
     getLicencePolicies,
     saveLicencePolicy,
     listAdminCategories,
@@ -42,7 +50,8 @@ export const catalogueModule: Module = {
     saveSynonyms,
     deleteSynonyms,
   ],
-  periodicJobs: searchPeriodicJobs,
+  periodicJobs: [...searchPeriodicJobs, ...pricePeriodicJobs],
+  waiting: productWaiting,
   constraintErrors: {
     categories_slug: 'slug_taken',
     products_category_id_fkey: 'category_in_use',

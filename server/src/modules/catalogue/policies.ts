@@ -10,8 +10,7 @@ import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { isSellerOf } from '../shops/service.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, goodsChangedBy, isSellerOf } from '../shops/service.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
 import {
   listPolicies,
@@ -38,12 +37,13 @@ export const getLicencePolicies = handle(contract.getLicencePolicies, async (cal
 
 /**
  * Sets the policy of a SKU, on record; licences that were sold stay as they are. Throws not_found for what is not one's
- * own, invalid_input for what contradicts itself, state_conflict while the product is banned.
+ * own, shop_not_open, invalid_input for what contradicts itself, state_conflict while the product is banned.
  */
 export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call, { skuId, policy: draft }) => {
   const { tx, now, locale } = call;
   const row = await lockPolicy(tx, { english: locale === 'en-US', skuId });
   if (row?.kind !== 'licence' || !setsPolicy(call.actor, row)) throw new AppError('not_found');
+  await goodsChangedBy(call);
   if (row.state === 'banned') throw new AppError('state_conflict');
   const policy = cleanPolicy(draft);
   const fields = problemsOfPolicy(policy).map((found) => ({ ...found, field: `policy.${found.field}` }));

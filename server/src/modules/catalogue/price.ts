@@ -9,9 +9,28 @@ export interface Priced {
   steps: readonly PriceStep[];
 }
 
-/** What one piece costs, in fen, when `quantity` pieces are bought: the price of the highest step reached. */
+/** What one piece costs, in fen, when `quantity` pieces are bought: the price of the highest step reached, unless a price for a time is lower. */
 export function unitPriceFen(sku: Priced, quantity: number): number {
-  return sku.steps.findLast((step) => step.quantity <= quantity)?.priceFen ?? sku.priceFen;
+  return Math.min(sku.priceFen, sku.steps.findLast((step) => step.quantity <= quantity)?.priceFen ?? sku.priceFen);
+}
+
+/** A lower price from one moment to another, as ISO times. */
+export interface Sale {
+  priceFen: number;
+  from: string;
+  until: string;
+}
+
+/** What it costs at a moment. */
+export function priceAt({ priceFen, sale }: { priceFen: number; sale: Sale | null }, now: Date): number {
+  return sale && Date.parse(sale.from) <= now.getTime() && now.getTime() < Date.parse(sale.until)
+    ? sale.priceFen
+    : priceFen;
+}
+
+/** The steps that are cheaper than what one piece costs now. */
+export function cheaperSteps<Step extends PriceStep>(steps: readonly Step[], priceFen: number): Step[] {
+  return steps.filter((step) => step.priceFen < priceFen);
 }
 
 /** The lowest price at which one can start to buy, and whether the SKUs differ in it; nothing to sell costs 0. */

@@ -9,11 +9,13 @@ import {
   problemsOfContent,
   problemsOfSkus,
   type CleanContent,
+  type CleanSku,
   type ProductContent,
   type SkuDraft,
   type Translated,
 } from './draft.ts';
-import { priceRange } from './price.ts';
+import { prohibitedIn } from '../site/service.ts';
+import { priceAt, priceRange } from './price.ts';
 import { productTerms } from './search/terms.ts';
 import {
   findKindAndState,
@@ -23,6 +25,7 @@ import {
   replaceSkus,
   updateProduct,
   upsertCategory,
+  type PricedSku,
   type StoredProduct,
 } from './writing.repository.ts';
 
@@ -68,13 +71,28 @@ export async function changeProduct(
   throw new AppError('state_conflict');
 }
 
+/** Throws invalid_input for content that can't be saved. */
+export async function refuseContent(tx: Tx, content: ProductContent): Promise<void> {
+  await storedProduct(tx, content);
+}
+
 async function storedProduct(tx: Tx, content: ProductContent): Promise<StoredProduct> {
   const clean = cleanContent(content);
   refuse(problemsOfContent(clean));
   refuse(await missingReferences(tx, clean));
+  refuse(await prohibitedIn(tx, textsOf(clean)));
   const { zh, en, tags } = clean;
   const texts = { titleZh: zh.title, titleEn: en.title, subtitleZh: zh.subtitle, subtitleEn: en.subtitle, tags };
   return { ...clean, terms: productTerms(texts) };
+}
+
+function textsOf({ zh, en, tags }: CleanContent): { field: string; text: string }[] {
+  const fields = ['title', 'subtitle', 'description', 'instructions'] as const;
+  return [
+    ...fields.map((name) => ({ field: `texts.zh-CN.${name}`, text: zh[name] })),
+    ...fields.map((name) => ({ field: `texts.en-US.${name}`, text: en[name] })),
+    ...tags.map((text, index) => ({ field: `tags.${index}`, text })),
+  ].filter(({ text }) => text !== '');
 }
 
 async function missingReferences(tx: Tx, { categoryId, shopId, pictures }: CleanContent): Promise<FieldProblem[]> {
@@ -89,15 +107,28 @@ async function missingReferences(tx: Tx, { categoryId, shopId, pictures }: Clean
 
 /**
  * Makes these a product's SKUs, in this order; others that it had can't be bought any more. Their ids.
+ * With `uploadedBy` they deliver only files of theirs, and those that the product delivers already.
  * Throws invalid_input, not_found.
  */
-export async function saveSkus(tx: Tx, productId: number, drafts: readonly SkuDraft[]): Promise<number[]> {
+export async function saveSkus(
+  tx: Tx,
+  productId: number,
+  drafts: readonly SkuDraft[],
+  { now = new Date(), uploadedBy = null }: { now?: Date; uploadedBy?: number | null } = {},
+): Promise<number[]> {
   // The product's row first: two who save at once come one after the other.
   const kind = await lockKind(tx, productId);
   if (kind === undefined) throw new AppError('not_found');
   const skus = drafts.map((draft) => cleanSku(draft, kind));
   refuse(problemsOfSkus(skus));
-  const saved = await replaceSkus(tx, productId, { skus, prices: priceRange(skus) });
+  refuse(await prohibitedIn(tx, skus.flatMap(namesOf)));
+  const priced = skus.map((sku) => pricedSku(sku, now));
+  const saved = await replaceSkus(tx, productId, {
+    skus: priced,
+    prices: priceRange(priced.map((sku) => ({ ...sku, priceFen: sku.nowFen }))),
+    filesOf: uploadedBy,
+    now,
+  });
   // One more than there are: it belongs to another product, or was named twice.
   if (saved.ids.length !== skus.length) throw new AppError('not_found');
   refuse(
@@ -106,6 +137,25 @@ export async function saveSkus(tx: Tx, productId: number, drafts: readonly SkuDr
     ),
   );
   return saved.ids;
+}
+
+function pricedSku({ sale, ...sku }: CleanSku, now: Date): PricedSku {
+  const lasting = sale !== null && Date.parse(sale.until) > now.getTime() ? sale : null;
+  return {
+    ...sku,
+    nowFen: priceAt({ priceFen: sku.priceFen, sale: lasting }, now),
+    saleFen: lasting?.priceFen ?? null,
+    saleFrom: lasting?.from ?? null,
+    saleUntil: lasting?.until ?? null,
+  };
+}
+
+function namesOf({ nameZh, nameEn, entitlements }: CleanSku, index: number): { field: string; text: string }[] {
+  return [
+    { field: `skus.${index}.names.zh-CN`, text: nameZh },
+    { field: `skus.${index}.names.en-US`, text: nameEn },
+    ...entitlements.map((text, place) => ({ field: `skus.${index}.entitlements.${place}`, text })),
+  ].filter(({ text }) => text !== '');
 }
 
 interface CategoryDraft {

@@ -2,7 +2,16 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
+import { priceRange, type PriceStep } from './price.ts';
 import { searchVersion } from './search/terms.ts';
+
+/** A SKU with what it costs now, and its price for a time unless that is over. */
+export type PricedSku = Omit<CleanSku, 'sale'> & {
+  nowFen: number;
+  saleFen: number | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
+};
 
 export type StoredProduct = CleanContent & {
   /** What it is found by. */
@@ -68,7 +77,7 @@ const referencesStatement = prepared<{ hasCategory: boolean; hasShop: boolean; p
   'products_references',
   `select exists (select from categories where id = $1) as has_category,
      $2::bigint is null or exists (select from shops where id = $2) as has_shop,
-     array(select name from pictures where name = any ($3::text[])) as pictures`,
+     array(select name from pictures where name = any ($3::text[]) and not is_private) as pictures`,
 );
 
 /** What there is of the things that a product names. */
@@ -89,17 +98,20 @@ export async function lockKind(tx: Tx, id: number): Promise<DeliveryKind | undef
   return (await tx.maybe(lockStatement, [id]))?.kind;
 }
 
-const skuFields = `name_zh, name_en, price_fen, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
+const skuFields = `name_zh, name_en, price_fen, regular_price_fen, sale_price_fen, sale_from, sale_until, price_turns_at, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
   file_id, term_days, seats, binds, entitlements, terms`;
-const givenFields = `w."nameZh", w."nameEn", w."priceFen", w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
+const givenFields = `w."nameZh", w."nameEn", w."nowFen", w.regular, w."saleFen", w."saleFrom", w."saleUntil", w.turns, w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
   w."stockCap", w."lowStock", w."fileId", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
 
 const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
   'skus_replace',
   `with wanted as (
-     select w.*, given.position::integer - 1 as position
+     select w.*, given.position::integer - 1 as position,
+       case when w."saleFrom" is not null then w."priceFen" end as regular,
+       case when w."saleFrom" > $6 then w."saleFrom" else w."saleUntil" end as turns
      from jsonb_array_elements($2::jsonb) with ordinality as given (sku, position)
      cross join lateral jsonb_to_record(given.sku) as w (id bigint, "nameZh" text, "nameEn" text, "priceFen" bigint,
+       "nowFen" bigint, "saleFen" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
        "floorPriceFen" bigint, steps jsonb, "minQuantity" integer, "maxQuantity" integer, "stockCap" integer,
        "lowStock" integer, "fileId" bigint, "termDays" integer, seats integer, binds text[], entitlements text[],
        terms jsonb)
@@ -107,16 +119,23 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
    changed as (
      update skus s set (position, active, ${skuFields}) = (w.position, true, ${givenFields})
      from wanted w where s.id = w.id and s.product_id = $1
-     returning s.id, s.position
+     returning s.id, s.position, s.price_fen
    ),
    made as (
      insert into skus (product_id, position, ${skuFields})
      select $1, w.position, ${givenFields} from wanted w where w.id is null order by w.position
-     returning id, position
+     returning id, position, price_fen
    ),
    dropped as (
      update skus s set active = false
      where s.product_id = $1 and s.active and not exists (select from wanted w where w.id = s.id)
+   ),
+   kept as (
+     insert into sku_prices (sku_id, since, price_fen)
+     select saved.id, $6, saved.price_fen from (select * from changed union all select * from made) as saved
+     left join skus before on before.id = saved.id
+     where before.price_fen is distinct from saved.price_fen
+     on conflict (sku_id, since) do update set price_fen = excluded.price_fen
    ),
    priced as (
      update products set price_from_fen = $3, has_several_prices = $4 where id = $1
@@ -124,20 +143,33 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
    select
      (select coalesce(json_agg(saved.id order by saved.position), '[]')
       from (select * from changed union all select * from made) as saved) as ids,
-     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)) as file_ids`,
+     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)
+        and ($5::bigint is null or f.uploaded_by = $5
+          or exists (select from skus k where k.product_id = $1 and k.file_id = f.id))) as file_ids`,
 );
 
 /**
  * Makes these a product's SKUs in this order, takes its others out of sale, and keeps the price to start from; one
- * statement for all of them. The ids of those that are the product's own or new, and which of the files there are.
+ * statement for all of them. The ids of those that are the product's own or new, and which of the files they may deliver.
  */
 export function replaceSkus(
   tx: Tx,
   productId: number,
-  { skus, prices }: { skus: readonly CleanSku[]; prices: { priceFromFen: number; hasSeveralPrices: boolean } },
+  {
+    skus,
+    prices,
+    filesOf,
+    now,
+  }: {
+    skus: readonly PricedSku[];
+    prices: { priceFromFen: number; hasSeveralPrices: boolean };
+    /** Whose files; null: anybody's. */
+    filesOf: number | null;
+    now: Date;
+  },
 ) {
   const { priceFromFen, hasSeveralPrices } = prices;
-  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices]);
+  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices, filesOf, now]);
 }
 
 const upsertCategoryStatement = prepared<{ id: number }>(
@@ -162,4 +194,48 @@ const anyProductStatement = prepared<{ any: boolean }>('products_any', `select e
 export async function hasAnyProduct(tx: Tx): Promise<boolean> {
   const { any } = await tx.one(anyProductStatement, []);
   return any;
+}
+
+const turnsStatement = prepared<{ productId: number }>(
+  'skus_price_turns',
+  `select distinct product_id from (
+     select product_id from skus where price_turns_at <= $1 order by price_turns_at limit $2) as due`,
+);
+
+/** Products of which a price for a time began or ended. */
+export async function listTurningPrices(tx: Tx, now: Date, limit: number): Promise<number[]> {
+  return (await tx.many(turnsStatement, [now, limit])).map(({ productId }) => productId);
+}
+
+const turnStatement = prepared(
+  'skus_turn_prices',
+  `with turned as (
+     update skus set
+       price_fen = case when sale_until <= $2 then regular_price_fen else sale_price_fen end,
+       price_turns_at = case when sale_until <= $2 then null else sale_until end,
+       regular_price_fen = case when sale_until <= $2 then null else regular_price_fen end,
+       sale_price_fen = case when sale_until <= $2 then null else sale_price_fen end,
+       sale_from = case when sale_until <= $2 then null else sale_from end,
+       sale_until = case when sale_until <= $2 then null else sale_until end
+     where product_id = $1 and price_turns_at <= $2
+     returning id, price_fen
+   )
+   insert into sku_prices (sku_id, since, price_fen)
+   select t.id, $2, t.price_fen from turned t join skus before on before.id = t.id where before.price_fen <> t.price_fen
+   on conflict (sku_id, since) do update set price_fen = excluded.price_fen`,
+);
+const activePricesStatement = prepared<{ priceFen: number; steps: PriceStep[]; minQuantity: number }>(
+  'skus_active_prices',
+  `select price_fen, steps, min_quantity from skus where product_id = $1 and active order by position, id`,
+);
+const rangeStatement = prepared(
+  'products_price_range',
+  `update products set price_from_fen = $2, has_several_prices = $3 where id = $1`,
+);
+
+/** Sets the prices of a product to what they are by now. Its row must be locked. */
+export async function turnPrices(tx: Tx, productId: number, now: Date): Promise<void> {
+  await tx.run(turnStatement, [productId, now]);
+  const { priceFromFen, hasSeveralPrices } = priceRange(await tx.many(activePricesStatement, [productId]));
+  await tx.run(rangeStatement, [productId, priceFromFen, hasSeveralPrices]);
 }

@@ -5,7 +5,7 @@ import { filesPeriodicJobs } from './jobs.ts';
 import { filesStreams, type FilesDeps } from './streams.ts';
 
 export const filesModule = (deps: FilesDeps): Module => ({
-  handlers: [uploadPicture(deps.storage), uploadFile(deps.storage), listFiles],
+  handlers: [uploadPicture(deps.storage), uploadFile(deps), listFiles(deps)],
   streams: filesStreams(deps),
   periodicJobs: filesPeriodicJobs(deps.storage),
 });

@@ -44,9 +44,18 @@ const filePage = prepared<StoredFile>(
   'files_page',
   `select ${fileColumns} from files where id < $1 order by id desc limit $2`,
 );
+const filePageOf = prepared<StoredFile>(
+  'files_page_of',
+  `select ${fileColumns} from files where uploaded_by = $3 and id < $1 order by uploaded_by, id desc limit $2`,
+);
 const fileCount = prepared<{ count: number }>(
   'files_count',
-  `select count(*) as count from (select from files limit $1) as counted`,
+  `select count(*) as count from (select from files where $2::bigint is null or uploaded_by = $2 limit $1) as counted`,
+);
+const spaceLock = prepared('files_lock_space', `select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`);
+const space = prepared<{ bytes: number }>(
+  'files_space',
+  `select coalesce(sum(bytes), 0)::bigint as bytes from files where uploaded_by = $1`,
 );
 const knownKeys = prepared<{ key: string }>(
   'files_known_keys',
@@ -94,14 +103,23 @@ export function findFile(tx: Tx, id: number): Promise<StoredFile | undefined> {
   return tx.maybe(fileById, [id]);
 }
 
-/** Newest first, from below `beforeId` on. */
-export function listStoredFiles(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredFile[]> {
-  return tx.many(filePage, [page.beforeId, page.max]);
+/** Newest first, from below `beforeId` on; of one person, or (null) of all. */
+export function listStoredFiles(
+  tx: Tx,
+  { uploadedBy, beforeId, max }: { uploadedBy: number | null; beforeId: number; max: number },
+): Promise<StoredFile[]> {
+  return uploadedBy === null ? tx.many(filePage, [beforeId, max]) : tx.many(filePageOf, [beforeId, max, uploadedBy]);
 }
 
-/** How many files there are, counted up to `max`. */
-export async function countFiles(tx: Tx, max: number): Promise<number> {
-  return (await tx.one(fileCount, [max])).count;
+/** How many files there are of one person, or (null) of all, counted up to `max`. */
+export async function countFiles(tx: Tx, uploadedBy: number | null, max: number): Promise<number> {
+  return (await tx.one(fileCount, [max, uploadedBy])).count;
+}
+
+/** How many bytes somebody's files have, none of which becomes more until the end of the transaction. */
+export async function lockFileSpace(tx: Tx, uploadedBy: number): Promise<number> {
+  await tx.run(spaceLock, [String(uploadedBy)]);
+  return (await tx.one(space, [uploadedBy])).bytes;
 }
 
 /** Those of the storage's keys that belong to a file. */

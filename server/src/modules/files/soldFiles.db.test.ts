@@ -100,7 +100,7 @@ describe('a file', () => {
   test('of more than 2 GB is refused before it is sent', async () => {
     const { status, text } = await app.request({
       method: 'POST',
-      url: '/api/admin/file/upload?name=a',
+      url: '/api/sale/file/upload?name=a',
       headers: {
         'user-token': token,
         'content-type': 'application/octet-stream',
@@ -113,7 +113,7 @@ describe('a file', () => {
 
   test('that is broken off leaves nothing behind', async () => {
     const before = await kept();
-    const sender = startUpload(app, { path: '/api/admin/file/upload', token });
+    const sender = startUpload(app, { path: '/api/sale/file/upload', token });
     sender.write(randomBytes(3_000_000));
     await sender.received();
     expect(filesBelow(join(folder, 'unfinished'))).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a file', () => {
     const cut = (length: number) =>
       app.request({
         method: 'POST',
-        url: '/api/admin/file/upload',
+        url: '/api/sale/file/upload',
         headers: { 'user-token': token, 'content-type': 'multipart/form-data; boundary=x' },
         body: form.slice(0, length),
       });

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/site/files.ts';
+import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
+import { soldFileRules } from '#contract/catalogue/soldFileRules.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { handleUpload, type Upload } from '../../platform/http/upload.ts';
-import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
+import { countFiles, insertFile, listStoredFiles, lockFileSpace, type StoredFile } from './repository.ts';
+import type { FilesDeps } from './streams.ts';
 
 /** Stores a file as it streams in; its row is written when all of it is there. */
-export const uploadFile = (storage: FileStorage) =>
+export const uploadFile = ({ storage, filesChangedBy }: Pick<FilesDeps, 'storage' | 'filesChangedBy'>) =>
   handleUpload(contract.uploadFile, async (upload) => {
     const { call, file } = upload;
     const uploadedBy = userIdOf(call);
+    const isAnybodys = await upload.inTransaction(async (opened) => {
+      const isAll = await filesChangedBy(opened);
+      if (!isAll) await refuseFull(opened, uploadedBy, 0);
+      return isAll;
+    });
+    if (!isAnybodys) await attempt(call.app.attempts, filesPerDay, String(uploadedBy), call.now);
     const early = upload.input.name ?? file.name;
     if (early !== undefined) fileNameOf(early);
     const id = randomUUID();
@@ -25,11 +34,21 @@ export const uploadFile = (storage: FileStorage) =>
       throw error;
     });
     // From here on nobody can know whether the row was committed: a file that has none is swept later.
-    const stored = await upload.inTransaction(({ tx, now }) =>
-      insertFile(tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: now }),
-    );
+    const stored = await upload.inTransaction(async (opened) => {
+      if (!isAnybodys) await refuseFull(opened, uploadedBy, bytes);
+      return insertFile(opened.tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: opened.now });
+    });
     return replyOf(stored);
   });
+
+const filesPerDay: AttemptLimit = { scope: 'file_day', max: soldFileRules.sellerPerDay, seconds: 24 * 60 * 60 };
+
+/** Whose files are at their limit keep none of `more` bytes. Others of theirs wait until this one is kept. Throws file_space_full. */
+async function refuseFull({ tx }: Call, uploadedBy: number, more: number): Promise<void> {
+  const max = soldFileRules.sellerBytes;
+  if ((await lockFileSpace(tx, uploadedBy)) + more > max)
+    throw new AppError('file_space_full', { params: { max: formatBytes(max) } });
+}
 
 async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number): Promise<string> {
   const { name } = await upload.completed();
@@ -37,15 +56,17 @@ async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number)
   return fileNameOf(name ?? upload.file.name ?? '');
 }
 
-/** Files to be sold, newest first; the cursor is the last one's id. */
-export const listFiles = handle(contract.listFiles, async (call, input) => {
-  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const [rows, total] = await Promise.all([
-    listStoredFiles(call.tx, { beforeId, max: input.limit + 1 }),
-    countFiles(call.tx, countedMax),
-  ]);
-  return pageOf({ rows, total }, input.limit, replyOf);
-});
+/** Files to be sold, newest first: of all who sell, or one's own; the cursor is the last one's id. */
+export const listFiles = ({ filesSeenBy }: Pick<FilesDeps, 'filesSeenBy'>) =>
+  handle(contract.listFiles, async (call, input) => {
+    const uploadedBy = (await filesSeenBy(call)) ? null : userIdOf(call);
+    const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+    const [rows, total] = await Promise.all([
+      listStoredFiles(call.tx, { uploadedBy, beforeId, max: input.limit + 1 }),
+      countFiles(call.tx, uploadedBy, countedMax),
+    ]);
+    return pageOf({ rows, total }, input.limit, replyOf);
+  });
 
 function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): Reply<OutputOf<typeof contract.uploadFile>> {
   return { id, name, bytes, sha256: sha256.toString('hex'), createdAt };

@@ -2,6 +2,7 @@ import { pictureNamePattern, pictureWidths, type PictureWidth } from '#contract/
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Call } from '../../platform/http/http.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from './disposition.ts';
 import { findFile, isPicturePrivate } from './repository.ts';
@@ -13,12 +14,16 @@ export interface FilesDeps {
   storage: FileStorage;
   /** Whether the buyer may still have the file of this order: asked again for each download. */
   mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
+  /** Whether the caller sees the files of all who sell, or only their own. Throws forbidden for whoever sells nothing. */
+  filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
+  /** The same for new files. Throws also shop_not_open. */
+  filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
   /** Whether its reader may still see the picture as a part of this order: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }
 
 /** Pictures for everybody; pictures of orders and sold files for those who hold a link. */
-export function filesStreams(deps: FilesDeps): StreamRoute[] {
+export function filesStreams(deps: Pick<FilesDeps, 'storage' | 'mayDownload' | 'maySeePicture'>): StreamRoute[] {
   return [
     {
       name: 'readPicture',
@@ -51,7 +56,7 @@ export function filesStreams(deps: FilesDeps): StreamRoute[] {
 }
 
 /** A picture's bytes never change: its name is their hash. Throws not_found. */
-async function openPicture({ storage }: FilesDeps, { tx, params }: StreamCall): Promise<Content> {
+async function openPicture({ storage }: Pick<FilesDeps, 'storage'>, { tx, params }: StreamCall): Promise<Content> {
   const picture = pictureOf(params['file']);
   if (!picture || (await isPicturePrivate(tx, picture.name))) throw new AppError('not_found');
   return contentOf(storage, picture, {
@@ -62,7 +67,7 @@ async function openPicture({ storage }: FilesDeps, { tx, params }: StreamCall): 
 
 /** Throws forbidden for an address that is not ours or whose reader may not see it any more, link_expired, not_found. */
 async function openOrderPicture(
-  { storage, maySeePicture }: FilesDeps,
+  { storage, maySeePicture }: Pick<FilesDeps, 'storage' | 'maySeePicture'>,
   { tx, now, app, params, query }: StreamCall,
 ): Promise<Content> {
   const picture = pictureOf(params['file']);
@@ -110,7 +115,7 @@ async function contentOf(
 
 /** Throws forbidden for a link that is not ours or whose right is gone, link_expired, not_found. */
 async function openDownload(
-  { storage, mayDownload }: FilesDeps,
+  { storage, mayDownload }: Pick<FilesDeps, 'storage' | 'mayDownload'>,
   { tx, now, app, params, query }: StreamCall,
 ): Promise<Content> {
   const link = readDownload(app.keys, { fileId: params['fileId'], query });

@@ -610,6 +610,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Something has to be corrected. Open “Real name” to see what, and send it again.',
     ],
   },
+  product_approved: {
+    'zh-CN': ['商品审核已通过', '{{title}}', '买家现在可以看到它了。'],
+    'en-US': ['Your product was approved', '{{title}}', 'Buyers can see it now.'],
+  },
+  product_refused: {
+    'zh-CN': ['商品审核未通过', '{{title}}', '需要修改：{{note}}。修改后可再次提交。'],
+    'en-US': ['Your product was not approved', '{{title}}', 'What to mend: {{note}} Change it and submit it again.'],
+  },
   announcement: {
     'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],
     'en-US': ['{{title}}', '', 'The platform has announced something. Open it to read all of it.'],

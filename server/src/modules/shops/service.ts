@@ -7,6 +7,7 @@ import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repos
 export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, partyOf } from './party.ts';
+export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';
 export type { OwnedShop } from './repository.ts';
 
 /** Lengths of what sellers write, in characters. */

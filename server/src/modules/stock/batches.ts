@@ -7,6 +7,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './batches.repository.ts';
+import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../shops/service.ts';
 import type { BatchRow } from './batches.repository.ts';
 import { clearTask } from './importFile.ts';
 import { abilitiesOf, batchView } from './view.ts';
@@ -37,8 +38,7 @@ export const undoStockBatch = handle(contract.undoStockBatch, (call, input) => {
 
 async function act(call: Call, id: number, name: keyof typeof acts): Promise<Reply<StockBatch>> {
   const { tx, now } = call;
-  const found = await repository.findBatch(tx, id);
-  if (!found) throw new AppError('not_found');
+  const found = await neededBatch(call, await goodsChangedBy(call), id);
   const { from, to, task } = acts[name];
   const moved = abilitiesOf(found).includes(name)
     ? await repository.moveBatch(tx, { id, from: [from], to, now })
@@ -53,11 +53,12 @@ async function act(call: Call, id: number, name: keyof typeof acts): Promise<Rep
 
 /** One import with its progress. Throws not_found. */
 export const getStockBatch = handle(contract.getStockBatch, async (call, input) => {
-  return batchView(await neededBatch(call, input.id));
+  return batchView(await neededBatch(call, await goodsSeenBy(call), input.id));
 });
 
-async function neededBatch({ tx }: Pick<Call, 'tx'>, id: number): Promise<BatchRow> {
+async function neededBatch({ tx }: Pick<Call, 'tx'>, scope: GoodsScope, id: number): Promise<BatchRow> {
   const found = await repository.findBatch(tx, id);
   if (!found) throw new AppError('not_found');
+  if (scope !== 'all') neededGoods(scope, await repository.findSkuKind(tx, found.skuId));
   return found;
 }

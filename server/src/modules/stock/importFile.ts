@@ -14,6 +14,7 @@ import type { SealedLine } from './batches.repository.ts';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter, type RawLine } from './lineSplitter.ts';
+import { goodsChangedBy, neededGoods } from '../shops/service.ts';
 import { sealContent, sellerKey } from './stockEncryption.ts';
 import { ImportSummary, type LineProblem } from './importSummary.ts';
 import { batchView } from './view.ts';
@@ -37,8 +38,9 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
   const by = userIdOf(call);
   const isCsv = file.mimetype === 'text/csv' || /\.csv$/i.test(file.name ?? input.name);
   const { skuId } = input;
-  const { id, form, shopId } = await inTransaction(async ({ tx, now }) => {
-    const { form, shopId } = await readableSku(tx, skuId, isCsv);
+  const { id, form, shopId } = await inTransaction(async (opened) => {
+    const { tx, now } = opened;
+    const { form, shopId } = await readableSku(opened, skuId, isCsv);
     const name = plainLine(input.name || (file.name ?? '')).slice(0, limits.stockBatchName.max);
     return { form, shopId, id: await repository.insertBatch(tx, { skuId, name, by, now }) };
   });
@@ -60,13 +62,12 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
 });
 
 async function readableSku(
-  tx: Call['tx'],
+  call: Call,
   skuId: number,
   isCsv: boolean,
 ): Promise<{ form: LineForm; shopId: number | null }> {
-  const sku = await repository.findSkuKind(tx, skuId);
-  if (!sku) throw new AppError('not_found');
-  const { kind, accountFields, shopId } = sku;
+  const found = await repository.findSkuKind(call.tx, skuId);
+  const { kind, accountFields, shopId } = neededGoods(await goodsChangedBy(call), found);
   const isAccount = kind === 'account' && accountFields.length > 0;
   if (kind !== 'secret' && !isAccount) {
     throw new AppError('invalid_input', { fields: [{ field: 'skuId', rule: 'format' }] });

@@ -19,6 +19,8 @@ export interface StockedRow {
   sold: number;
   lowStock: number;
   accountFields: string[];
+  /** Null: the platform. */
+  shopId: number | null;
 }
 
 // $1 says whether the reader wants English. What is not folded yet counts as well, so that nothing shown is old.
@@ -28,7 +30,7 @@ const columns = `s.id as sku_id, p.id as product_id,
   p.pictures[1] as picture, p.state as product_state, ${availableText(' + m.available')} as available,
   case when p.kind in ('secret', 'account') then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
   case when p.kind in ('secret', 'account') then coalesce(n.sold, 0) + m.sold
-    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold, s.low_stock, p.account_fields`;
+    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold, s.low_stock, p.account_fields, p.shop_id`;
 const beside = `join categories c on c.id = p.category_id
   left join stock_counts n on n.sku_id = s.id
   left join stock_caps k on k.sku_id = s.id
@@ -57,6 +59,8 @@ export interface StockFilters {
   /** Only these products and this SKU. */
   productIds?: readonly number[] | undefined;
   skuId?: number | undefined;
+  /** Only products of the shop that have these words, and this product or SKU. */
+  words?: { tsquery: string; number: number } | undefined;
 }
 
 export interface StockPosition {
@@ -68,9 +72,13 @@ export interface StockPosition {
 const listed = `(s.active or exists (select from stock_counts o where o.sku_id = s.id and o.available > 0))`;
 
 /** Which SKUs: from the low ones, from those that were searched for, or along the products. */
-function sourceOf({ kind, low, shopId, productIds }: StockFilters, place: () => string): string {
+function sourceOf({ kind, low, shopId, productIds, words }: StockFilters, place: () => string): string {
   const sellers = shopId === undefined ? '' : shopId === 0 ? 'and p.shop_id is null' : `and p.shop_id = ${place()}`;
-  const ofKind = `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`}`;
+  const having = () => {
+    const [tsquery, number] = [place(), place()];
+    return `and (p.search @@ ${tsquery}::tsquery or p.id = ${number} or s.id = ${number})`;
+  };
+  const ofKind = `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`} ${words === undefined ? '' : having()}`;
   const isLow = low ? 'and exists (select from stock_counts l where l.sku_id = s.id and l.is_low)' : '';
   if (productIds !== undefined) {
     const found = `select id from skus where product_id = any(${place()}::bigint[]) union select ${place()}::bigint`;
@@ -83,10 +91,11 @@ function sourceOf({ kind, low, shopId, productIds }: StockFilters, place: () => 
   return `from products p join skus s on s.product_id = p.id where ${listed} ${ofKind}`;
 }
 
-function valuesOf({ kind, shopId, productIds, skuId }: StockFilters): Value[] {
+function valuesOf({ kind, shopId, productIds, skuId, words }: StockFilters): Value[] {
   return [
     ...(shopId ? [shopId] : []),
     ...(kind === undefined ? [] : [kind]),
+    ...(words === undefined ? [] : [words.tsquery, words.number]),
     ...(productIds === undefined ? [] : [productIds, skuId ?? 0]),
   ];
 }
@@ -102,12 +111,13 @@ function statementOf<Row>(name: string, text: () => string): Statement<Row> {
   return known as Statement<Row>;
 }
 
-const nameOf = ({ kind, low, shopId, productIds }: StockFilters) =>
+const nameOf = ({ kind, low, shopId, productIds, words }: StockFilters) =>
   [
     shopId === undefined ? '' : shopId === 0 ? 'own' : 'shop',
     kind === undefined ? '' : 'kind',
     low ? 'low' : '',
     productIds === undefined ? '' : 'search',
+    words === undefined ? '' : 'words',
   ].join('_');
 
 /** SKUs behind a position, newest product first; at least `limit` where there are as many. */

@@ -1,4 +1,5 @@
-/** What admins see of stock. Nothing here takes longer for a million items than for a thousand. */
+/** What sellers and admins see of stock. Nothing here takes longer for a million items than for a thousand. */
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/stock/stock.ts';
 import type { StockState } from '#contract/stock/stockProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -6,13 +7,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, cursorCodec, idOfCursor, pageBy, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
-import { findAdminIds } from '../catalogue/service.ts';
+import { findAdminIds, searchWords } from '../catalogue/service.ts';
+import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../shops/service.ts';
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
 import * as repository from './list.repository.ts';
 import type { StockedRow, StockFilters, StockPosition } from './list.repository.ts';
 import { batchView } from './view.ts';
 
-type Reader = Pick<Call, 'tx' | 'locale'>;
+type Reader = Pick<Call, 'tx' | 'locale' | 'actor'>;
 
 const cursors = cursorCodec<StockPosition>(
   ({ productId, skuId }) => ['stock', productId, skuId],
@@ -23,16 +25,16 @@ const cursors = cursorCodec<StockPosition>(
 const batchesShown = 10;
 
 /** SKUs with what they have in stock. Throws invalid_input for a cursor that is not of this list. */
-export const listStock = handle(contract.listStock, async ({ tx, locale }, input) => {
-  const { kind, low, shopId, search, limit } = input;
+export const listStock = handle(contract.listStock, async (call, input) => {
+  const { tx, locale } = call;
+  const { limit } = input;
   const after = cursors.read(input.cursor);
-  const found = search ? await findAdminIds(tx, search) : undefined;
-  const filters: StockFilters = { kind, low, shopId, productIds: found?.ids, skuId: numberOf(search) };
+  const { filters, hasOthers } = await filtersOf(tx, await goodsSeenBy(call, input), input);
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
     repository.countStocked(tx, filters, countedMax),
   ]);
-  return pageBy(cursors.write, { rows, total, hasOthers: found?.hasOthers }, limit, stockedView);
+  return pageBy(cursors.write, { rows, total, hasOthers }, limit, stockedView);
 });
 
 /** A number in the search may be that of a SKU. */
@@ -40,49 +42,64 @@ function numberOf(search: string | undefined): number | undefined {
   return search !== undefined && /^\d{1,15}$/.test(search) ? Number(search) : undefined;
 }
 
-function stockedView(row: StockedRow): contract.StockedSku {
+function stockedView({ shopId: _shopId, ...row }: StockedRow): contract.StockedSku {
   return { ...row, isLow: row.lowStock > 0 && row.available !== null && row.available <= row.lowStock };
+}
+
+/** A shop's products are searched among themselves; those of all sellers by the postings of their terms. */
+async function filtersOf(
+  tx: Tx,
+  scope: GoodsScope,
+  { kind, low, shopId, search }: ParsedInputOf<typeof contract.listStock>,
+): Promise<{ filters: StockFilters; hasOthers: boolean }> {
+  if (scope !== 'all') {
+    const words = search ? { tsquery: searchWords(search), number: numberOf(search) ?? 0 } : undefined;
+    return { filters: { kind, low, shopId: scope.shopId, words }, hasOthers: false };
+  }
+  const found = search ? await findAdminIds(tx, search) : undefined;
+  return {
+    filters: { kind, low, shopId, productIds: found?.ids, skuId: numberOf(search) },
+    hasOthers: found?.hasOthers === true,
+  };
 }
 
 /** One SKU's stock with its newest batches. Throws not_found. */
 export const getStock = handle(contract.getStock, async (call, input) => {
   const { skuId } = input;
-  const [sku, batches] = await Promise.all([
-    stockedSku(call, skuId),
-    listBatches(call.tx, { skuId, beforeId: Number.MAX_SAFE_INTEGER, limit: batchesShown }),
-  ]);
+  const sku = await stockedSku(call, skuId);
+  const batches = await listBatches(call.tx, { skuId, beforeId: Number.MAX_SAFE_INTEGER, limit: batchesShown });
   return { ...sku, batches: batches.map(batchView) };
 });
 
-async function stockedSku({ tx, locale }: Reader, skuId: number): Promise<contract.StockedSku> {
-  const row = await repository.findStocked(tx, { english: locale === 'en-US', skuId });
-  if (!row) throw new AppError('not_found');
-  return stockedView(row);
+async function stockedSku(reader: Reader, skuId: number): Promise<contract.StockedSku> {
+  const { tx, locale } = reader;
+  const scope = await goodsSeenBy(reader);
+  return stockedView(neededGoods(scope, await repository.findStocked(tx, { english: locale === 'en-US', skuId })));
 }
 
 /** The imports into a SKU, newest first. Throws not_found. */
-export const listStockBatches = handle(contract.listStockBatches, async ({ tx }, input) => {
+export const listStockBatches = handle(contract.listStockBatches, async (call, input) => {
+  const { tx } = call;
   const { skuId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const [sku, rows, total] = await Promise.all([
-    findSkuKind(tx, skuId),
+  neededGoods(await goodsSeenBy(call), await findSkuKind(tx, skuId));
+  const [rows, total] = await Promise.all([
     listBatches(tx, { skuId, beforeId, limit: limit + 1 }),
     countBatches(tx, skuId, countedMax),
   ]);
-  if (!sku) throw new AppError('not_found');
   return pageOf({ rows, total }, limit, batchView);
 });
 
 /** The items of a SKU without their content, newest first. Throws not_found. */
-export const listStockItems = handle(contract.listStockItems, async ({ tx }, input) => {
+export const listStockItems = handle(contract.listStockItems, async (call, input) => {
+  const { tx } = call;
   const { skuId, state, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const [sku, rows, total] = await Promise.all([
-    findSkuKind(tx, skuId),
+  neededGoods(await goodsSeenBy(call), await findSkuKind(tx, skuId));
+  const [rows, total] = await Promise.all([
     repository.listItems(tx, { skuId, state, beforeId, limit: limit + 1 }),
     countItems(tx, skuId, state),
   ]);
-  if (!sku) throw new AppError('not_found');
   return pageOf({ rows, total }, limit, ({ createdAt, soldAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -107,6 +124,7 @@ async function countItems(tx: Tx, skuId: number, state: StockState | undefined):
 export const saveStockSettings = handle(contract.saveStockSettings, async (call, input) => {
   const { tx, now } = call;
   const { skuId, lowStock } = input;
+  neededGoods(await goodsChangedBy(call), await findSkuKind(tx, skuId));
   if (!(await repository.updateLowStock(tx, skuId, lowStock))) throw new AppError('not_found');
   const actorId = userIdOf(call);
   await recordOperation(tx, { actorId, action: 'stock.settings', subject: `SKU ${skuId}`, detail: { lowStock }, now });

@@ -97,7 +97,7 @@ describe('a body that never ends', () => {
 
   test('of an upload is answered, and nothing of it stays', async () => {
     const { socket, ended } = talk([
-      'POST /api/admin/file/upload?name=a.zip HTTP/1.1',
+      'POST /api/sale/file/upload?name=a.zip HTTP/1.1',
       'Host: x',
       `User-Token: ${token}`,
       'Content-Type: application/octet-stream',
@@ -142,7 +142,7 @@ describe('a body that never ends', () => {
 describe('bytes that flow', () => {
   test('are not cut: an upload that takes longer than any body may', async () => {
     const { socket, ended } = talk([
-      'POST /api/admin/file/upload?name=b.zip HTTP/1.1',
+      'POST /api/sale/file/upload?name=b.zip HTTP/1.1',
       'Host: x',
       'Connection: close',
       `User-Token: ${token}`,
@@ -306,7 +306,7 @@ describe('an answer that comes before its body', () => {
     taken.socket.write(body);
     expect(await taken.ended).toMatch(/HTTP\/1.1 422 /);
     const sent = talk(
-      upload('/api/admin/file/upload?name=c.zip', [
+      upload('/api/sale/file/upload?name=c.zip', [
         `User-Token: ${token}`,
         'Content-Type: application/octet-stream',
         'Content-Length: 4',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -70,6 +71,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
       {sku.file !== null && (
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
+      {sku.sale !== null && !renewal && <SaleNote sale={sku.sale} />}
       {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
       <div className={styles.sum}>
         <p className={styles.total} aria-live="polite">
@@ -175,6 +177,19 @@ function LoginFirst({ query }: { query: string }) {
     <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: `${pathname}?${query}` })}>
       {t('loginFirst')}
     </LinkButton>
+  );
+}
+
+/** Until when a lower price holds, what it is otherwise, and what was the lowest of the days before. */
+function SaleNote({ sale: { regularFen, until, lowestFen } }: { sale: NonNullable<Sku['sale']> }) {
+  const t = useTexts(texts);
+  const { money, dateTime } = useFormats();
+  return (
+    <p className={styles.hint}>
+      {t('saleUntil', { until: dateTime(until), regular: money(regularFen) })}
+      <br />
+      {t('saleLowest', { days: priceRules.lowestDays, lowest: money(lowestFen) })}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { useShopOptions } from '../../record/list/useShopOptions.ts';
 import { texts } from './editorTexts.ts';
 import { useCategoryOptions } from './options.ts';
@@ -14,8 +15,9 @@ import type { ProductForm } from './useProductForm.ts';
 export function PlacePart({ form }: { form: ProductForm }) {
   const t = useTexts(texts);
   const ofProduct = useTexts(productTexts);
+  const isShop = useGoodsPlace().of === 'shop';
   const categories = useCategoryOptions();
-  const shops = useShopOptions({ value: '', label: ofProduct('platform') }, form.values.shopId);
+  const shops = useShopOptions({ value: '', label: ofProduct('platform') }, form.values.shopId, !isShop);
   return (
     <Stack gap={16}>
       <SelectField
@@ -24,7 +26,7 @@ export function PlacePart({ form }: { form: ProductForm }) {
         options={[{ value: '', label: t('chooseCategory'), disabled: true }, ...categories]}
         required
       />
-      <SelectField {...form.field('shopId')} label={t('seller')} options={shops} />
+      {!isShop && <SelectField {...form.field('shopId')} label={t('seller')} options={shops} />}
       <TagsField
         {...form.field('tags')}
         label={t('tags')}
@@ -33,7 +35,7 @@ export function PlacePart({ form }: { form: ProductForm }) {
         max={limits.tag.count}
         maxLength={limits.tag.max}
       />
-      <Checkbox {...form.field('featured')} label={t('featured')} />
+      {!isShop && <Checkbox {...form.field('featured')} label={t('featured')} />}
       {form.values.kind === 'account' && <Checkbox {...form.field('rentable')} label={t('rentable')} />}
     </Stack>
   );

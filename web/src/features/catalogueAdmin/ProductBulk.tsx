@@ -6,6 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
+import { PriceField } from '../../ui/form/PriceField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -16,6 +17,8 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './bulkTexts.ts';
 import styles from './ProductBulk.module.css';
 
+type Asked = 'put_on' | 'take_off' | 'percent' | 'amount';
+
 interface ProductBulkProps {
   products: AdminProduct[];
   /** After a change that no product refused. */
@@ -25,11 +28,11 @@ interface ProductBulkProps {
 /** What can be done with chosen products: list, unlist, change prices; each after a preview. */
 export function ProductBulk({ products, onDone }: ProductBulkProps) {
   const t = useTexts(texts);
-  const [asked, setAsked] = useState<'put_on' | 'take_off' | 'percent'>();
+  const [asked, setAsked] = useState<Asked>();
   const ids = products.map(({ id }) => id).slice(0, limits.chosen.max);
   return (
     <>
-      {(['put_on', 'take_off', 'percent'] as const).map((name) => (
+      {(['put_on', 'take_off', 'percent', 'amount'] as const).map((name) => (
         <Button key={name} size="sm" onClick={() => setAsked(name)}>
           {t(name)}
         </Button>
@@ -50,7 +53,7 @@ export function ProductBulk({ products, onDone }: ProductBulkProps) {
 
 interface PreviewProps {
   ids: number[];
-  asked: 'put_on' | 'take_off' | 'percent';
+  asked: Asked;
   onClose: () => void;
   onDone: () => void;
 }
@@ -59,8 +62,9 @@ function Preview({ ids, asked, onClose, onDone }: PreviewProps) {
   const t = useTexts(texts);
   const [percent, setPercent] = useState<number | ''>('');
   const [refused, setRefused] = useState<ProductChange[]>();
-  const change: ProductsChange = asked === 'percent' ? { percent: percent === '' ? 0 : percent } : { event: asked };
-  const isReady = asked !== 'percent' || (percent !== '' && percent !== 0);
+  const [amountFen, setAmountFen] = useState<number | null>(null);
+  const change = changeOf(asked, percent === '' ? 0 : percent, amountFen ?? 0);
+  const isReady = 'event' in change || ('percent' in change ? change.percent : change.amountFen) !== 0;
   const preview = useCall('previewProductChanges', { ids, change }, { enabled: isReady && !refused, staleTime: 0 });
   const act = useAction('changeProducts', ({ list }) =>
     t('doneToast', { count: list.filter(({ refusal }) => refusal === null).length }),
@@ -104,6 +108,16 @@ function Preview({ ids, asked, onClose, onDone }: PreviewProps) {
           max={limits.percent.up}
         />
       )}
+      {asked === 'amount' && (
+        <PriceField
+          name="amountFen"
+          label={t('amountLabel')}
+          help={t('amountHelp')}
+          value={amountFen}
+          onChange={setAmountFen}
+          signed
+        />
+      )}
       {isReady && (
         <PageState query={preview}>
           {({ list }) => (
@@ -128,6 +142,11 @@ function Preview({ ids, asked, onClose, onDone }: PreviewProps) {
   );
 }
 
+function changeOf(asked: Asked, percent: number, amountFen: number): ProductsChange {
+  if (asked === 'percent') return { percent };
+  return asked === 'amount' ? { amountFen } : { event: asked };
+}
+
 /** Each product with what becomes of it, those that refuse first. */
 function Changes({ list }: { list: ProductChange[] }) {
   const t = useTexts(texts);
@@ -135,11 +154,12 @@ function Changes({ list }: { list: ProductChange[] }) {
   const sorted = [...list.filter(({ refusal }) => refusal !== null), ...list.filter(({ refusal }) => refusal === null)];
   return (
     <ul className={styles.changes} aria-label={t('list')}>
-      {sorted.map(({ id, title, refusal, prices }) => (
+      {sorted.map(({ id, title, refusal, isSubmitted, prices }) => (
         <li key={id}>
           <span>
             {title} <Soft>#{id}</Soft>
           </span>
+          {isSubmitted && <Soft>{t('isSubmitted')}</Soft>}
           {refusal === null ? (
             prices.map(({ name, beforeFen, afterFen }) => (
               <Soft key={name}>{t('price', { name, before: money(beforeFen), after: money(afterFen) })}</Soft>

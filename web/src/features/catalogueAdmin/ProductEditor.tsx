@@ -3,6 +3,7 @@ import { soloValues } from '#contract/money/moneyRules.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -19,6 +20,7 @@ import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
 import { isGivenAway } from './productForm.ts';
 import styles from './ProductEditor.module.css';
+import { ReviewNote } from './ReviewNote.tsx';
 import { SkuSales } from './skuSales.tsx';
 import { SkusPart } from './SkusPart.tsx';
 import { StateCard } from './StateCard.tsx';
@@ -26,13 +28,20 @@ import { texts as kindTexts } from './texts.ts';
 import { TextsPart } from './TextsPart.tsx';
 import { useProductForm, type ProductForm } from './useProductForm.ts';
 
+interface ProductEditorProps {
+  edited: EditedProduct | undefined;
+  /** What a new product begins as. */
+  copied?: EditedProduct;
+}
+
 /** A product with all that can be said of it; without one, a new product. */
-export function ProductEditor({ edited }: { edited: EditedProduct | undefined }) {
+export function ProductEditor({ edited, copied }: ProductEditorProps) {
   const t = useTexts(texts);
-  const { form, said } = useProductForm(edited);
+  const { form, said } = useProductForm(edited, copied);
+  const isShop = useGoodsPlace().of === 'shop';
   const isBanned = edited?.state === 'banned';
   return (
-    <KnownFiles value={edited?.files ?? []}>
+    <KnownFiles value={(edited ?? copied)?.files ?? []}>
       <SkuSales value={edited?.skuSales ?? []}>
         <form
           ref={form.formRef}
@@ -45,7 +54,8 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
             form.submit();
           }}
         >
-          {edited === undefined && <KindCard form={form} />}
+          {edited !== undefined && <ReviewNote edited={edited} />}
+          {edited === undefined && <KindCard form={form} isShop={isShop} />}
           <div className={styles.columns}>
             <fieldset className={styles.main} disabled={isBanned}>
               <Card title={t('partTexts')}>
@@ -62,7 +72,7 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
               </Card>
               <Card title={t('partSkus')}>
                 <SkusPart form={form} />
-                {edited !== undefined && isGivenAway(form.values, edited) && <PriceNote />}
+                {edited !== undefined && !isShop && isGivenAway(form.values, edited) && <PriceNote />}
               </Card>
             </fieldset>
             <div className={styles.side}>
@@ -108,7 +118,7 @@ function PriceNote() {
   );
 }
 
-function KindCard({ form }: { form: ProductForm }) {
+function KindCard({ form, isShop }: { form: ProductForm; isShop: boolean }) {
   const t = useTexts(texts);
   const k = useTexts(kindTexts);
   const field = form.field('kind');
@@ -121,15 +131,18 @@ function KindCard({ form }: { form: ProductForm }) {
           const kind = kinds.find((one) => one === value);
           if (kind) field.onChange(kind);
         }}
-        options={kinds.map((kind) => ({
-          value: kind,
-          label: (
-            <span className={styles.kind}>
-              <Icon of={kindIcons[kind]} size={16} />
-              {k(kind)}
-            </span>
-          ),
-        }))}
+        options={kinds
+          // Only the platform pays for what a gift card is worth.
+          .filter((kind) => !isShop || kind !== 'gift')
+          .map((kind) => ({
+            value: kind,
+            label: (
+              <span className={styles.kind}>
+                <Icon of={kindIcons[kind]} size={16} />
+                {k(kind)}
+              </span>
+            ),
+          }))}
       />
       <p className={styles.soft}>{t('kindHelp')}</p>
     </Card>

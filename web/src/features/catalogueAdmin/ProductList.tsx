@@ -6,6 +6,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import { useFilterWords } from '../../record/list/useFilterWords.ts';
@@ -14,7 +15,15 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { IconButton, LinkButton } from '../../ui/kit/Button.tsx';
-import { BanIcon, DatabaseIcon, EditIcon, ExternalIcon, MoreIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
+import {
+  BanIcon,
+  CopyIcon,
+  DatabaseIcon,
+  EditIcon,
+  ExternalIcon,
+  MoreIcon,
+  StarFilledIcon,
+} from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
 import type { MenuEntry } from '../../ui/kit/overlay/menuEntry.ts';
@@ -23,19 +32,25 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { MoveButton, MoveDialog } from './moves.tsx';
+import { NextStep } from './shop/NextStep.tsx';
 import { kindIcons } from './options.ts';
 import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
+import { texts as shopTexts } from './shop/shopTexts.ts';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */
 export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
+  const own = useTexts(shopTexts);
   const locale = useLocale();
   const { money, number } = useFormats();
   const { at } = useProductAddress();
   const { state, kind, category, shop, search, sort = 'newest', direction = 'desc' } = at;
-  const query = { state, kind, categoryId: category, shopId: shop, search, sort, direction };
+  const place = useGoodsPlace();
+  const isShop = place.of === 'shop';
+  const whose = isShop ? ({ mine: 'true' } as const) : { shopId: shop };
+  const query = { state, kind, categoryId: category, ...whose, search, sort, direction };
   const list = useListCall('listAdminProducts', query);
   const filters = useProductFilters();
   const words = useFilterWords(filters);
@@ -43,10 +58,10 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     lead(t('product'), ({ id, title, topCategorySlug, categoryName, picture, shop: seller, featured }) => (
       <ProductCell
         product={{ productId: id, topCategorySlug, title, picture }}
-        note={`#${id} · ${categoryName} · ${seller === null ? t('platform') : seller.name}`}
+        note={[`#${id}`, categoryName, ...(isShop ? [] : [seller?.name ?? t('platform')])].join(' · ')}
       >
         <Row gap={4}>
-          <RowLink to={href('adminProduct', { id })} lang={otherScript(title, locale)}>
+          <RowLink to={place.edit(id)} lang={otherScript(title, locale)}>
             {title}
           </RowLink>
           {featured && (
@@ -76,6 +91,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
     column(t('stock'), ({ stock }) => <StateBadge of={stockLooks} state={stock} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
+    ...(isShop ? [column(own('next'), (row: AdminProduct) => <NextStep product={row} />, { key: 'next' })] : []),
     minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
   const sorting = useSorting({ by: sort, direction }, columns);
@@ -83,12 +99,12 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     ? {
         title: t('emptyFilteredTitle'),
         text: t('emptyFilteredText'),
-        action: <LinkButton to={href('adminProducts')}>{t('clear')}</LinkButton>,
+        action: <LinkButton to={place.list}>{t('clear')}</LinkButton>,
       }
     : {
         title: t('emptyTitle'),
         text: t('emptyText'),
-        action: <LinkButton to={href('adminProduct', { id: 'new' })}>{t('make')}</LinkButton>,
+        action: <LinkButton to={place.make}>{t('make')}</LinkButton>,
       };
   return (
     <ListScreen
@@ -96,7 +112,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
       {...{ list, columns, empty }}
       keyOf={({ id }) => id}
       tall
-      name="adminProducts"
+      name={isShop ? 'storeProducts' : 'adminProducts'}
       sorting={sorting.head}
       bar={{
         search: { label: t('search'), placeholder: t('searchHint') },
@@ -117,12 +133,14 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
 function RowActions({ product: { id, title, kind, state, may } }: { product: AdminProduct }) {
   const t = useTexts(texts);
   const [isBanning, setBanning] = useState(false);
+  const place = useGoodsPlace();
   const first = may.find((event) => event !== 'ban');
   const entries: MenuEntry[] = [
-    { label: t('edit'), icon: EditIcon, to: href('adminProduct', { id }) },
+    { label: t('edit'), icon: EditIcon, to: place.edit(id) },
+    { label: t('copy'), icon: CopyIcon, to: place.copyOf(id) },
     ...(state === 'on_shelf' ? [{ label: t('view'), icon: ExternalIcon, to: href('product', { id }) }] : []),
     ...(kind === 'secret' || kind === 'account'
-      ? [{ label: t('editStock'), icon: DatabaseIcon, to: href('adminStock', { search: id }) }]
+      ? [{ label: t('editStock'), icon: DatabaseIcon, to: place.stockOf(id) }]
       : []),
     ...(may.includes('ban')
       ? [{ label: t('ban'), icon: BanIcon, danger: true, divided: true, onSelect: () => setBanning(true) }]

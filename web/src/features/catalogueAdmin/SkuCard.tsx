@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -6,6 +7,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CopyIcon, DownIcon, NextIcon, TrashIcon, UpIcon } from '../../ui/kit/icons.ts';
 import { Grid } from '../../ui/kit/layout.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -100,6 +102,8 @@ function SkuFields(props: SkuFieldsProps) {
   // A gift card costs what it is worth: it has no other price, and never runs out.
   const isGift = kind === 'gift';
   const { quantity } = limits;
+  /** What the server says of the price for a time, whose fields have other names here. */
+  const problemAt = (path: string) => form.fieldAt(`skus.${index}.${path}`, null, () => ({})).error;
   return (
     <>
       <Grid min={240}>
@@ -120,6 +124,28 @@ function SkuFields(props: SkuFieldsProps) {
         <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
         <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
       </Grid>
+      {!isGift && (
+        <Grid min={152}>
+          <PriceField
+            {...skuField(props, 'salePriceFen')}
+            label={t('salePrice')}
+            help={t('salePriceHelp', { days: priceRules.lowestDays })}
+            error={problemAt('sale.priceFen') ?? skuField(props, 'salePriceFen').error}
+          />
+          {sku.salePriceFen !== null && (
+            <>
+              <DateField {...skuField(props, 'saleFrom')} label={t('saleFrom')} required />
+              <DateField
+                {...skuField(props, 'saleUntil')}
+                label={t('saleUntil')}
+                help={t('saleUntilHelp', { max: priceRules.saleDaysMax })}
+                error={problemAt('sale.until') ?? skuField(props, 'saleUntil').error}
+                required
+              />
+            </>
+          )}
+        </Grid>
+      )}
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
       <Grid min={152}>

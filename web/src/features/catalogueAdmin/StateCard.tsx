@@ -4,18 +4,25 @@ import type { CallError } from '../../api/callError.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { ExternalIcon } from '../../ui/kit/icons.ts';
+import { CopyIcon, DatabaseIcon, ExternalIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './editorTexts.ts';
 import { MoveButton } from './moves.tsx';
 import { productLooks, texts as moveTexts } from './texts.ts';
 
-const notes = { draft: 'stateDraft', on_shelf: 'stateOn', off_shelf: 'stateOff', banned: 'stateBanned' } as const;
+const notes = {
+  draft: 'stateDraft',
+  auditing: 'stateAuditing',
+  on_shelf: 'stateOn',
+  off_shelf: 'stateOff',
+  banned: 'stateBanned',
+} as const;
 
 interface StateCardProps {
   edited: EditedProduct;
@@ -24,17 +31,21 @@ interface StateCardProps {
   onRefused: (refusal: CallError) => void;
 }
 
+const isGoingOn = (event: string) => event === 'put_on' || event === 'submit';
+
 /** The product's state, and where it can go from there. */
 export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
   const t = useTexts(texts);
   const m = useTexts(moveTexts);
   const { number } = useFormats();
+  const place = useGoodsPlace();
+  const isShop = place.of === 'shop';
   const { draft, state, may } = edited;
   const id = draft.id ?? 0;
   return (
     <Card title={t('stateTitle')} action={<StateBadge of={productLooks} state={state} />}>
       <Stack gap={16}>
-        <Soft>{t(notes[state])}</Soft>
+        <Soft>{t(isShop && state === 'draft' ? 'stateDraftOwn' : notes[state])}</Soft>
         <Row gap={8}>
           {productEvents.map((event) => (
             <MoveButton
@@ -42,16 +53,24 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
               {...{ id, event, onRefused }}
               title={draft.texts['zh-CN'].title}
               may={may.includes(event)}
-              disabled={isChanged && event === 'put_on'}
+              disabled={isChanged && isGoingOn(event)}
             />
           ))}
+          {(draft.kind === 'secret' || draft.kind === 'account') && (
+            <LinkButton size="sm" kind="quiet" icon={DatabaseIcon} to={place.stockOf(id)}>
+              {m('editStock')}
+            </LinkButton>
+          )}
+          <LinkButton size="sm" kind="quiet" icon={CopyIcon} to={place.copyOf(id)}>
+            {m('copy')}
+          </LinkButton>
           {state === 'on_shelf' && (
             <LinkButton size="sm" kind="quiet" icon={ExternalIcon} to={href('product', { id })}>
               {t('view')}
             </LinkButton>
           )}
         </Row>
-        {isChanged && may.includes('put_on') && <Soft>{t('saveFirst')}</Soft>}
+        {isChanged && may.some(isGoingOn) && <Soft>{t('saveFirst')}</Soft>}
         <Facts
           facts={[
             { name: t('number'), value: <span className="figures">{id}</span> },

@@ -12,6 +12,14 @@ export const texts = defineTexts('productBulk', {
     take_offText: '这些商品将立即从前台消失，不能再购买；已有的订单不受影响，之后可以重新上架。',
     percentText:
       '所有规格和阶梯价按同一比例调整，四舍五入到分，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
+    isSubmitted: '先提交平台审核，通过后上架',
+    amount: '按金额调价',
+    amountTitle: '调整 {{count}} 件商品的价格',
+    amountText:
+      '所有规格和阶梯价都加上或减去同一金额，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
+    amountLabel: '涨跌金额（元）',
+    amountHelp: '负数为降价',
+    amountAct: '调整 {{count}} 件',
     percentLabel: '涨跌幅（%）',
     percentHelp: '-{{down}} 至 {{up}} 的整数，负数为降价',
     willChange: '{{count}} 件将变更，共选 {{all}} 件',
@@ -47,6 +55,14 @@ export const texts = defineTexts('productBulk', {
       'They leave the storefront immediately and can no longer be bought. Existing orders are not affected, and you can list them again.',
     percentText:
       'All options and price steps change by the same percentage, rounded to the cent and never below ¥0.01; floor prices for agents stay. New orders pay the new price, existing ones are not affected.',
+    isSubmitted: 'Submitted for review first, listed once approved',
+    amount: 'Change by amount',
+    amountTitle: 'Change the prices of {{count}} products',
+    amountText:
+      'The same amount is added to or taken off all options and tiers, 0.01 CNY at the lowest; floor prices for agents stay. New orders have the new prices, existing ones keep theirs.',
+    amountLabel: 'Amount (CNY)',
+    amountHelp: 'Negative lowers prices',
+    amountAct: 'Change {{count}}',
     percentLabel: 'Change (%)',
     percentHelp: 'A whole number from -{{down}} to {{up}}; negative lowers prices',
     willChange: '{{count}} of {{all}} will change',

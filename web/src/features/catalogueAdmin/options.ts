@@ -21,15 +21,14 @@ export const kindIcons: Record<DeliveryKind, IconShape> = {
 /** All categories for a select field, children below their parents. */
 export function useCategoryOptions(): SelectOption[] {
   const t = useTexts(texts);
-  const name = useCategoryName();
-  const list = useCall('listAdminCategories', {}).data?.list ?? [];
+  const list = useCall('listCategories', {}).data?.list ?? [];
   return list
     .filter(({ parentId }) => parentId === null)
     .flatMap((parent) => [
-      { value: String(parent.id), label: name(parent) },
+      { value: String(parent.id), label: parent.name },
       ...list
         .filter(({ parentId }) => parentId === parent.id)
-        .map((child) => ({ value: String(child.id), label: t('child', { name: name(child) }) })),
+        .map((child) => ({ value: String(child.id), label: t('child', { name: child.name }) })),
     ]);
 }
 

@@ -3,6 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { addressSort } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { useShopOptions } from '../../record/list/useShopOptions.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { kinds, useCategoryOptions } from './options.ts';
 import { texts } from './texts.ts';
@@ -24,7 +25,8 @@ export function useProductFilters(): Filter[] {
   const t = useTexts(texts);
   const { at } = useProductAddress();
   const platform = { value: '0', label: t('platform') };
-  const shops = useShopOptions(platform, at.shop === undefined ? undefined : String(at.shop));
+  const isShop = useGoodsPlace().of === 'shop';
+  const shops = useShopOptions(platform, at.shop === undefined ? undefined : String(at.shop), !isShop);
   const categories = useCategoryOptions();
   return [
     {
@@ -36,6 +38,6 @@ export function useProductFilters(): Filter[] {
     },
     { is: 'choice', name: 'kind', label: t('kind'), options: kinds.map((kind) => ({ value: kind, label: t(kind) })) },
     { is: 'choice', name: 'category', label: t('category'), options: categories },
-    { is: 'choice', name: 'shop', label: t('seller'), options: shops },
+    ...(isShop ? [] : [{ is: 'choice', name: 'shop', label: t('seller'), options: shops } as const]),
   ];
 }

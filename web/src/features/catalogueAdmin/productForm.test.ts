@@ -24,6 +24,7 @@ const draft: Draft = {
       names: { 'zh-CN': '一年', 'en-US': '' },
       priceFen: 1000,
       floorPriceFen: null,
+      sale: null,
       steps: [{ quantity: 5, priceFen: 900 }],
       minQuantity: 1,
       maxQuantity: 10,

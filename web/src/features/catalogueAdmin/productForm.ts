@@ -3,6 +3,8 @@ import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallInput } from '../../api/call.ts';
+import { addDays, dayOf } from '../../language/days.ts';
+import { endOfDay } from '../../language/endOfDay.ts';
 import {
   policyInput,
   policyProblems,
@@ -27,6 +29,11 @@ export interface SkuValues extends PolicyValues {
   names: Record<TextLanguage, string>;
   priceFen: number | null;
   floorPriceFen: number | null;
+  /** A lower price for some days; null and '' : none. */
+  salePriceFen: number | null;
+  /** Days of the site, the last one included. */
+  saleFrom: string;
+  saleUntil: string;
   steps: StepValues[];
   minQuantity: number | '';
   maxQuantity: number | '';
@@ -49,6 +56,9 @@ export interface ProductValues {
   accountFields: string[];
   skus: SkuValues[];
 }
+
+/** The first moment of a day where the site is. */
+const startOfDay = (day: string) => new Date(Date.parse(endOfDay(addDays(day, -1))) + 1000).toISOString();
 
 let lastKey = 0;
 const nextKey = () => ++lastKey;
@@ -77,6 +87,9 @@ export function emptySku(): SkuValues {
     names: { 'zh-CN': '', 'en-US': '' },
     priceFen: null,
     floorPriceFen: null,
+    salePriceFen: null,
+    saleFrom: '',
+    saleUntil: '',
     steps: [],
     minQuantity: 1,
     maxQuantity: 100,
@@ -92,6 +105,11 @@ export function copyOfSku(sku: SkuValues): SkuValues {
   return { ...sku, key: nextKey(), id: undefined, steps: sku.steps.map((step) => ({ ...step, key: nextKey() })) };
 }
 
+/** A new product with everything of another but its numbers; to put it first is decided anew. */
+export function copyOfProduct(values: ProductValues): ProductValues {
+  return { ...values, featured: false, skus: values.skus.map(copyOfSku) };
+}
+
 export function emptyStep(): StepValues {
   return { key: nextKey(), quantity: '', priceFen: null };
 }
@@ -102,8 +120,11 @@ export function valuesOf({ categoryId, shopId, skus, texts, id: _id, ...rest }: 
     categoryId: String(categoryId),
     shopId: shopId === null ? '' : String(shopId),
     texts: { 'zh-CN': texts['zh-CN'], 'en-US': texts['en-US'] },
-    skus: skus.map((sku) => ({
+    skus: skus.map(({ sale, ...sku }) => ({
       ...sku,
+      salePriceFen: sale?.priceFen ?? null,
+      saleFrom: sale ? dayOf(new Date(sale.from)) : '',
+      saleUntil: sale ? dayOf(new Date(sale.until)) : '',
       key: nextKey(),
       id: sku.id,
       steps: sku.steps.map((step) => ({ ...step, key: nextKey() })),
@@ -127,11 +148,15 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
     ...(id === undefined ? {} : { id }),
     categoryId: Number(categoryId),
     shopId: shopId === '' ? null : Number(shopId),
-    skus: skus.map(({ key: _key, id: skuId, steps, ...sku }) => ({
+    skus: skus.map(({ key: _key, id: skuId, steps, salePriceFen, saleFrom, saleUntil, ...sku }) => ({
       ...sku,
       ...policyInput(sku),
       ...(skuId === undefined ? {} : { id: skuId }),
       priceFen: sku.priceFen ?? 0,
+      sale:
+        salePriceFen === null
+          ? null
+          : { priceFen: salePriceFen, from: startOfDay(saleFrom), until: endOfDay(saleUntil) },
       steps: steps.map((step) => ({ quantity: step.quantity || 0, priceFen: step.priceFen ?? 0 })),
       minQuantity: sku.minQuantity || 1,
       maxQuantity: sku.maxQuantity || 1,
@@ -161,8 +186,11 @@ function required(fields: string[]): FieldProblem[] {
   return fields.map((field) => ({ field, rule: 'required' }));
 }
 
-function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, steps }: SkuValues): string[] {
+function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, steps, ...sale }: SkuValues): string[] {
+  const hasSale = sale.salePriceFen !== null;
   return [
+    ...(hasSale && sale.saleFrom === '' ? ['saleFrom'] : []),
+    ...(hasSale && sale.saleUntil === '' ? ['saleUntil'] : []),
     ...(names['zh-CN'].trim() === '' ? ['names.zh-CN'] : []),
     ...(priceFen === null ? ['priceFen'] : []),
     ...(minQuantity === '' ? ['minQuantity'] : []),

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { type FormState, useForm } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './editorTexts.ts';
 import {
   changedParts,
+  copyOfProduct,
   emptyProduct,
   inputOf,
   problemsOf,
@@ -20,12 +21,18 @@ import {
 
 export type ProductForm = FormState<ProductValues>;
 
-/** The form of a product, or of a new one; `said` is what the last save did. */
-export function useProductForm(edited: EditedProduct | undefined): { form: ProductForm; said: string } {
+/** The form of a product, or of a new one, which may begin as another; `said` is what the last save did. */
+export function useProductForm(
+  edited: EditedProduct | undefined,
+  copied?: EditedProduct,
+): { form: ProductForm; said: string } {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [first] = useState(() => (edited ? valuesOf(edited.draft) : emptyProduct()));
+  const [first] = useState(() =>
+    edited ? valuesOf(edited.draft) : copied ? copyOfProduct(valuesOf(copied.draft)) : emptyProduct(),
+  );
+  const place = useGoodsPlace();
   const [saved, setSaved] = useState(first);
   const [said, setSaid] = useState('');
   const id = edited?.draft.id;
@@ -41,10 +48,12 @@ export function useProductForm(edited: EditedProduct | undefined): { form: Produ
         void queries.invalidateQueries({ queryKey: [key] });
       if (id === undefined) {
         toast.good(t('made', { title: next.texts['zh-CN'].title }));
-        return navigate(href('adminProduct', { id: number }), { replace: true });
+        return navigate(place.edit(number), { replace: true });
       }
       const parts = changedParts(saved, next).map((part) => t(part));
-      const sentence = parts.length === 0 ? t('unchanged') : t('saved', { parts: parts.join(t('separator')) });
+      const isWaiting = answer.review?.state === 'waiting' && answer.review.isChange;
+      const named = { parts: parts.join(t('separator')) };
+      const sentence = parts.length === 0 ? t('unchanged') : t(isWaiting ? 'savedForReview' : 'saved', named);
       setSaid(sentence);
       toast.good(sentence);
       setSaved(next);

@@ -14,8 +14,9 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'ending_licence':
       return href('licences', { state: 'ending', licence: id });
     case 'answered_question':
-    case 'low_stock':
       return href('product', { id: productId ?? 0 });
+    case 'low_stock':
+      return href('storeStock', { low: 'true', sku: id, tab: 'import' });
     case 'refund_request':
       return href('shopCenter', { tab: 'refunds', order });
     case 'shop_complaint':
@@ -58,6 +59,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminHealth');
     case 'grant_request':
       return href('adminUser', { id });
+    case 'product_review':
+      return href('adminInbox', { kind: 'product_review', open: `product_review.${id}` });
   }
 }
 
@@ -100,6 +103,10 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminRefunds', { state: 'requested', shop: '0' });
     case 'own_low_stock':
       return href('adminStock', { low: 'true', shop: '0' });
+    case 'low_stock':
+      return href('storeStock', { low: 'true' });
+    case 'product_review':
+      return href('adminInbox', { kind: 'product_review' });
     case 'transfer_offer':
       return href('licences');
     case 'failed_job':
@@ -108,7 +115,6 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'order_message':
     case 'answered_question':
     case 'sale_message':
-    case 'low_stock':
     case 'own_message':
     case 'grant_request':
     case 'ownerless_money':

@@ -2,6 +2,11 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('siteSettings', {
   'zh-CN': {
+    goods: '店铺商品',
+    reviewProducts: '店铺的商品先审核、后上架',
+    reviewProductsHelp: '在架商品改动文案或图片也要审核，通过之前买家看到的仍是原来的内容。已在架的商品不受影响。',
+    reviewOn: '店铺的商品现在先审核、后上架',
+    reviewOff: '店铺的商品现在无需审核',
     lead: '名称和图标显示在每个页面上，保存后立即生效。',
     form: '站点设置',
     name: '站点名称',
@@ -37,6 +42,12 @@ export const texts = defineTexts('siteSettings', {
     stay: '留在此页',
   },
   'en-US': {
+    goods: 'Goods of shops',
+    reviewProducts: 'Review products of shops before they are listed',
+    reviewProductsHelp:
+      'New texts and pictures of listed products are reviewed as well; until then buyers see what was there before. What is listed already stays.',
+    reviewOn: 'Products of shops are now reviewed before they are listed',
+    reviewOff: 'Products of shops are listed without a review now',
     lead: 'The name and icon appear on every page. Changes take effect as soon as you save.',
     form: 'Site settings',
     name: 'Site name',

@@ -3,7 +3,7 @@ import type { StockItem } from '#contract/stock/stock.ts';
 import { stockStates } from '#contract/stock/stockProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { column, figures, lead } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
@@ -17,15 +17,14 @@ import { useStockAddress } from './useStockAddress.ts';
 export function Items({ skuId }: { skuId: number }) {
   const t = useTexts(texts);
   const { at, linkTo } = useStockAddress();
+  const place = useGoodsPlace();
   const list = useListCall('listStockItems', { skuId, state: at.state });
   const columns: Column<StockItem>[] = [
     lead(t('item'), ({ id }) => <span className="figures">#{id}</span>),
     column(t('state'), ({ state }) => <StateBadge of={itemLooks} state={state} />),
     figures(t('batch'), ({ batchId }) => batchId),
     column(t('added'), ({ createdAt }) => <Time at={createdAt} />),
-    column(t('order'), ({ orderId }) =>
-      orderId === null ? '–' : <Link to={href('adminOrders', { order: orderId })}>{orderId}</Link>,
-    ),
+    column(t('order'), ({ orderId }) => (orderId === null ? '–' : <Link to={place.order(orderId)}>{orderId}</Link>)),
   ];
   return (
     <ListScreen

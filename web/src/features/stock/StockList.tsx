@@ -2,6 +2,7 @@ import type { StockedSku } from '#contract/stock/stock.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { column, figures, lead } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import type { Filter } from '../../record/list/filters.ts';
@@ -24,9 +25,15 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
   const formats = useFormats();
   const { at, linkTo, go } = useStockAddress();
   const { kind, low, shop, search } = at;
-  const query = { kind, low, shopId: shop, search };
+  const isShop = useGoodsPlace().of === 'shop';
+  const whose = isShop ? ({ mine: 'true' } as const) : { shopId: shop };
+  const query = { kind, low, ...whose, search };
   const list = useListCall('listStock', query);
-  const shops = useShopOptions({ value: '0', label: t('platform') }, shop === undefined ? undefined : String(shop));
+  const shops = useShopOptions(
+    { value: '0', label: t('platform') },
+    shop === undefined ? undefined : String(shop),
+    !isShop,
+  );
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -36,7 +43,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
       tabs: true,
     },
     { is: 'choice', name: 'low', label: t('level'), options: [{ value: 'true', label: t('low') }] },
-    { is: 'choice', name: 'shop', label: t('shop'), options: shops },
+    ...(isShop ? [] : [{ is: 'choice', name: 'shop', label: t('shop'), options: shops } as const]),
   ];
   const words = useFilterWords(filters);
   const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
@@ -63,7 +70,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
         keyOf={({ skuId }) => skuId}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         tall
-        name="stock"
+        name={isShop ? 'storeStock' : 'stock'}
         open={at.sku}
         bar={{
           search: { label: t('search'), placeholder: t('searchHint') },

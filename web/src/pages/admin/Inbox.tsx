@@ -7,6 +7,7 @@ import { ReportDrawer } from '../../features/inquiryAdmin/ReportDrawer.tsx';
 import { AdjustmentDrawer } from '../../features/money/AdjustmentDrawer.tsx';
 import { GiftDrawer } from '../../features/money/GiftDrawer.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
+import { ProductReviewDrawer } from '../../features/productReviews/ProductReviewDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -44,6 +45,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
+    case 'product_review':
+      return <ProductReviewDrawer id={id} onClose={onClose} />;
     case 'real_name':
     case 'grant_request':
     case 'rule_request':

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Route } from './+types/SiteSettings';
 import { useCall } from '../../api/queries.ts';
+import { GoodsSettings } from '../../features/site/GoodsSettings.tsx';
 import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../features/site/SiteForm.tsx';
 import { SitePreview } from '../../features/site/SitePreview.tsx';
 import { texts } from '../../features/site/texts.ts';
@@ -9,7 +10,7 @@ import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { PageHead } from '../../ui/kit/layout.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 
@@ -25,7 +26,12 @@ export default function SiteSettings() {
     <>
       <PageHead title={titles('siteSettings')} lead={t('lead')} />
       <PageState query={configuration} skeleton={<Skeleton height={480} round={12} />}>
-        {({ site }) => <Settings site={valuesOf(site)} />}
+        {({ site }) => (
+          <Stack gap={24}>
+            <Settings site={valuesOf(site)} />
+            <GoodsSettings />
+          </Stack>
+        )}
       </PageState>
     </>
   );

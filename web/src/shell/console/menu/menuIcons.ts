@@ -3,6 +3,7 @@ import {
   AnnouncementIcon,
   AppsIcon,
   BagIcon,
+  DatabaseIcon,
   CodeIcon,
   DashboardIcon,
   HeartIcon,
@@ -22,6 +23,7 @@ import {
 const icons: Partial<Record<string, IconShape>> = {
   announcement: AnnouncementIcon,
   bag: BagIcon,
+  database: DatabaseIcon,
   code: CodeIcon,
   dashboard: DashboardIcon,
   heart: HeartIcon,

@@ -1,0 +1,83 @@
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { BackIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { texts } from './editorTexts.ts';
+import { ProductEditor } from './ProductEditor.tsx';
+import { productLooks } from './texts.ts';
+
+interface ProductScreenProps {
+  /** Of the product to edit; 'new' for a new one. */
+  id: number | 'new' | undefined;
+  /** A new one begins as this one is. */
+  copyOf?: number | undefined;
+}
+
+/** One product to edit, or a new one. */
+export function ProductScreen({ id, copyOf }: ProductScreenProps) {
+  const t = useTexts(texts);
+  if (id === undefined) return <Missing />;
+  if (id !== 'new') return <Edit key={id} id={id} />;
+  if (copyOf !== undefined) return <Copy key={copyOf} id={copyOf} />;
+  return (
+    <>
+      <PageHead title={t('newTitle')} action={<Back />} />
+      <ProductEditor key="new" edited={undefined} />
+    </>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  const product = useCall('getAdminProduct', { id }, { staleTime: 0, refetchOnWindowFocus: false });
+  if (product.error?.reason === 'not_found') return <Missing />;
+  return (
+    <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
+      {(edited) => (
+        <>
+          <PageHead
+            title={edited.draft.texts['zh-CN'].title}
+            lead={<StateBadge of={productLooks} state={edited.state} />}
+            action={<Back />}
+          />
+          <ProductEditor edited={edited} />
+        </>
+      )}
+    </PageState>
+  );
+}
+
+function Copy({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const product = useCall('getAdminProduct', { id }, { staleTime: Infinity, refetchOnWindowFocus: false });
+  if (product.error?.reason === 'not_found') return <Missing />;
+  return (
+    <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
+      {(copied) => (
+        <>
+          <PageHead title={t('copyTitle', { title: copied.draft.texts['zh-CN'].title })} action={<Back />} />
+          <ProductEditor edited={undefined} copied={copied} />
+        </>
+      )}
+    </PageState>
+  );
+}
+
+function Back() {
+  const t = useTexts(texts);
+  return (
+    <LinkButton icon={BackIcon} to={useGoodsPlace().list}>
+      {t('back')}
+    </LinkButton>
+  );
+}
+
+function Missing() {
+  const t = useTexts(texts);
+  const action = <LinkButton to={useGoodsPlace().list}>{t('toList')}</LinkButton>;
+  return <Notice page picture="missing" title={t('notFoundTitle')} text={t('notFoundText')} action={action} />;
+}

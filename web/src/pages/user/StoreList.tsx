@@ -1,0 +1,35 @@
+import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
+import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
+import { texts as shopTexts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
+import { texts } from '../../features/catalogueAdmin/texts.ts';
+import { ListExport } from '../../features/exports/ListExport.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/StoreList';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'storeList');
+}
+
+export default function StoreList() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  const own = useTexts(shopTexts);
+  const make = (
+    <LinkButton kind="primary" icon={PlusIcon} to={href('editStore')}>
+      {t('make')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={titles('storeList')} lead={own('lead')} action={make} />
+      <OnlyWithShop>
+        <ProductList exportOf={(shown) => <ListExport kind="products" {...shown} />} />
+      </OnlyWithShop>
+    </>
+  );
+}
