@@ -142,6 +142,21 @@ export interface Tables {
     until: Date | null;
     userId: number;
   };
+  commission_rates: {
+    askedAt: Date;
+    askedBy: number | null;
+    countsFrom: Date;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    id: number;
+    rate: number | null;
+    reason: string;
+    scope: 'category' | 'shop' | 'site';
+    scopeId: number;
+    state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
+    toldUpTo: number | null;
+    words: string;
+  };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
   data_archives: {
     askedAt: Date;
@@ -486,6 +501,26 @@ export interface Tables {
     tries: number;
     userId: number | null;
   };
+  merchants: {
+    account: string;
+    address: string;
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    gateway: string;
+    id: number;
+    maxFen: number;
+    minFen: number;
+    name: string;
+    secretEncrypted: Buffer;
+    state: 'off' | 'on' | 'refused' | 'waiting';
+    testResult: 'known' | 'unknown' | 'unreachable' | null;
+    testedAt: Date | null;
+    way: string;
+    weight: number;
+    words: string;
+  };
   message_preferences: { changedAt: Date; mail: unknown; userId: number };
   message_signals: { id: number; userId: number };
   messages: {
@@ -584,6 +619,7 @@ export interface Tables {
     gateway: string;
     gatewayReference: string | null;
     id: number;
+    merchantId: number | null;
     merchantNumber: string;
     paidAt: Date | null;
     payUrl: string | null;
@@ -629,6 +665,17 @@ export interface Tables {
     userId: number;
   };
   product_postings: { block: number; ids: number[]; term: string };
+  product_reviews: {
+    askedAt: Date;
+    askedBy: number;
+    content: unknown;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    id: number;
+    note: string;
+    productId: number;
+    state: 'approved' | 'refused' | 'waiting' | 'withdrawn';
+  };
   product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };
   product_views: { day: Date; productId: number; views: number };
   products: {
@@ -655,13 +702,14 @@ export interface Tables {
     shelfShopId: number;
     shopId: number | null;
     soldCount: number;
-    state: 'banned' | 'draft' | 'off_shelf' | 'on_shelf';
+    state: 'auditing' | 'banned' | 'draft' | 'off_shelf' | 'on_shelf';
     stockWord: 'few' | 'none' | 'plenty';
     subtitleEn: string;
     subtitleZh: string;
     tags: string[];
     titleEn: string;
     titleZh: string;
+    unreviewed: boolean;
     updatedAt: Date;
   };
   products_on_shelf: { categoryId: number; kind: string; priceBand: number; products: number; rentable: boolean };
@@ -690,6 +738,7 @@ export interface Tables {
     userId: number;
     version: number;
   };
+  prohibited_words: { createdAt: Date; createdBy: number | null; folded: string; id: number; word: string };
   questions: {
     answer: string;
     answeredAt: Date | null;
@@ -798,6 +847,8 @@ export interface Tables {
     words: string;
   };
   sale_days: {
+    commissionBackFen: number;
+    commissionFen: number;
     day: Date;
     orders: number;
     placed: number;
@@ -814,6 +865,7 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
+    protocol: 'epay' | 'own';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
@@ -856,19 +908,38 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
+  shop_page_versions: { content: unknown; id: number; publishedAt: Date; shopId: number };
+  shop_pages: {
+    contactsAt: Date | null;
+    draft: unknown;
+    published: unknown;
+    publishedAt: Date | null;
+    savedAt: Date | null;
+    shopId: number;
+    version: number;
+  };
+  shop_slugs: { chosenAt: Date; shopId: number; slug: string };
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
+    banner: string | null;
+    color: string | null;
     createdAt: Date;
     id: number;
     introEn: string;
     introZh: string;
+    logo: string | null;
     name: string;
+    nameGrams: string[];
     ownerId: number;
     ratingCount: number;
+    ratingRank: number;
     ratingSum: number;
+    slug: string | null;
     soldCount: number;
     state: 'open' | 'suspended';
     verified: boolean;
+    verifiedAt: Date | null;
   };
   signing_keys: {
     compromisedAt: Date | null;
@@ -883,6 +954,7 @@ export interface Tables {
   };
   site_settings: { changedAt: Date; changedBy: number | null; name: string; value: unknown };
   site_settings_history: { changedAt: Date; changedBy: number | null; id: number; name: string; value: unknown };
+  sku_prices: { priceFen: number; since: Date; skuId: number };
   skus: {
     active: boolean;
     binds: string[];
@@ -897,7 +969,12 @@ export interface Tables {
     nameZh: string;
     position: number;
     priceFen: number;
+    priceTurnsAt: Date | null;
     productId: number;
+    regularPriceFen: number | null;
+    saleFrom: Date | null;
+    salePriceFen: number | null;
+    saleUntil: Date | null;
     seats: number;
     steps: unknown;
     stockCap: number | null;
