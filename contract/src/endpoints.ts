@@ -3,6 +3,7 @@ import * as cart from './cart/cart.ts';
 import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
+import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
@@ -83,6 +84,7 @@ const declared = {
   ...profiles,
   ...ownData,
   ...shops,
+  ...shopOpening,
   ...catalogue,
   ...sitemap,
   ...orders,

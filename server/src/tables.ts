@@ -37,7 +37,7 @@ export interface Tables {
     bodyZh: string;
     changesEn: string;
     changesZh: string;
-    document: 'privacy' | 'service';
+    document: 'privacy' | 'seller' | 'service';
     effectiveAt: Date;
     id: number;
     publishedAt: Date;
@@ -642,6 +642,7 @@ export interface Tables {
     instructionsEn: string;
     instructionsZh: string;
     kind: 'account' | 'file' | 'gift' | 'licence' | 'secret';
+    offWithShop: boolean;
     pictures: string[];
     priceBand: number | null;
     priceFromFen: number;
@@ -853,19 +854,44 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shop_moves: {
+    actorId: number | null;
+    at: Date;
+    event: string;
+    fromState: string;
+    id: number;
+    note: string;
+    problems: unknown;
+    reason: string | null;
+    shopId: number;
+    toState: string;
+    until: Date | null;
+  };
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
+    categoryId: number | null;
+    contact: string;
+    contactAt: Date | null;
+    contactKind: 'email' | 'mobile' | 'qq' | 'wechat';
     createdAt: Date;
+    decidedAt: Date | null;
+    dueAt: Date | null;
     id: number;
     introEn: string;
     introZh: string;
+    logo: string | null;
     name: string;
+    nameSkeleton: string | null;
     ownerId: number;
     ratingCount: number;
     ratingSum: number;
+    sentAt: Date | null;
+    shelfBehind: boolean;
     soldCount: number;
-    state: 'open' | 'suspended';
+    state: 'auditing' | 'closed' | 'draft' | 'open' | 'refused' | 'suspended';
+    suspendedUntil: Date | null;
     verified: boolean;
+    wasOpen: boolean;
   };
   signing_keys: {
     compromisedAt: Date | null;

@@ -40,5 +40,5 @@ export const getShop = endpoint('GET /api/shop/detail', {
   effect: 'reads',
   input: z.strictObject({ id }),
   output: ShopSummary,
-  errors: ['not_found'],
+  errors: ['not_found', 'shop_not_open'],
 });

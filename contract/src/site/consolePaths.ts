@@ -27,6 +27,7 @@ export const consolePaths = {
   adminLicences: '/admin/licences',
   adminMoney: '/admin/money',
   adminRealNames: '/admin/realNames',
+  adminShops: '/admin/shops',
   adminReviews: '/admin/reviews',
   adminInquiries: '/admin/inquiries',
   adminLedger: '/admin/ledger',

@@ -10,6 +10,7 @@ export const inboxKinds = [
   'fake_report',
   'ticket',
   'real_name',
+  'shop_application',
   'grant_request',
   'own_message',
   'own_question',

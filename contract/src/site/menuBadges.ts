@@ -33,6 +33,7 @@ export const badgeEntries = {
   fake_report: 'adminInquiries',
   ticket: 'adminTickets',
   real_name: 'adminRealNames',
+  shop_application: 'adminShops',
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;

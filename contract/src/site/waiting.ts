@@ -22,6 +22,7 @@ export const waitingKinds = {
     'fake_report',
     'ticket',
     'real_name',
+    'shop_application',
     'own_message',
     'own_question',
     'own_low_stock',
@@ -48,6 +49,7 @@ export const waitingGrants = {
   grant_request: 'people',
   ticket: 'review',
   real_name: 'review',
+  shop_application: 'review',
 } as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];
 const kinds = [...waitingKinds.buyer, ...waitingKinds.seller, ...waitingKinds.admin] as const;

@@ -4,8 +4,9 @@ import type { ShopSummary } from '#contract/shops/shops.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { pageBy } from '../../platform/database/listPage.ts';
-import { countShops, cursorsOf, findShopRow, listShopRows, type ShopRow } from './repository.ts';
+import { countShops, cursorsOf, findClosedName, findShopRow, listShopRows, type ShopRow } from './repository.ts';
 
 /** One page of open shops. Throws invalid_input for a cursor that is not of this list. */
 export const listShops = handle(contract.listShops, async (call, input) => {
@@ -20,12 +21,17 @@ export const listShops = handle(contract.listShops, async (call, input) => {
   return pageBy(cursors.write, { rows, total }, limit, summaryOf);
 });
 
-/** An open shop. Throws not_found. */
+/** An open shop. Throws shop_not_open, with its name, for one that was open once, else not_found. */
 export const getShop = handle(contract.getShop, async (call, input) => {
   const row = await findShopRow(call.tx, { english: call.locale === 'en-US', id: input.id });
-  if (!row) throw new AppError('not_found');
+  if (!row) throw await notOpen(call.tx, input.id);
   return summaryOf(row);
 });
+
+async function notOpen(tx: Tx, id: number): Promise<AppError> {
+  const name = await findClosedName(tx, id);
+  return name === undefined ? new AppError('not_found') : new AppError('shop_not_open', { params: { name } });
+}
 
 function summaryOf(row: ShopRow): Reply<ShopSummary> {
   const { ratingCount, ratingSum } = row;

@@ -1,8 +1,10 @@
 import type { Module } from '../../platform/module.ts';
 import { getShop, listShops } from './browse.ts';
 import { shopPeriodicJobs } from './jobs.ts';
+import { shopOpening } from './opening/opening.ts';
 
 export const shopsModule: Module = {
-  handlers: [listShops, getShop],
-  periodicJobs: shopPeriodicJobs,
+  ...shopOpening,
+  handlers: [listShops, getShop, ...shopOpening.handlers],
+  periodicJobs: [...shopPeriodicJobs, ...shopOpening.periodicJobs],
 };
