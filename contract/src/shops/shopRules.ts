@@ -18,6 +18,8 @@ export const shopRules = {
   sentPerDay: { max: 10, seconds: 24 * hour },
   /** Days that a suspension with an end lasts at most. */
   suspendedDaysMax: 365,
+  /** Days that are offered for a suspension. */
+  suspendedDays: [3, 7, 30],
   /** Moves that are shown with a shop. */
   movesShown: 100,
   /** Rates of a shop count so many of its newest paid orders. */

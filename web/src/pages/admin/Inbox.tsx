@@ -9,6 +9,7 @@ import { GiftDrawer } from '../../features/money/GiftDrawer.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { AdminShopDrawer } from '../../features/shopOpening/AdminShopDrawer.tsx';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -44,6 +45,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
+    case 'shop_application':
+      return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':
     case 'grant_request':
     case 'rule_request':

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/Shops';
-import { load } from '../../api/load.ts';
+import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopHead } from '../../features/shops/ShopHead.tsx';
@@ -26,16 +26,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { shop: undefined, shops: await load(context, 'listShops', input) };
   }
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-  const [shop, products] = await Promise.all([
-    load(context, 'getShop', { id: Number(id) }),
+  const [found, products] = await Promise.all([
+    tryLoad(context, 'getShop', { id: Number(id) }),
     load(context, 'listProducts', { shopId: Number(id), limit: productsShown }),
   ]);
-  return { shop, products };
+  if ('reply' in found) return { shop: found.reply, products };
+  const { failure, status } = found;
+  // A page of its own, which search engines leave out: what was bought there goes on.
+  if (failure.name === 'shop_not_open') return { shop: undefined, notOpen: String(failure.params?.['name'] ?? '') };
+  throw data(failure, { status });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const t = textsIn(rootOf(matches).locale, texts);
   const shop = loaderData?.shop;
+  if (loaderData && 'notOpen' in loaderData) return pageMeta(matches, { title: loaderData.notOpen });
   if (!shop) return pageMeta(matches, { title: t('title'), description: t('description'), path: href('shops') });
   return pageMeta(matches, { title: shop.name, description: shop.intro, path: href('shops', { id: shop.id }) });
 }
@@ -43,6 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Shops({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   if (loaderData.shop) return <OneShop shop={loaderData.shop} products={loaderData.products} />;
+  if ('notOpen' in loaderData) return <NotOpen name={loaderData.notOpen} />;
   const { list, next } = loaderData.shops;
   return (
     <>
@@ -63,6 +69,24 @@ export default function Shops({ loaderData }: Route.ComponentProps) {
         </Row>
       )}
     </>
+  );
+}
+
+/** A shop that was open once and is not now. */
+function NotOpen({ name }: { name: string }) {
+  const t = useTexts(texts);
+  return (
+    <Notice
+      picture="empty"
+      title={t('notOpen', { name })}
+      text={t('notOpenText')}
+      action={
+        <Row justify="center">
+          <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
+          <LinkButton to={href('orders')}>{t('yourOrders')}</LinkButton>
+        </Row>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/ShopCenter';
+import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import { useCall } from '../../api/queries.ts';
-import { CallError } from '../../api/callError.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
@@ -8,13 +8,14 @@ import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
+import { ShopNotice, ShopOpening, ShopStatePart } from '../../features/shopOpening/ShopOpening.tsx';
 import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 
@@ -22,33 +23,30 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
 }
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews'] as const;
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'state'] as const;
 
-/** One's own shop: orders, licences, refunds, terms, questions and reviews. */
+/** One's own shop: orders, licences, refunds, terms, questions, reviews and how it stands; without one the way to open it. */
 export default function ShopCenter() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  // The first list tells whether there is a shop.
-  const shop = useCall('listSales', { limit: 1 }, { retry: false });
-  const hasNoShop = shop.error instanceof CallError && shop.error.reason === 'not_found';
+  const standing = useCall('getOwnShop', {});
   return (
     <>
       <PageHead title={titles('shopCenter')} lead={t('lead')} />
-      {hasNoShop ? (
-        <Notice picture="empty" title={t('noShopTitle')} text={t('noShopText')} />
-      ) : (
-        <PageState query={shop}>{() => <Tabs />}</PageState>
-      )}
+      <PageState query={standing}>
+        {(own) => (own.shop?.wasOpen ? <Tabs standing={own} shop={own.shop} /> : <ShopOpening standing={own} />)}
+      </PageState>
     </>
   );
 }
 
-function Tabs() {
+function Tabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
   const t = useTexts(texts);
   const { at, only } = useAddress({ tab: oneOf(tabs, 'orders') });
   const { tab } = at;
   return (
     <Stack gap={24}>
+      <ShopNotice shop={shop} />
       <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
       {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
       {tab === 'licences' && <Licences />}
@@ -56,6 +54,7 @@ function Tabs() {
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
+      {tab === 'state' && <ShopStatePart standing={standing} />}
     </Stack>
   );
 }
