@@ -1089,6 +1089,7 @@ export interface Tables {
     id: number;
     kind: string;
     nextAt: Date | null;
+    shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
     triedAt: Date | null;

@@ -12,7 +12,7 @@ export async function makeVerified(
   const person = await makePerson(app, role);
   const id = await sentRealName(app, person, facts);
   const reply = await app.call('decideRealName', { id, event: 'pass' }, { token: admin.token });
-  if (reply.name !== undefined) throw new Error(`the real name was not verified: ${reply.msg}`);
+  if (reply.name !== undefined) throw new Error(`the real name was not verified: ${reply.name}`);
   return person;
 }
 

@@ -100,6 +100,8 @@ export const OwnShop = ShopState.extend({
   note: z.string(),
   /** Why it is suspended. */
   reason: z.enum(shopSuspensionReasons).nullable(),
+  /** Whether it has products, on shelf or not. */
+  hasProducts: z.boolean(),
   /** What keeps it from being closed, counted up to `shopRules.countedMax`; empty: nothing. */
   hindrances: z.array(z.object({ what: z.enum(shopClosingHindrances), count: z.int(), amountFen: z.int() })),
   /** Newest first. */

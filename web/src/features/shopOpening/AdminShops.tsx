@@ -34,7 +34,8 @@ export function AdminShops() {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: shopStates.map((value) => ({ value, label: word(value) })),
+      // What was never sent is nobody's but its owner's.
+      options: shopStates.filter((value) => value !== 'draft').map((value) => ({ value, label: word(value) })),
       tabs: true,
     },
   ];

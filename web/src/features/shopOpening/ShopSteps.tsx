@@ -1,3 +1,4 @@
+import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
 import type { OwnShop } from '#contract/shops/shopOpening.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -9,7 +10,8 @@ import { texts } from './texts.ts';
 export function ShopSteps({ shop }: { shop: OwnShop }) {
   const t = useTexts(texts);
   const { date, dateTime, exact } = useFormats();
-  const { state, sentAt, dueAt, createdAt, suspendedUntil } = shop;
+  const { state, sentAt, dueAt, createdAt, suspendedUntil, hasProducts } = shop;
+  const hours = refundAnswerSeconds / 3600;
   const days = shopRules.reviewWorkingDays;
   const sent = done(t('stepSent'), sentAt && dateTime(sentAt));
   const review = next(t('stepReview'), t('stepReviewDays', { days }));
@@ -22,7 +24,9 @@ export function ShopSteps({ shop }: { shop: OwnShop }) {
         draft: [current(t('stepFill')), review, open],
         auditing: [sent, current(t('stepReview'), dueAt && t('stepReviewBy', { date: exact(dueAt) })), open],
         refused: [sent, current(t('stepMend')), review, open],
-        open: [isOpen, current(t('stepSell'), t('stepSellNote'))],
+        open: hasProducts
+          ? [isOpen, done(t('stepSell')), current(t('stepServe'), t('stepServeNote', { hours }))]
+          : [isOpen, current(t('stepSell'), t('stepSellNote')), next(t('stepServe'))],
         suspended: [
           isOpen,
           current(t('stepSuspended')),

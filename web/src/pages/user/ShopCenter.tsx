@@ -32,7 +32,7 @@ export default function ShopCenter() {
   const standing = useCall('getOwnShop', {});
   return (
     <>
-      <PageHead title={titles('shopCenter')} lead={t('lead')} />
+      <PageHead title={titles('shopCenter')} {...(standing.data?.shop?.wasOpen && { lead: t('lead') })} />
       <PageState query={standing}>
         {(own) => (own.shop?.wasOpen ? <Tabs standing={own} shop={own.shop} /> : <ShopOpening standing={own} />)}
       </PageState>

@@ -23,6 +23,7 @@ import {
 } from './admin.repository.ts';
 import * as repository from './repository.ts';
 import { followShelf } from './shelf.ts';
+import { enqueueSuspended } from './suspended.repository.ts';
 import { standsBy } from './view.ts';
 
 export const listAdminShops = handle(contract.listAdminShops, async (call, { cursor, limit, ...query }) => {
@@ -111,6 +112,7 @@ export const suspendShop = handle(contract.suspendShop, async (call, { id, reaso
   await tell(call, row, { event: 'suspend', to: 'suspended', note, reason, until });
   await notify(tx, [noticeOf(row, 'shop_suspended')], now);
   await followShelf(tx, id, now);
+  await enqueueSuspended(tx, id, now);
   return getAdminShop(call, { id });
 });
 

@@ -106,6 +106,16 @@ export async function keepDraft(
   return (await tx.maybe(draftStatement, values))?.id;
 }
 
+const productsStatement = prepared<{ hasAny: boolean }>(
+  'shops_has_products',
+  `select exists (select from products where shop_id = $1) as has_any`,
+);
+
+/** Whether a shop has products, on shelf or not. */
+export async function hasProducts(tx: Tx, shopId: number): Promise<boolean> {
+  return (await tx.one(productsStatement, [shopId])).hasAny;
+}
+
 const categoryStatement = prepared<{ name: string }>(
   'shops_category',
   `select case when $2::boolean and name_en <> '' then name_en else name_zh end as name from categories where id = $1`,

@@ -8,6 +8,7 @@ import { agreementInForce } from '../../identity/service.ts';
 import {
   findHindrances,
   findShopOf,
+  hasProducts,
   isVerifiedOwner,
   listShopMoves,
   type ShopMoveRow,
@@ -34,6 +35,7 @@ export async function standingOf(
     shop: {
       ...row,
       ...standsBy(row, moves),
+      hasProducts: await hasProducts(tx, row.id),
       hindrances,
       // Which admin it was is the platform's affair.
       moves: moves.map((move) => ({ ...move, by: move.byAdmin ? null : move.by })),
