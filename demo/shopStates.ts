@@ -11,7 +11,7 @@ interface DemoApplication {
   introEn: string;
   contactKind: ShopContactKind;
   contact: string;
-  then: 'waits' | 'refused' | 'suspended';
+  becomes: 'auditing' | 'refused' | 'suspended';
 }
 
 const applications: readonly DemoApplication[] = [
@@ -21,7 +21,7 @@ const applications: readonly DemoApplication[] = [
     introEn: 'Chinese typefaces of my own design, licensed for commercial use.',
     contactKind: 'wechat',
     contact: 'zhibai_fonts',
-    then: 'waits',
+    becomes: 'auditing',
   },
   {
     name: '一鸣软件',
@@ -29,7 +29,7 @@ const applications: readonly DemoApplication[] = [
     introEn: '',
     contactKind: 'qq',
     contact: '30456789',
-    then: 'refused',
+    becomes: 'refused',
   },
   {
     name: '远山会员',
@@ -37,7 +37,7 @@ const applications: readonly DemoApplication[] = [
     introEn: 'Memberships for video and music, delivered the same day.',
     contactKind: 'email',
     contact: 'yuanshan@example.com',
-    then: 'suspended',
+    becomes: 'suspended',
   },
 ];
 
@@ -55,16 +55,16 @@ export async function fillShopStates(
   simulation.setClock(end);
   const admin = await as(simulation, reviewer);
   const { list } = await simulation.call('listCategories', {}, admin);
-  for (const [at, { then, ...written }] of applications.entries()) {
+  for (const [at, { becomes, ...written }] of applications.entries()) {
     const person = people[at];
     const category = list[at];
     if (!person || !category) continue;
     const owner = await as(simulation, person);
     const sent = { ...written, logo: null, categoryId: category.id, agreementVersion: builtInVersion };
     const { shop } = await simulation.call('sendShop', sent, owner);
-    if (!shop || then === 'waits') continue;
+    if (!shop || becomes === 'auditing') continue;
     const { id } = shop;
-    if (then === 'refused') {
+    if (becomes === 'refused') {
       await simulation.call('decideShop', { id, event: 'refuse', ...refusal, problems: [...refusal.problems] }, admin);
       continue;
     }
