@@ -12,6 +12,7 @@ import {
   shopContactKinds,
   shopEvents,
   shopFields,
+  shopListSorts,
   shopRefusalReasons,
   shopStates,
   shopSuspensionReasons,
@@ -149,7 +150,7 @@ export const sendShop = endpoint('POST /api/user/shop/send', {
       introZh: intro.min(1, { error: 'required' }),
       categoryId: id,
       /** Of the agreement for sellers that was read. */
-      agreementVersion: z.string().max(20),
+      agreementVersion: writtenLine().max(shopRules.version.max),
     })
     .refine(({ contactKind, contact }) => isShopContact(contactKind, contact), {
       path: ['contact'],
@@ -176,8 +177,6 @@ export const closeShop = endpoint('POST /api/user/shop/close', {
   output: ShopStanding,
   errors: ['state_conflict', 'shop_not_settled'],
 });
-
-export const shopListSorts = ['opened', 'sold', 'sent'] as const;
 
 /** A shop in the admins' list. */
 export const AdminShopRow = ShopState.extend({

@@ -82,3 +82,7 @@ export type ShopClosingHindrance = (typeof shopClosingHindrances)[number];
 /** What the caller may do to a shop; the rest is refused when it is tried. */
 export const shopActs = ['approve', 'refuse', 'suspend', 'lift', 'rename'] as const;
 export type ShopAct = (typeof shopActs)[number];
+
+/** What the admins' list is sorted by. */
+export const shopListSorts = ['opened', 'sold', 'sent'] as const;
+export type ShopListSort = (typeof shopListSorts)[number];

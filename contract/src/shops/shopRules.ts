@@ -14,6 +14,7 @@ export const shopRules = {
   contact: { max: 80 },
   note: { max: 500 },
   search: { max: 60 },
+  version: { max: 20 },
   /** Applications sent by one account. */
   sentPerDay: { max: 10, seconds: 24 * hour },
   /** Days that a suspension with an end lasts at most. */

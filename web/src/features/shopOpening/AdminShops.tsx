@@ -1,5 +1,5 @@
-import { type AdminShopRow, shopListSorts } from '#contract/shops/shopOpening.ts';
-import { shopStates } from '#contract/shops/shopProcess.ts';
+import type { AdminShopRow } from '#contract/shops/shopOpening.ts';
+import { shopListSorts, shopStates } from '#contract/shops/shopProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

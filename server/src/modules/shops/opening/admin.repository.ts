@@ -1,12 +1,9 @@
 /** Shops in the admins' list, and the figures by which they are judged. */
-import type { shopListSorts } from '#contract/shops/shopOpening.ts';
-import type { ShopState } from '#contract/shops/shopProcess.ts';
+import type { ShopListSort, ShopState } from '#contract/shops/shopProcess.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import { isValue, type Condition, type Direction, type SortKey, type Walk } from '../../../platform/database/walk.ts';
 import { shopColumns, shopJoins, type StoredShop } from './repository.ts';
-
-export type ShopListSort = (typeof shopListSorts)[number];
 
 export interface ListedShop extends StoredShop {
   /** Products on shelf. */
