@@ -96,7 +96,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   const owners = [...shops.values()].map(({ owner }) => owner);
-  const verified = await fillRealNames(simulation, { people: [...owners, ...buyers], reviewer: colleague, end });
+  const verified = await fillRealNames(simulation, { people: [...buyers, ...owners], reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
