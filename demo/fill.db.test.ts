@@ -135,16 +135,21 @@ describe('the ninety days', () => {
     }
   });
 
-  test('a seller is verified, one application waits and one is to be mended', async () => {
+  test('a seller and others are verified, one application waits and one is to be mended', async () => {
     const { rows } = await app.sql(
       'select r.state, u.real_name_id = r.id as in_force from real_names r join users u on u.id = r.user_id order by r.id',
     );
     expect(rows).toEqual([
-      { state: 'passed', in_force: true },
+      ...Array(4).fill({ state: 'passed', in_force: true }),
       { state: 'refused', in_force: null },
       { state: 'auditing', in_force: null },
     ]);
-    expect(await countOf('real_name_photos')).toBe(6);
+    expect(await countOf('real_name_photos')).toBe(12);
+  });
+
+  test('a shop waits for its review, one is to be mended and one is suspended', async () => {
+    const { rows } = await app.sql(`select state from shops where state <> 'open' order by id`);
+    expect(rows.map(({ state }) => state)).toEqual(['auditing', 'refused', 'suspended']);
   });
 
   test('admins gave, took and set aside, and one thing waits for the second of them', async () => {

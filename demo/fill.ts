@@ -11,6 +11,7 @@ import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
+import { fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
 import { fillTeam } from './team.ts';
 import { fillViews } from './views.ts';
@@ -95,7 +96,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   const owners = [...shops.values()].map(({ owner }) => owner);
-  await fillRealNames(simulation, { people: [...owners, ...buyers], reviewer: colleague, end });
+  const verified = await fillRealNames(simulation, { people: [...buyers, ...owners], reviewer: colleague, end });
+  await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');

@@ -1,4 +1,4 @@
-/** Real names: one that passed, one that waits for its review and one to be mended. */
+/** Real names: some that passed, one that waits for its review and one to be mended. */
 import { neededPhotos, residentCheckDigit } from '#contract/realNames/identityDocuments.ts';
 import { hourMs } from '../server/src/platform/durations.ts';
 import { identityCard } from './life/evidence.ts';
@@ -16,6 +16,10 @@ interface DemoRealName {
 }
 
 const demoRealNames: readonly DemoRealName[] = [
+  // Who wants to open a shop.
+  { username: '', realName: '许知白', first17: '33010119910305004', sentHours: 60, decision: 'pass' },
+  { username: '', realName: '罗一鸣', first17: '51010119870921005', sentHours: 58, decision: 'pass' },
+  { username: '', realName: '高远山', first17: '61010119900112006', sentHours: 57, decision: 'pass' },
   { username: 'demo_seller', realName: '周青禾', first17: '11010119880812007', sentHours: 30, decision: 'pass' },
   { username: 'demo_buyer', realName: '林晓舟', first17: '31010119950423001', sentHours: 27, decision: 'refuse' },
   { username: '', realName: '陈望', first17: '44010119920617003', sentHours: 5 },
@@ -28,17 +32,18 @@ const refusal = {
 
 /**
  * Sends and decides them, by another admin than the first. Decisions bring mail, which is written in the order of time:
- * to be called when nothing before the end is to come any more.
+ * to be called when nothing before the end is to come any more. Those who have none of these names and passed.
  */
 export async function fillRealNames(
   simulation: Simulation,
   { people, reviewer, end }: { people: readonly Person[]; reviewer: Person; end: Date },
-): Promise<void> {
+): Promise<Person[]> {
   const named = new Set(demoRealNames.map(({ username }) => username));
   const others = people.filter(({ username }) => !named.has(username));
   const sent: { id: number; decision: 'pass' | 'refuse' }[] = [];
+  const passed: Person[] = [];
   for (const [at, { username, realName, first17, sentHours, decision }] of demoRealNames.entries()) {
-    const person = username === '' ? others[0] : people.find((one) => one.username === username);
+    const person = username === '' ? others.shift() : people.find((one) => one.username === username);
     if (!person) continue;
     simulation.setClock(new Date(end.getTime() - sentHours * hourMs));
     const caller = await as(simulation, person);
@@ -51,6 +56,7 @@ export async function fillRealNames(
     const idNumber = first17 + residentCheckDigit(first17);
     await simulation.call('sendRealName', { id, realName, idNumber, identityConsent: true }, caller);
     if (decision) sent.push({ id, decision });
+    if (username === '' && decision === 'pass') passed.push(person);
   }
   simulation.setClock(end);
   const caller = await as(simulation, reviewer);
@@ -59,4 +65,5 @@ export async function fillRealNames(
     const more = decision === 'refuse' ? refusal : { problems: [] };
     await simulation.call('decideRealName', { id, event: decision, ...more, problems: [...more.problems] }, caller);
   }
+  return passed;
 }

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shopSections from './catalogue/shopSections.ts';
 import * as productReviews from './catalogue/productReviews.ts';
+import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
@@ -91,6 +92,7 @@ const declared = {
   ...ownData,
   ...shops,
   ...shopPage,
+  ...shopOpening,
   ...catalogue,
   ...shopSections,
   ...sitemap,

@@ -1,4 +1,4 @@
-/** A real name, from a phone to the reviewers and back, through the built product. */
+/** A real name and a shop, from a phone to the reviewers and back, through the built product. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
@@ -69,5 +69,31 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   await page.getByText('Your real name is verified').waitFor();
   await page.getByRole('link', { name: 'Personal' }).click();
   await page.getByText('saw the photos').waitFor();
+
+  // The same person opens a shop: what is typed survives a reload, and an admin approves it.
+  const names = { 'zh-CN': '软件', 'en-US': 'Software' };
+  await call('saveCategory', { slug: 'software', names, parentId: null }, { token: login.token });
+  await page.goto('/shopCenter');
+  await page.getByRole('textbox', { name: 'Shop name' }).fill('Walker’s Corner');
+  await page.getByRole('textbox', { name: 'Introduction (Chinese)' }).fill('走过的路，用过的软件。');
+  await page.getByText('Draft saved').waitFor();
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Main category' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Contact' }).fill('10001234');
+  await page.getByRole('checkbox', { name: /I have read/ }).check();
+  expect(await phone.findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('at the latest').waitFor();
+
+  await desk.page.goto('/admin/shops?state=auditing');
+  await desk.page.getByRole('link', { name: 'Walker’s Corner' }).click();
+  await desk.page.getByText('走过的路，用过的软件。').waitFor();
+  expect(await desk.findBarriers()).toEqual([]);
+  await desk.page.getByRole('button', { name: '通过，开始营业' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: '通过，开始营业' }).last().click();
+  await desk.page.getByText('店铺已开通').first().waitFor();
+
+  await page.goto('/shopCenter?tab=state');
+  await page.getByText('List your first product').waitFor();
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });

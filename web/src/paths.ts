@@ -17,6 +17,7 @@ export const paths = {
   report: '/report',
   privacy: '/privacy',
   service: '/service',
+  seller: '/seller-agreement',
   help: '/help',
   helpTopic: '/help/:topic',
   commission: '/help/commission',

@@ -479,6 +479,23 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '您已有一份实名认证申请在审核或待修改，请先处理它。',
     'en-US': 'An application of yours is under review or waits for your correction. Deal with that one first.',
   },
+  shop_name_taken: {
+    'zh-CN': '已有店铺使用这个名称或看起来相同的名称，请换一个。',
+    'en-US': 'A shop has this name, or one that looks the same. Choose another.',
+  },
+  shop_not_settled: {
+    'zh-CN': '还有未了结的事项：订单 {orders} 笔，退款 {refunds} 笔，待结算收入 {earnings} 笔。了结后即可关闭店铺。',
+    'en-US':
+      'Not everything is settled: orders {orders}, refunds {refunds}, earnings not yet released {earnings}. The shop can be closed once nothing is open.',
+  },
+  agreement_changed: {
+    'zh-CN': '卖家协议已更新，请阅读新的协议后再提交。',
+    'en-US': 'The agreement for sellers has changed. Read the new one, then send again.',
+  },
+  shop_not_open: {
+    'zh-CN': '这家店铺现在没有营业。',
+    'en-US': 'This shop is not open now.',
+  },
   photos_missing: {
     'zh-CN': '请上传全部证件照片后再提交。',
     'en-US': 'Upload all the photos of your documents before you send the application.',
@@ -636,6 +653,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be the name on the document: letters, spaces, hyphens and apostrophes',
   },
   past_day: { 'zh-CN': '应为过去的日期', 'en-US': 'must be a day in the past' },
+  contact_format: { 'zh-CN': '与所选的联系方式不符', 'en-US': 'does not look like a contact of this kind' },
   document_expired: {
     'zh-CN': '证件已过期，请使用有效证件',
     'en-US': 'has passed; use a document that is still valid',

@@ -152,6 +152,12 @@ export const errors = {
   person_accounts_full: { code: 40993, status: 409 },
   real_name_open: { code: 40999, status: 409 },
   photos_missing: { code: 42250, status: 422 },
+  shop_name_taken: { code: 41001, status: 409 },
+  // Orders, refunds or money are open; how much of each stands in the params.
+  shop_not_settled: { code: 41002, status: 409 },
+  // There is a newer wording than the one that was agreed to.
+  agreement_changed: { code: 41003, status: 409 },
+  shop_not_open: { code: 41004, status: 409 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
   body_too_slow: { code: 40801, status: 408 },
@@ -246,6 +252,7 @@ export const fieldRules = [
   'person_name_format',
   'past_day',
   'document_expired',
+  'contact_format',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

@@ -304,4 +304,9 @@ export const fieldTexts: Record<string, Texts> = {
   way: { 'zh-CN': '付款方式', 'en-US': 'Way to pay' },
   merchantId: { 'zh-CN': '商户号', 'en-US': 'Merchant account' },
   upTo: { 'zh-CN': '截至', 'en-US': 'Up to' },
+  logo: { 'zh-CN': '店铺图标', 'en-US': 'Picture' },
+  introZh: { 'zh-CN': '店铺简介', 'en-US': 'Introduction' },
+  introEn: { 'zh-CN': '英文简介', 'en-US': 'Introduction in English' },
+  contactKind: { 'zh-CN': '联系方式类型', 'en-US': 'Kind of contact' },
+  agreementVersion: { 'zh-CN': '协议版本', 'en-US': 'Version of the agreement' },
 };

@@ -71,6 +71,7 @@ const aboutOffer = { type: 'message', topic: 'licences', link: licences } as con
 const aboutProof = { type: 'notice', topic: 'licences', link: licences } as const;
 const money = { type: 'notice', topic: 'money', link: statement } as const;
 const shop = { type: 'notice', topic: 'shop', tag: endsSoon } as const;
+const ofShop = { type: 'notice', topic: 'shop', link: () => consolePaths.shopCenter } as const;
 const ofSecurity = { type: 'notice', topic: 'security', link: security } as const;
 const administration = { type: 'notice', topic: 'administration' } as const;
 
@@ -124,6 +125,11 @@ export const messageKinds = {
   webhook_off: { ...shop, tag: none, link: account },
   commission_changed: { ...shop, tag: none, link: shopMoney },
   commission_ended: { ...shop, tag: none, link: shopMoney },
+  shop_opened: { ...ofShop, tag: done },
+  shop_refused: { ...ofShop, tag: underWay },
+  shop_suspended: { ...ofShop, topic: 'security', tag: none },
+  shop_lifted: { ...ofShop, tag: done },
+  shop_renamed: { ...ofShop, tag: none },
   decision_waiting: { ...administration, tag: underWay, link: () => consolePaths.adminMoney },
   rules_changed: {
     type: 'notice',

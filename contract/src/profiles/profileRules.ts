@@ -1,4 +1,6 @@
 /** Bounds of what people tell of themselves, in characters. Free of zod. */
+import { isReservedName } from '../identity/reservedNames.ts';
+
 export const profileRules = {
   nickname: { max: 20 },
   area: { max: 60 },
@@ -45,6 +47,11 @@ const officialWords = ['官方', '客服', '平台', '管理员', '系统通知'
 export function hasOfficialWord(nickname: string): boolean {
   const bare = nickname.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return officialWords.some((word) => bare.includes(word));
+}
+
+/** Whether a name that strangers are shown would pass as the site or as somebody who runs it. */
+export function passesAsSite(name: string): boolean {
+  return isReservedName(name.replaceAll(/[^A-Za-z0-9]+/g, '_')) || hasOfficialWord(name);
 }
 
 /** Whether an address can stand on a profile: https, a public name with a dot, no user name, no port of its own. */

@@ -3,17 +3,14 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits, shownNamePattern } from '../core/limits.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
-import { isReservedName } from '../identity/reservedNames.ts';
-import { hasOfficialWord, isWebsite, profileRules, regions, requiredBasics } from './profileRules.ts';
+import { isWebsite, passesAsSite, profileRules, regions, requiredBasics } from './profileRules.ts';
 
 const line = ({ max }: { max: number }) => writtenLine().normalize('NFC').max(max);
 
 /** How somebody is called; empty while nothing was told. No look-alikes, and nothing that passes as the site. */
 const Nickname = line(profileRules.nickname)
   .regex(shownNamePattern, { error: 'shown_name_format' })
-  .refine((name) => !isReservedName(name.replaceAll(/[^A-Za-z0-9]+/g, '_')) && !hasOfficialWord(name), {
-    error: 'username_reserved',
-  });
+  .refine((name) => !passesAsSite(name), { error: 'username_reserved' });
 
 /** What people tell of themselves; empty where they told nothing. */
 const told = {

@@ -97,11 +97,11 @@ export const getShop = endpoint('GET /api/shop/detail', {
   effect: 'reads',
   input: z.strictObject({ id }),
   output: Shop,
-  errors: ['not_found'],
+  errors: ['not_found', 'shop_not_open'],
 });
 
 export const findShop = endpoint('GET /api/shop/find', {
-  summary: 'The open shop that a short address leads to, be it in use or left',
+  summary: 'The shop that a short address leads to, be it in use or left',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ slug: writtenLine().max(60) }),

@@ -1,6 +1,9 @@
 /** What people agree to. Free of zod. */
-export const agreementDocuments = ['service', 'privacy'] as const;
+export const agreementDocuments = ['service', 'privacy', 'seller'] as const;
 export type AgreementDocument = (typeof agreementDocuments)[number];
+
+/** What everybody agrees to when opening an account; whoever opens a shop agrees to the one for sellers besides. */
+export const generalDocuments = ['service', 'privacy'] as const satisfies readonly AgreementDocument[];
 
 /** What consents to the wordings that come with the product name as their version. */
 export const builtInVersion = '2025-01';

@@ -206,6 +206,7 @@ export const consolePages: readonly ConsoleEntry[] = [
             grant: 'review',
             title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
           },
+          { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {
             name: 'adminReviews',
             roles: ['admin'],

@@ -32,6 +32,7 @@ export const consolePaths = {
   adminMoney: '/admin/money',
   adminGateways: '/admin/gateways',
   adminRealNames: '/admin/realNames',
+  adminShops: '/admin/shops',
   adminReviews: '/admin/reviews',
   adminInquiries: '/admin/inquiries',
   adminLedger: '/admin/ledger',

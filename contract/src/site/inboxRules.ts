@@ -11,6 +11,7 @@ export const inboxKinds = [
   'fake_report',
   'ticket',
   'real_name',
+  'shop_application',
   'grant_request',
   'product_review',
   'own_message',

@@ -35,6 +35,7 @@ export const badgeEntries = {
   fake_report: 'adminInquiries',
   ticket: 'adminTickets',
   real_name: 'adminRealNames',
+  shop_application: 'adminShops',
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',
   product_review: 'adminInbox',

@@ -23,6 +23,7 @@ export const waitingKinds = {
     'fake_report',
     'ticket',
     'real_name',
+    'shop_application',
     'own_message',
     'own_question',
     'own_low_stock',
@@ -54,6 +55,7 @@ export const waitingGrants = {
   ticket: 'review',
   real_name: 'review',
   product_review: 'review',
+  shop_application: 'review',
 } as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];
 const kinds = [...waitingKinds.buyer, ...waitingKinds.seller, ...waitingKinds.admin] as const;

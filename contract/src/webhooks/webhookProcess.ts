@@ -1,10 +1,15 @@
 /** What becomes of a call that tells a webhook of an event. Free of zod. */
-import { licenceEventKinds, type LicenceEventKind } from '../licences/licenceProcess.ts';
+import { licenceEventKinds } from '../licences/licenceProcess.ts';
 import type { Process } from '../core/process.ts';
 
-/** What a webhook may want to be told of; it arrives as `licence.<kind>`. */
-export const webhookEvents = licenceEventKinds;
-export type WebhookEvent = LicenceEventKind;
+/** What a webhook may want to be told of, as `webhookType` calls it. */
+export const webhookEvents = [...licenceEventKinds, 'shop.suspended'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The type of the message that tells of an event: what has no subject of its own happened to a licence. */
+export function webhookType(event: string): string {
+  return event.includes('.') ? event : `licence.${event}`;
+}
 
 /** Who sells what it tells of: the caller's shop, or the platform, whose webhooks are for admins. */
 export const webhookPlaces = ['shop', 'platform'] as const;

@@ -48,6 +48,10 @@ export function CallReactions() {
             return;
           case 415:
             keepCodeString(error.message);
+            if (error.params?.['missing'] === 'real_name') {
+              void navigate(href('authentication', { redirect: pathname + search }));
+              return;
+            }
             void navigate(href('account', { code: 415, redirect: pathname + search }));
             return;
           default:

@@ -58,7 +58,7 @@ const due = prepared<Pick<AgreementRow, 'document' | 'version' | 'effectiveAt' |
      select distinct on (document) * from agreements
      where withdrawn_at is null and effective_at <= $2 and asks order by document, effective_at desc, version desc
    ) a
-   where not exists (
+   where (a.document <> 'seller' or exists (select from shops s where s.owner_id = $1 and s.was_open)) and not exists (
      select from consents c where c.user_id = $1 and c.document = a.document
        and case when c.version ~ '^\\d{1,9}$' then c.version::integer end >= a.version)
    order by a.document desc`,

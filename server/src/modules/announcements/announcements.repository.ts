@@ -123,7 +123,7 @@ const readers = prepared<{ id: number }>(
   'announcements_readers',
   `select u.id from users u
    where u.id > $1 and u.state = 'active'
-     and ($2::boolean is false or exists (select from shops s where s.owner_id = u.id)) order by u.id limit $3`,
+     and ($2::boolean is false or exists (select from shops s where s.owner_id = u.id and s.was_open)) order by u.id limit $3`,
 );
 const progress = prepared(
   'announcements_told',

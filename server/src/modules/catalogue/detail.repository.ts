@@ -76,7 +76,7 @@ const detailStatement = prepared<ProductDetailRow>(
        select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown
      ) as related
    from products p ${summaryJoins}
-   where p.id = $2 and p.state = 'on_shelf'`,
+   where p.id = $2 and p.state = 'on_shelf' and (p.shop_id is null or shop.state = 'open')`,
 );
 
 /** A product on shelf with its active SKUs and others like it. */
@@ -87,7 +87,7 @@ export function findProductDetail(tx: Tx, find: { english: boolean; id: number }
 const goneStatement = prepared<{ slug: string }>(
   'products_gone',
   `select c.slug from products p join categories c on c.id = p.category_id
-   where p.id = $1 and p.state in ('off_shelf', 'banned')`,
+   where p.id = $1 and p.state in ('on_shelf', 'off_shelf', 'banned')`,
 );
 
 /** The category of a product that is not on shelf any more; undefined when it never was. */

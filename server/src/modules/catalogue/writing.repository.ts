@@ -76,7 +76,7 @@ export function findKindAndState(tx: Tx, id: number) {
 const referencesStatement = prepared<{ hasCategory: boolean; hasShop: boolean; pictures: string[] }>(
   'products_references',
   `select exists (select from categories where id = $1) as has_category,
-     $2::bigint is null or exists (select from shops where id = $2) as has_shop,
+     $2::bigint is null or exists (select from shops where id = $2 and was_open) as has_shop,
      array(select name from pictures where name = any ($3::text[]) and not is_private) as pictures`,
 );
 

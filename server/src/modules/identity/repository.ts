@@ -76,7 +76,8 @@ const agreementsInForce = prepared<Row<'agreements', 'document version'>>(
 const consentsDue = prepared<{ due: boolean }>(
   'identity_consents_due',
   `select exists (
-     select from agreements a where a.withdrawn_at is null and a.effective_at <= $2 and a.asks and not exists (
+     select from agreements a where a.withdrawn_at is null and a.effective_at <= $2 and a.asks
+       and (a.document <> 'seller' or exists (select from shops s where s.owner_id = $1 and s.was_open)) and not exists (
        select from consents c where c.user_id = $1 and c.document = a.document
          and case when c.version ~ '^\\d{1,9}$' then c.version::integer end >= a.version)
    ) as due`,

@@ -32,7 +32,7 @@ import { registerPerAddress } from './throttles.ts';
 
 export { createHashedUser, createUser, setPassword } from './accounts.ts';
 export { countCodeTry, findCode, useCode } from './codes/codes.ts';
-export { consentDocuments } from './consents.ts';
+export { agreementInForce, consentDocuments } from './consents.ts';
 export { logIn } from './sessions/logIn.ts';
 export { sessionOf } from './sessions/sessions.ts';
 export { registerPerAddress } from './throttles.ts';

@@ -163,7 +163,7 @@ function lookOf({ shopId, shopName, shopState, shopVerified, shopCreatedAt, ...r
 const shopsStatement = prepared<ShopLook>(
   'inquiries_shops',
   `select id, name, state, verified, created_at from shops
-   where lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2 order by id desc limit $3`,
+   where was_open and (lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2) order by id desc limit $3`,
 );
 
 /** Shops of a name, in any case and width, or the one of an id. */

@@ -594,6 +594,46 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'All logins were ended with it. If this was not you, reset your password at once and contact the platform.',
     ],
   },
+  shop_opened: {
+    'zh-CN': ['店铺已开通', '{{name}}', '您的开店申请已通过，店铺现在对外营业。接下来请上架第一件商品。'],
+    'en-US': [
+      'Your shop is open',
+      '{{name}}',
+      'Your application was approved. Next, put your first product on the shelf.',
+    ],
+  },
+  shop_refused: {
+    'zh-CN': ['开店申请需要修改', '{{name}}', '请在“店铺中心”查看要修改的内容，修改后可再次提交。'],
+    'en-US': [
+      'Your shop was not opened yet',
+      '{{name}}',
+      'Something has to be mended. Open “Shop centre” to see what, and send it again.',
+    ],
+  },
+  shop_suspended: {
+    'zh-CN': [
+      '店铺已暂停营业',
+      '{{name}}',
+      '商品已下架，暂不能售出；已有的订单、退款和授权照常处理。原因和恢复时间请见“店铺中心”。',
+    ],
+    'en-US': [
+      'Your shop is suspended',
+      '{{name}}',
+      'Its products are off the shelf and cannot be sold. Orders, refunds and licences go on. “Shop centre” says why, and until when.',
+    ],
+  },
+  shop_lifted: {
+    'zh-CN': ['店铺已恢复营业', '{{name}}', '暂停前在售的商品会在几分钟内重新上架。'],
+    'en-US': ['Your shop is open again', '{{name}}', 'What was on the shelf before comes back within a few minutes.'],
+  },
+  shop_renamed: {
+    'zh-CN': ['店铺名称已由平台更改', '{{before}} → {{name}}', '原因请见“店铺中心”。如有疑问，请联系平台。'],
+    'en-US': [
+      'The platform renamed your shop',
+      '{{before}} → {{name}}',
+      '“Shop centre” says why. Write to us if you have questions.',
+    ],
+  },
   real_name_passed: {
     'zh-CN': ['实名认证已通过', '{{name}}', '您的账号已完成实名认证，证件照片将在 {{photoDays}} 天后删除。'],
     'en-US': [

@@ -211,7 +211,8 @@ export const forgetting: readonly string[] = [
   // What is on record stays without them.
   `update certificates set display_name = '—', qq = '', region = '', disclosed = '{}', state = 'revoked',
      reason = coalesce(reason, 'left'), state_at = coalesce(state_at, now()) where user_id = $1`,
-  `update shops set state = 'suspended', intro_zh = '', intro_en = '' where owner_id = $1`,
+  `update shops set state = 'suspended', suspended_until = null, intro_zh = '', intro_en = '', contact = '',
+     contact_at = null, logo = null where owner_id = $1`,
   `update orders set placed_from = null, placed_network = null
    where user_id = $1 and (placed_from is not null or placed_network is not null)`,
   `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user', admin_since = null, mobile = null,

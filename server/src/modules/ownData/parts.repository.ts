@@ -98,7 +98,7 @@ export const parts: readonly Part[] = [
   ),
   byId(
     'shop',
-    'name, intro_zh, intro_en, state, verified, created_at, sold_count, rating_count, rating_sum',
+    'name, intro_zh, intro_en, contact_kind, contact, state, verified, created_at, sold_count, rating_count, rating_sum',
     'shops',
     'owner_id = $1',
   ),

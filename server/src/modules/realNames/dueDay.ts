@@ -3,9 +3,9 @@ import { dayMs } from '../../platform/durations.ts';
 import { dayOf } from '../../platform/day.ts';
 
 /** By when an application is reviewed: the same time so many working days later, by the days of a time zone. */
-export function reviewDue(sentAt: Date, timeZone: string): Date {
+export function reviewDue(sentAt: Date, timeZone: string, days: number = realNameRules.reviewWorkingDays): Date {
   let due = sentAt;
-  for (let left = realNameRules.reviewWorkingDays; left > 0;) {
+  for (let left = days; left > 0;) {
     due = new Date(due.getTime() + dayMs);
     if (isWorkingDay(dayOf(due, timeZone))) left -= 1;
   }

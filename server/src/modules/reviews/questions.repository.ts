@@ -32,7 +32,8 @@ const insertStatement = prepared<OwnQuestionRow>(
   'question_insert',
   `with q as (
      insert into questions (product_id, shop_id, user_id, words, created_at)
-     select id, shop_id, $2, $3, $4 from products where id = $1 and state = 'on_shelf' returning *
+     select id, shop_id, $2, $3, $4 from products where id = $1 and state = 'on_shelf'
+       and (shop_id is null or exists (select from shops s where s.id = shop_id and s.state = 'open')) returning *
    )
    select ${ownColumns} from q ${ownTables}`,
 );

@@ -5,13 +5,14 @@ import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import * as contract from '#contract/shops/shops.ts';
 import type { Shop, ShopSummary } from '#contract/shops/shops.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { pageBy } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { findBySlug } from './page/repository.ts';
-import { countShops, cursorsOf, findShopRow, listShopRows, type ShopRow } from './repository.ts';
+import { countShops, cursorsOf, findClosedName, findShopRow, listShopRows, type ShopRow } from './repository.ts';
 
 type Reader = Pick<Call, 'tx' | 'locale' | 'now'>;
 
@@ -30,12 +31,17 @@ export const listShops = handle(contract.listShops, async (call, input) => {
   return pageBy(cursors.write, { rows, total }, limit, (row) => summaryOf(row, call.locale, clock));
 });
 
-/** An open shop. Throws not_found. */
+/** An open shop. Throws shop_not_open, with its name, for one that was open once, else not_found. */
 export const getShop = handle(contract.getShop, async (call, { id }) => {
   const [row, clock] = await Promise.all([findRow(call, id), clockOf(call)]);
-  if (!row) throw new AppError('not_found');
+  if (!row) throw await notOpen(call.tx, id);
   return shopOf(row, call.locale, clock);
 });
+
+async function notOpen(tx: Tx, id: number): Promise<AppError> {
+  const name = await findClosedName(tx, id);
+  return name === undefined ? new AppError('not_found') : new AppError('shop_not_open', { params: { name } });
+}
 
 /** Throws not_found. */
 export const findShop = handle(contract.findShop, async (call, { slug }) => {

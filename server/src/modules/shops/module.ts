@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { findShop, getShop, listShops } from './browse.ts';
 import { shopPeriodicJobs } from './jobs.ts';
+import { shopOpening } from './opening/opening.ts';
 import {
   discardShopPage,
   getOwnShopPage,
@@ -13,6 +14,7 @@ import {
 } from './page/ownPage.ts';
 
 export const shopsModule: Module = {
+  ...shopOpening,
   handlers: [
     listShops,
     getShop,
@@ -25,6 +27,7 @@ export const shopsModule: Module = {
     listShopPageVersions,
     restoreShopPage,
     setShopSlug,
+    ...shopOpening.handlers,
   ],
-  periodicJobs: shopPeriodicJobs,
+  periodicJobs: [...shopPeriodicJobs, ...shopOpening.periodicJobs],
 };

@@ -132,14 +132,24 @@ export function findShopRow(tx: Tx, find: { english: boolean; id: number }): Pro
   return tx.maybe(findStatement, [find.english, find.id]);
 }
 
+const notOpenStatement = prepared<{ name: string }>(
+  'shops_not_open',
+  `select name from shops where id = $1 and was_open and state <> 'open'`,
+);
+
+/** The name of a shop that was open once and is not now. */
+export async function findClosedName(tx: Tx, id: number): Promise<string | undefined> {
+  return (await tx.maybe(notOpenStatement, [id]))?.name;
+}
+
 export type OwnedShop = Row<'shops', 'id name verified state'>;
 
 const ofOwner = prepared<OwnedShop>(
   'shops_of_owner',
-  `select id, name, verified, state from shops where owner_id = $1`,
+  `select id, name, verified, state from shops where owner_id = $1 and was_open`,
 );
 
-/** The shop of a user, open or not. */
+/** The shop of a user, open or not; one that never was open is none yet. */
 export function findOwnedShop(tx: Tx, userId: number): Promise<OwnedShop | undefined> {
   return tx.maybe(ofOwner, [userId]);
 }
@@ -155,11 +165,11 @@ export interface NewShop {
 
 const insert = prepared<{ id: number }>(
   'shops_insert',
-  `insert into shops (owner_id, name, intro_zh, intro_en, verified, created_at) values ($1, $2, $3, $4, $5, $6)
-   returning id`,
+  `insert into shops (owner_id, name, name_skeleton, intro_zh, intro_en, verified, created_at)
+   values ($1, $2, shop_name_skeleton($2), $3, $4, $5, $6) returning id`,
 );
 
-/** Throws on a second shop of the owner and a taken name by the constraints `shops_owner` and `shops_name`. */
+/** Throws on a second shop of the owner and a taken name by `shops_owner`, `shops_name` or `shops_name_skeleton`. */
 export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
   const { ownerId, name, introZh, introEn, verified, now } = shop;
   return (await tx.one(insert, [ownerId, name, introZh, introEn, verified, now])).id;

@@ -74,10 +74,10 @@ describe('a shop', () => {
     expect([after.soldCount, after.ratingCount, after.ratingAverage]).toEqual([12, 3, 4.3]);
   });
 
-  test('that is unknown or suspended is not found, and not listed', async () => {
+  test('that is suspended is not open, an unknown one not found, and neither listed', async () => {
     const { id, ownerId } = await makeShop('歇业');
     await app.sql(`update shops set state = 'suspended' where id = $1`, [id]);
-    expect((await app.call('getShop', { id })).name).toBe('not_found');
+    expect((await app.call('getShop', { id })).name).toBe('shop_not_open');
     expect((await app.call('getShop', { id: id + 1000 })).name).toBe('not_found');
     const { list } = (await app.call('listShops', { limit: 100 })).data;
     expect(list.map((shop) => shop.id)).not.toContain(id);

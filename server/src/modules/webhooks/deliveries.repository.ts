@@ -1,7 +1,7 @@
 import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import type { LicenceNews } from './message.ts';
+import type { LicenceNews, ShopNews } from './message.ts';
 
 export interface DeliveryRow extends Row<
   'webhook_deliveries',
@@ -34,6 +34,18 @@ const insertionEach = prepared(
    where coalesce(shop_id, 0) = coalesce($1::bigint, 0) and removed_at is null and state = 'on' and $3 = any(events)
      and ${ownerMay('webhooks')}
    on conflict (webhook_id, event_id) do nothing`,
+);
+const shopNewsById = prepared<ShopNews>(
+  'webhook_deliveries_shop_news',
+  `select m.id as move_id, 'shop.suspended' as kind, m.at, s.id as shop_id, s.name, m.reason, m.until
+   from shop_moves m join shops s on s.id = m.shop_id where m.id = $1 and m.event = 'suspend'`,
+);
+const insertionOfShop = prepared(
+  'webhook_deliveries_insert_of_shop',
+  `insert into webhook_deliveries (webhook_id, shop_move_id, kind, body, created_at, next_at)
+   select id, $2, $3, $4, $5, $5 from webhooks
+   where shop_id = $1 and removed_at is null and state = 'on' and $3 = any(events) and ${ownerMay('webhooks')}
+   on conflict (webhook_id, shop_move_id) do nothing`,
 );
 const insertion = prepared<DeliveryRow>(
   'webhook_deliveries_insert_test',
@@ -105,6 +117,19 @@ const forgetting = prepared(
 /** What happened, with the licence as it is now; undefined when there is no such event. */
 export function findNews(tx: Tx, eventId: number): Promise<LicenceNews | undefined> {
   return tx.maybe(newsById, [eventId]);
+}
+
+/** A suspension of a shop; undefined when there is no such move. */
+export function findShopNews(tx: Tx, moveId: number): Promise<ShopNews | undefined> {
+  return tx.maybe(shopNewsById, [moveId]);
+}
+
+/** One delivery for each webhook of the shop that wants to know; none for those that have one already. */
+export async function insertShopDeliveries(
+  tx: Tx,
+  { news, body, now }: { news: ShopNews; body: string; now: Date },
+): Promise<void> {
+  await tx.run(insertionOfShop, [news.shopId, news.moveId, news.kind, body, now]);
 }
 
 /** One delivery for each webhook of the place that wants the kind; none for those that have one already. */

@@ -1,5 +1,5 @@
 import { movesFrom } from '#contract/core/process.ts';
-import { webhookDeliveryProcess, type WebhookDeliveryState } from '#contract/webhooks/webhookProcess.ts';
+import { webhookDeliveryProcess, webhookType, type WebhookDeliveryState } from '#contract/webhooks/webhookProcess.ts';
 import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
@@ -66,7 +66,7 @@ function replyOf(row: DeliveryRow, webhook: WebhookRow): Reply<contract.WebhookD
   const { kind, state } = row;
   return {
     ...row,
-    type: kind === 'test' ? kind : `licence.${kind}`,
+    type: kind === 'test' ? kind : webhookType(kind),
     may: webhook.state === 'on' && isRedeliverable(state) ? ['redeliver'] : [],
   };
 }

@@ -1,8 +1,14 @@
 import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
-import { findNews, forgetDeliveries, insertDeliveries } from './deliveries.repository.ts';
-import { bodyOfNews } from './message.ts';
+import {
+  findNews,
+  findShopNews,
+  forgetDeliveries,
+  insertDeliveries,
+  insertShopDeliveries,
+} from './deliveries.repository.ts';
+import { bodyOfNews, bodyOfShopNews } from './message.ts';
 import { sendDue } from './send.ts';
 import { forgetWebhooks } from './webhooks.repository.ts';
 
@@ -14,6 +20,12 @@ export const webhookJobs: Jobs = {
       if (!news) return;
       const { shopId, kind } = news;
       await insertDeliveries(tx, { shopId, kind, eventId: news.eventId, body: bodyOfNews(news, now), now });
+    }),
+  /** `shop.suspended { moveId }`: a shop was suspended, and a webhook of its may want to know. */
+  'shop.suspended': ({ now, transaction }, { moveId }) =>
+    transaction(async (tx) => {
+      const news = await findShopNews(tx, Number(moveId));
+      if (news) await insertShopDeliveries(tx, { news, body: bodyOfShopNews(news), now });
     }),
 };
 

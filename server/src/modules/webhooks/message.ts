@@ -48,6 +48,28 @@ export function bodyOfNews(news: LicenceNews, now: Date): string {
   });
 }
 
+/** A suspension of a shop. */
+export interface ShopNews {
+  moveId: number;
+  kind: 'shop.suspended';
+  at: Date;
+  shopId: number;
+  name: string;
+  reason: string | null;
+  until: Date | null;
+}
+
+/** It tells of no licence. What the platform said beside the reason is for the owner alone. */
+export function bodyOfShopNews({ moveId, kind, at, shopId, name, reason, until }: ShopNews): string {
+  return JSON.stringify({
+    id: `shp_${moveId}`,
+    type: kind,
+    at: at.toISOString(),
+    licence: null,
+    detail: { shopId, name, reason, until: until?.toISOString() ?? null },
+  });
+}
+
 /** A test tells of no licence; it has the form of the others. */
 export function bodyOfTest(at: Date): string {
   return JSON.stringify({ id: `test_${randomUUID()}`, type: 'test', at: at.toISOString(), licence: null, detail: {} });

@@ -107,6 +107,29 @@ function isSigned({ headers, body }: Told, secret: string): boolean {
 }
 
 describe('an event', () => {
+  test('tells a shop that it was suspended, once, under a type of its own', async () => {
+    const [shop, admin] = [await makeShop(app), await makePerson(app, 'admin')];
+    await create(shop.owner, { events: ['shop.suspended'] });
+    const deaf = await makeShop(app);
+    await create(deaf.owner, { events: ['bound'] });
+    const until = new Date(app.now().getTime() + 86_400_000).toISOString();
+    for (const { id } of [shop, deaf]) {
+      const suspension = { id, reason: 'complaints', note: '仅店主可见', until } as const;
+      expect((await app.call('suspendShop', suspension, { token: admin.token })).name).toBeUndefined();
+    }
+    const { rows } = await app.sql(`select max(id) as id from shop_moves where shop_id = $1`, [shop.id]);
+    await app.sql(
+      `insert into outbox (task, payload, run_at) values ('shop.suspended', jsonb_build_object('moveId', $1::bigint), now())`,
+      [rows[0]?.['id']],
+    );
+    await deliver();
+    expect(told).toHaveLength(1);
+    const message = JSON.parse(told[0]?.body ?? '');
+    expect(message).toMatchObject({ type: 'shop.suspended', licence: null });
+    expect(message.detail).toEqual({ shopId: shop.id, name: shop.name, reason: 'complaints', until });
+    expect(told[0]?.body).not.toContain('仅店主可见');
+  });
+
   test('arrives signed, with the licence as it is and nothing secret', async () => {
     const [shop, holder] = [await makeShop(app), await makePerson(app)];
     const { webhook, secret } = (await create(shop.owner, { events: ['bound'] })).data;

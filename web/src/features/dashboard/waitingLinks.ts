@@ -49,6 +49,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminInquiries', { report: id });
     case 'real_name':
       return href('adminRealNames', { application: id });
+    case 'shop_application':
+      return href('adminShops', { shop: id });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'ownerless_money':
@@ -97,6 +99,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminTickets', { state: 'open' });
     case 'real_name':
       return href('adminRealNames');
+    case 'shop_application':
+      return href('adminShops', { state: 'auditing' });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'own_refund':

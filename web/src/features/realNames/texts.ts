@@ -2,6 +2,8 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('realNames', {
   'zh-CN': {
+    forShop: '实名认证通过后即可提交开店申请，已填写的内容已保存。',
+    backToShop: '回到开店申请',
     lead: '核实身份后，您可以开店、出租和提现。资料加密保存，只有审核人员能看，每次查看都有记录。',
     verifiedTitle: '您已通过实名认证',
     verifiedSince: '通过时间',
@@ -80,6 +82,8 @@ export const texts = defineTexts('realNames', {
     recordTitle: '申请 {{id}}',
   },
   'en-US': {
+    forShop: 'Once your name is verified you can send your application for a shop. What you filled in is kept.',
+    backToShop: 'Back to my application',
     lead: 'Once your identity is checked you can open a shop, rent goods out and withdraw money. Your data is encrypted, only reviewers see it, and each look is on record.',
     verifiedTitle: 'Your real name is verified',
     verifiedSince: 'Verified',

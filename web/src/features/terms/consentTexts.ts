@@ -7,6 +7,7 @@ export const consentTexts = defineTexts('consent', {
     agree: '同意',
     service: '服务协议',
     privacy: '隐私条款',
+    seller: '卖家协议',
     since: '生效日期：',
   },
   'en-US': {
@@ -15,6 +16,7 @@ export const consentTexts = defineTexts('consent', {
     agree: 'Agree',
     service: 'Service agreement',
     privacy: 'Privacy terms',
+    seller: 'Seller agreement',
     since: 'In force since',
   },
 });

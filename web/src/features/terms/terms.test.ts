@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filled } from '../../parts/promises/promises.ts';
 import { privacyTerms } from './privacyTexts.ts';
+import { sellerAgreement } from './sellerTexts.ts';
 import { serviceAgreement } from './serviceTexts.ts';
 
 test.each(
@@ -9,6 +10,8 @@ test.each(
     serviceEnglish: serviceAgreement['en-US'],
     privacy: privacyTerms['zh-CN'],
     privacyEnglish: privacyTerms['en-US'],
+    seller: sellerAgreement['zh-CN'],
+    sellerEnglish: sellerAgreement['en-US'],
   }),
 )('$title: every placeholder is filled', ({ intro, sections }) => {
   const texts = [...intro, ...sections.flatMap(({ paragraphs }) => paragraphs)].map((text) => filled(text, 'Mallard'));

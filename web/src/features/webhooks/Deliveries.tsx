@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { licenceEventTexts } from '#contract/licences/licenceWords.ts';
-import { webhookEvents, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
+import { webhookEvents, webhookRules, webhookType } from '#contract/webhooks/webhookProcess.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -77,7 +77,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const locale = useLocale();
   const { dateTime } = useFormats();
   const { id, type, state, tries, createdAt, status, failure, nextAt } = delivery;
-  const event = webhookEvents.find((kind) => `licence.${kind}` === type);
+  const event = webhookEvents.find((kind) => webhookType(kind) === type);
   const isRetrying = state === 'waiting' && tries > 0;
   return (
     <Entry
@@ -90,7 +90,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
     >
       <Row gap={8}>
         <StateBadge of={deliveryLooks} state={isRetrying ? 'retrying' : state} />
-        <strong>{event === undefined ? t('testEvent') : licenceEventTexts[event][locale]}</strong>
+        <strong>{event === undefined ? t('testEvent') : webhookEventTexts[event][locale]}</strong>
         {status !== null && <Soft>HTTP {status}</Soft>}
       </Row>
       <Soft>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { licenceEventTexts } from '#contract/licences/licenceWords.ts';
+import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
 import { webhookEvents, webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -84,7 +84,7 @@ function Shown({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void
           {events.length === webhookEvents.length ? (
             <Badge>{t('all')}</Badge>
           ) : (
-            events.map((event) => <Badge key={event}>{licenceEventTexts[event][locale]}</Badge>)
+            events.map((event) => <Badge key={event}>{webhookEventTexts[event][locale]}</Badge>)
           )}
         </Row>
       </Section>

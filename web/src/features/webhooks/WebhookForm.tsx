@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { licenceEventTexts } from '#contract/licences/licenceWords.ts';
+import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type WebhookEvent, type WebhookPlace, webhookEvents } from '#contract/webhooks/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -59,7 +59,7 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         error={events.error === undefined ? undefined : t('choose')}
         label={t('events')}
         all={t('all')}
-        options={webhookEvents.map((event) => ({ value: event, label: licenceEventTexts[event][locale] }))}
+        options={webhookEvents.map((event) => ({ value: event, label: webhookEventTexts[event][locale] }))}
         look="columns"
       />
     </ActionForm>

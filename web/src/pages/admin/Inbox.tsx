@@ -10,6 +10,7 @@ import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { ProductReviewDrawer } from '../../features/productReviews/ProductReviewDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { AdminShopDrawer } from '../../features/shopOpening/AdminShopDrawer.tsx';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -47,6 +48,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <AdminTicketDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
+    case 'shop_application':
+      return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':
     case 'grant_request':
     case 'rule_request':

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from 'react-router';
 import type { Route } from './+types/Shops';
-import { load } from '../../api/load.ts';
+import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
@@ -50,18 +50,23 @@ async function shopAt(context: AppLoadContext, slug: string, { search }: URL): P
 }
 
 async function oneShop(context: AppLoadContext, id: number) {
-  const [shop, { list: sections }, products] = await Promise.all([
-    load(context, 'getShop', { id }),
+  const [found, { list: sections }, products] = await Promise.all([
+    tryLoad(context, 'getShop', { id }),
     load(context, 'listShopSections', { shopId: id }),
     load(context, 'listProducts', { shopId: id, limit: productsShown }),
   ]);
-  return { shop, sections, products };
+  if ('reply' in found) return { shop: found.reply, sections, products };
+  const { failure, status } = found;
+  // A page of its own, which search engines leave out: what was bought there goes on.
+  if (failure.name === 'shop_not_open') return { shop: undefined, notOpen: String(failure.params?.['name'] ?? '') };
+  throw data(failure, { status });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = rootOf(matches);
   const t = textsIn(root.locale, texts);
   const shop = loaderData?.shop;
+  if (loaderData && 'notOpen' in loaderData) return pageMeta(matches, { title: loaderData.notOpen });
   if (!shop) {
     const isForIndexes = !loaderData?.search;
     return pageMeta(matches, {
@@ -85,6 +90,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Shops({ loaderData }: Route.ComponentProps) {
   if (loaderData.shop) return <OneShop key={loaderData.shop.id} {...loaderData} />;
+  if ('notOpen' in loaderData) return <NotOpen name={loaderData.notOpen} />;
   return <AllShops {...loaderData} />;
 }
 
@@ -133,6 +139,24 @@ function AllShops({ shops: { list, next }, search, sort }: Extract<Loaded, { sea
         )}
       </Stack>
     </>
+  );
+}
+
+/** A shop that was open once and is not now. */
+function NotOpen({ name }: { name: string }) {
+  const t = useTexts(texts);
+  return (
+    <Notice
+      picture="empty"
+      title={t('notOpen', { name })}
+      text={t('notOpenText')}
+      action={
+        <Row justify="center">
+          <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
+          <LinkButton to={href('orders')}>{t('yourOrders')}</LinkButton>
+        </Row>
+      }
+    />
   );
 }
 

@@ -1,8 +1,12 @@
+import { useSearchParams } from 'react-router';
 import { MyRealName } from '../../features/realNames/MyRealName.tsx';
 import { MyRecords } from '../../features/realNames/MyRecords.tsx';
 import { texts } from '../../features/realNames/texts.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Authentication';
 
@@ -13,10 +17,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Authentication() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
+  const [query] = useSearchParams();
+  const isForShop = query.get('redirect')?.startsWith(href('shopCenter')) ?? false;
   return (
     <>
       <PageHead title={titles('authentication')} lead={t('lead')} />
       <Stack gap={32}>
+        {isForShop && (
+          <Alert tone="info" more={<LinkButton to={href('shopCenter')}>{t('backToShop')}</LinkButton>}>
+            {t('forShop')}
+          </Alert>
+        )}
         <MyRealName />
         <MyRecords />
       </Stack>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
+import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
-import { CallError } from '../../api/callError.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
@@ -11,13 +11,14 @@ import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
+import { ShopNotice, ShopOpening, ShopStatePart } from '../../features/shopOpening/ShopOpening.tsx';
 import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
@@ -30,36 +31,33 @@ const ShopMoney = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shopMoney/ShopMoney.tsx'))).ShopMoney,
 }));
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'page', 'money'] as const;
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'page', 'money', 'state'] as const;
 const ShopPageEditor = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
 }));
 
-/** One's own shop: orders, licences, refunds, terms, questions and reviews. */
+/** One's own shop: orders, licences, refunds, terms, questions, reviews and how it stands; without one the way to open it. */
 export default function ShopCenter() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  // The first list tells whether there is a shop.
-  const shop = useCall('listSales', { limit: 1 }, { retry: false });
-  const hasNoShop = shop.error instanceof CallError && shop.error.reason === 'not_found';
+  const standing = useCall('getOwnShop', {});
   return (
     <>
-      <PageHead title={titles('shopCenter')} lead={t('lead')} />
-      {hasNoShop ? (
-        <Notice picture="empty" title={t('noShopTitle')} text={t('noShopText')} />
-      ) : (
-        <PageState query={shop}>{() => <Tabs />}</PageState>
-      )}
+      <PageHead title={titles('shopCenter')} {...(standing.data?.shop?.wasOpen && { lead: t('lead') })} />
+      <PageState query={standing}>
+        {(own) => (own.shop?.wasOpen ? <Tabs standing={own} shop={own.shop} /> : <ShopOpening standing={own} />)}
+      </PageState>
     </>
   );
 }
 
-function Tabs() {
+function Tabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
   const t = useTexts(texts);
   const { at, only } = useAddress({ tab: oneOf(tabs, 'orders') });
   const { tab } = at;
   return (
     <Stack gap={24}>
+      <ShopNotice shop={shop} />
       <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
       {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
       {tab === 'licences' && <Licences />}
@@ -77,6 +75,7 @@ function Tabs() {
           <ShopPageEditor showProducts={(products) => <ProductGrid products={products} />} />
         </Suspense>
       )}
+      {tab === 'state' && <ShopStatePart standing={standing} />}
     </Stack>
   );
 }

@@ -148,10 +148,10 @@ export async function takeShopSlug(
 const bySlug = prepared<{ id: number; slug: string }>(
   'shop_slugs_find',
   `select s.id, s.slug from shop_slugs g join shops s on s.id = g.shop_id
-   where g.slug = $1 and s.state = 'open' and s.slug is not null`,
+   where g.slug = $1 and s.was_open and s.slug is not null`,
 );
 
-/** The open shop that a short address leads to, and the one in use. */
+/** The shop that a short address leads to, open or open once, and the one in use. */
 export function findBySlug(tx: Tx, slug: string): Promise<{ id: number; slug: string } | undefined> {
   return tx.maybe(bySlug, [slug]);
 }

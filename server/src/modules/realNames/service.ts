@@ -1,0 +1,2 @@
+/** What other modules use of real names. */
+export { reviewDue } from './dueDay.ts';
