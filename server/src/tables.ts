@@ -518,6 +518,8 @@ export interface Tables {
     id: number;
     subject: string;
   };
+  order_answer_showings: { id: number; orderId: number; shownAt: Date; shownBy: number };
+  order_answers: { content: Buffer; orderId: number };
   order_messages: {
     authorId: number;
     createdAt: Date;
@@ -636,6 +638,7 @@ export interface Tables {
     createdAt: Date;
     descriptionEn: string;
     descriptionZh: string;
+    extraFields: unknown;
     featured: boolean;
     hasSeveralPrices: boolean;
     id: number;

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { ExtraField } from './extraFields.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { writtenLine } from '../core/writtenText.ts';
@@ -89,6 +90,8 @@ export const Product = ProductSummary.extend({
   tags: z.array(z.string()),
   /** For accounts: what their credentials consist of. */
   accountFields: z.array(z.string()),
+  /** What a buyer is asked before the purchase. */
+  extraFields: z.array(ExtraField),
   skus: z.array(Sku),
   /** Who sells it; null where the platform itself does. */
   shop: ShopSummary.nullable(),

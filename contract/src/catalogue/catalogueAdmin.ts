@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds } from './catalogue.ts';
+import { ExtraFieldDraft } from './extraFields.ts';
+import { extraFieldRules } from './extraFieldRules.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
@@ -65,6 +67,8 @@ export const ProductDraft = z.strictObject({
     .array(writtenLine().min(1).max(limits.accountFields.length))
     .max(limits.accountFields.max)
     .default([]),
+  /** What a buyer is asked before the purchase. */
+  extraFields: z.array(ExtraFieldDraft).max(extraFieldRules.fields).default([]),
   skus: z.array(SkuDraft).max(limits.skus.max),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;

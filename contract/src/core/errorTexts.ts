@@ -664,6 +664,12 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为两个大写字母的国家或地区代码，如 CN',
     'en-US': 'must be the code of a country or region in two capital letters, such as CN',
   },
+  digits_format: { 'zh-CN': '应只含数字', 'en-US': 'must be digits only' },
+  number_format: {
+    'zh-CN': '应为数字，最多四位小数，如 12.5',
+    'en-US': 'must be a number with at most four decimals, such as 12.5',
+  },
+  qq_format: { 'zh-CN': '应为 5 至 11 位的 QQ 号', 'en-US': 'must be a QQ number of 5 to 11 digits' },
 };
 
 /** Words for the types that a field can be of. */

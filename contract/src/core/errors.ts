@@ -233,6 +233,9 @@ export const fieldRules = [
   'person_name_format',
   'past_day',
   'document_expired',
+  'digits_format',
+  'number_format',
+  'qq_format',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

@@ -36,7 +36,7 @@ export function fieldMessage(locale: Locale, problem: FieldProblem): string {
   const rule = ruleMessage(locale, problem);
   if (problem.field === '') return rule;
   if (problem.rule === 'unknown') return locale === 'zh-CN' ? `${rule}：${problem.field}` : `${rule}: ${problem.field}`;
-  const label = fieldLabel(locale, problem.field);
+  const label = String(problem.params?.['label'] ?? fieldLabel(locale, problem.field));
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
 }
 

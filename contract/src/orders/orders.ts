@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { answersInput, OrderAnswer } from '../catalogue/extraFields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
@@ -16,7 +17,8 @@ import { OrderPicture } from '../site/files.ts';
 
 /**
  * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
- * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`).
+ * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`);
+ * both `show_answers` that are sensitive.
  */
 export const orderAbilities = [
   'pay',
@@ -29,6 +31,7 @@ export const orderAbilities = [
   'support',
   'refund_buyer',
   'replace',
+  'show_answers',
 ] as const;
 
 export const OrderSummary = z.object({
@@ -111,6 +114,10 @@ export const OrderDetail = OrderSummary.extend({
   /** The last times that goods were shown or downloaded, newest first. */
   showings: z.array(Showing),
   refunds: z.array(Refund),
+  /** What the buyer answered to the questions of its product; sensitive answers are shown by `showOrderAnswers`. */
+  answers: z.array(OrderAnswer),
+  /** When the seller last saw the sensitive ones. */
+  answersSeenAt: time.nullable(),
 });
 
 export const Order = OrderDetail.extend({
@@ -133,7 +140,11 @@ export const Order = OrderDetail.extend({
 });
 export type Order = z.infer<typeof Order>;
 
-export const SaleSummary = OrderSummary.extend({ buyer: Person });
+export const SaleSummary = OrderSummary.extend({
+  buyer: Person,
+  /** What the buyer answered, sensitive answers without their value. */
+  answers: z.array(OrderAnswer),
+});
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 /** An order as its seller or an admin sees it: never the content of what was sold. */
@@ -168,6 +179,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     payBy: z.enum(['gateway', 'balance']).default('gateway'),
     /** A licence of one's own, of the same product, that this adds its term to; then the quantity is 1. */
     renewsLicenceId: id.optional(),
+    /** To the questions of the product; a renewal is asked none. */
+    answers: answersInput,
   }),
   output: PlacedOrder,
   errors: [
@@ -281,6 +294,20 @@ export const showOrder = endpoint('POST /api/order/show', {
     showingsLeft: z.int(),
   }),
   errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
+});
+
+export const showOrderAnswers = endpoint('POST /api/order/showAnswers', {
+  summary: 'Show the sensitive answers that an order was placed with, to its buyer or its seller; each time is logged',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({
+    answers: z.array(z.object({ key: z.string(), value: z.string() })),
+    shownAt: time,
+    /** How often they can be shown again before the throttle's window ends. */
+    showingsLeft: z.int(),
+  }),
+  errors: ['not_found', 'forbidden', 'order_not_delivered', 'too_many_requests'],
 });
 
 export const downloadOrder = endpoint('POST /api/order/download', {

@@ -29,7 +29,10 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
       { skuId, quantity, seenPriceFen: seenPriceFen ?? priceOf.get(skuId) ?? 0 },
     ]),
   );
-  return cartView([...kept.values()], skus, call.actor.kind === 'user' ? call.actor.userId : undefined);
+  return cartView([...kept.values()], skus, {
+    userId: call.actor.kind === 'user' ? call.actor.userId : undefined,
+    locale: call.locale,
+  });
 });
 
 /** Puts options into one's cart and says which were left out; a browser hands over its lines in the same way. */
@@ -72,7 +75,7 @@ export const checkOut = handle(contract.checkOut, async (call, input) => {
 async function ownCart(call: Call): Promise<Reply<Cart>> {
   const userId = userIdOf(call);
   const kept: KeptLine[] = await listCartLines(call.tx, userId);
-  return cartView(kept, await factsOf(call, kept), userId);
+  return cartView(kept, await factsOf(call, kept), { userId, locale: call.locale });
 }
 
 function factsOf(call: Call, lines: readonly { skuId: number; quantity: number }[]) {

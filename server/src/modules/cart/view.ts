@@ -1,16 +1,23 @@
 import type { Cart, CartLine, LineProblem } from '#contract/cart/cart.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { extraFieldIn, soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
-/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. `userId` is undefined for visitors. */
+/** Who reads a cart; `userId` is undefined for visitors. */
+interface Reader {
+  userId: number | undefined;
+  locale: Locale;
+}
+
+/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. */
 export function cartView(
   kept: readonly KeptLine[],
   facts: readonly LineFacts[],
-  userId: number | undefined,
+  reader: Reader,
 ): Reply<Cart> {
   const bySku = new Map(facts.map((fact) => [fact.skuId, fact]));
-  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), userId));
+  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), reader));
   return { lines: bySeller(lines), totalFen: totalOf(lines) };
 }
 
@@ -31,7 +38,7 @@ function bySeller(lines: readonly Reply<CartLine>[]): Reply<CartLine>[] {
   return [...[...groups.values()].flat(), ...gone];
 }
 
-function lineView(line: KeptLine, facts: LineFacts | undefined, userId: number | undefined): Reply<CartLine> {
+function lineView(line: KeptLine, facts: LineFacts | undefined, { userId, locale }: Reader): Reply<CartLine> {
   const { skuId, quantity, seenPriceFen } = line;
   if (!facts)
     return { skuId, quantity, product: null, unitPriceFen: 0, priceBeforeFen: null, problem: 'gone', left: null };
@@ -47,6 +54,7 @@ function lineView(line: KeptLine, facts: LineFacts | undefined, userId: number |
       seller: { shopId, name: shopName ?? siteName ?? '', verified: shopId === null || shopVerified === true },
       minQuantity: sku.minQuantity,
       maxQuantity: sku.maxQuantity,
+      extraFields: facts.extraFields.map((field) => extraFieldIn(locale, field)),
     },
     unitPriceFen: unitPriceFen(sku, quantity),
     priceBeforeFen: seenPriceFen === facts.priceFen ? null : seenPriceFen,

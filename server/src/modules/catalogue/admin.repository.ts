@@ -1,4 +1,5 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
@@ -127,6 +128,7 @@ export interface EditedRow extends Row<
 > {
   zh: ProductTexts;
   en: ProductTexts;
+  extraFields: ExtraFieldDraft[];
   skus: EditedSkuRow[];
   files: { id: number; name: string; bytes: number }[];
   skuSales: { skuId: number; soldCount: number }[];
@@ -140,7 +142,7 @@ const textsOf = (
 const editedStatement = prepared<EditedRow>(
   'products_edited',
   `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
-     p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at,
+     p.featured, p.rentable, p.pictures, p.account_fields, p.extra_fields, p.sold_count, p.created_at, p.updated_at,
      coalesce((
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,

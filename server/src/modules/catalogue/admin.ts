@@ -144,7 +144,7 @@ export function recordProduct(call: Call, action: string, id: number, detail: un
 
 /** A product as it is edited, of its row. */
 export function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
-  const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
+  const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures } = row;
   return {
     ...row,
     draft: {
@@ -157,7 +157,8 @@ export function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProd
       featured,
       rentable,
       pictures,
-      accountFields,
+      accountFields: row.accountFields,
+      extraFields: row.extraFields,
       skus: row.skus.map(skuDraftOf),
     },
     may: eventsFrom(state),

@@ -1,4 +1,5 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ShopSummary } from '#contract/shops/shops.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
@@ -34,6 +35,7 @@ export type ProductDetailRow = ProductRow & {
   pictures: string[];
   tags: string[];
   accountFields: string[];
+  extraFields: ExtraFieldDraft[];
   createdAt: Date;
   skus: DetailSkuRow[];
   /** Null: the platform itself. */
@@ -73,7 +75,7 @@ const related = `select json_agg(summary) from (
 
 const detailStatement = prepared<ProductDetailRow>(
   'products_detail',
-  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.created_at,
+  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.extra_fields, p.created_at,
      case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
      coalesce((${skus}), '[]') as skus, (${shopOfProduct}) as shop, (
        select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown

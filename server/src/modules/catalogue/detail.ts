@@ -7,6 +7,7 @@ import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
+import { extraFieldIn } from './extraFields.ts';
 import { htmlOf } from './markdown.ts';
 import { soldAtOnce } from './price.ts';
 import { averageOf, summaryOf } from './summary.ts';
@@ -21,6 +22,7 @@ export const getProduct = handle(contract.getProduct, async (call, input) => {
     descriptionHtml: htmlOf(row.description),
     tags: row.tags,
     accountFields: row.accountFields,
+    extraFields: row.extraFields.map((field) => extraFieldIn(call.locale, field)),
     skus: row.skus.map((sku) => skuOf(sku, { kind: row.kind, locale: call.locale })),
     shop: row.shop && shopOf(row.shop),
     related: row.related.map(summaryOf),

@@ -1,5 +1,6 @@
 /** What sellers write, made clean, and what is wrong with it. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
@@ -40,6 +41,8 @@ export interface ProductContent {
   pictures?: readonly string[];
   /** For accounts: what their credentials consist of. */
   accountFields?: readonly string[];
+  /** What a buyer is asked before the purchase. */
+  extraFields?: readonly ExtraFieldDraft[];
 }
 
 export interface SkuDraft {
@@ -89,6 +92,7 @@ export function cleanContent(content: ProductContent) {
     rentable: isAccount && (content.rentable ?? false),
     pictures: [...new Set(content.pictures)],
     accountFields: isAccount ? distinctLines(content.accountFields ?? []) : [],
+    extraFields: (content.extraFields ?? []).map(cleanExtraField),
   };
 }
 export type CleanContent = ReturnType<typeof cleanContent>;
@@ -100,6 +104,29 @@ function cleanTexts(texts: ProductTexts): ProductTexts {
     description: plainText(texts.description).trim(),
     instructions: plainText(texts.instructions).trim(),
   };
+}
+
+/** A field without what its kind has no use for. */
+function cleanExtraField(field: ExtraFieldDraft): ExtraFieldDraft {
+  const { key, kind, labels, helps, required, sensitive, min, max, whole, format, choices } = field;
+  const isChoice = kind === 'choice';
+  return {
+    key,
+    kind,
+    labels: inBoth(labels),
+    helps: inBoth(helps),
+    required,
+    sensitive,
+    min: isChoice ? null : min,
+    max: isChoice ? null : max,
+    whole: kind === 'number' && whole,
+    format: kind === 'text' ? format : 'any',
+    choices: isChoice ? choices.map(inBoth) : [],
+  };
+}
+
+function inBoth(texts: ExtraFieldDraft['labels']): ExtraFieldDraft['labels'] {
+  return { 'zh-CN': plainLine(texts['zh-CN']), 'en-US': plainLine(texts['en-US']) };
 }
 
 function distinctLines(lines: readonly string[]): string[] {
@@ -150,7 +177,7 @@ export function problemsOfPolicy({ terms, ...policy }: CleanPolicy): FieldProble
 }
 
 export function problemsOfContent(content: CleanContent): FieldProblem[] {
-  const { kind, shopId, zh, en, tags, pictures, accountFields } = content;
+  const { kind, shopId, zh, en, tags, pictures, accountFields, extraFields } = content;
   const isTranslated = Object.values(en).some((text) => text !== '');
   const wrongPicture = pictures.findIndex((name) => !pictureNamePattern.test(name));
   return [
@@ -163,6 +190,7 @@ export function problemsOfContent(content: CleanContent): FieldProblem[] {
       max: limits.accountFields.length,
       count: limits.accountFields.max,
     }),
+    ...problemsOfExtraFields(extraFields),
     ...(pictures.length > limits.pictures.count
       ? [problem('pictures', 'too_long', { max: limits.pictures.count })]
       : []),

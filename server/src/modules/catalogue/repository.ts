@@ -1,4 +1,5 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -118,6 +119,8 @@ export interface SkuForSale {
   fileId: number | null;
   /** For accounts: what their credentials consist of. */
   accountFields: string[];
+  /** What its buyer is asked. */
+  extraFields: ExtraFieldDraft[];
 }
 
 type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
@@ -130,7 +133,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      p.title_zh, p.title_en, s.name_zh, s.name_en,
      c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
-     s.stock_cap, s.file_id, p.account_fields,
+     s.stock_cap, s.file_id, p.account_fields, p.extra_fields,
      h.created_at as shop_opened_at,
      case when p.shop_id is not null then (
        select coalesce(jsonb_object_agg(name, value), '{}') from site_settings

@@ -13,9 +13,9 @@ const insertProductStatement = prepared<{ id: number }>(
   'products_insert',
   `insert into products (category_id, shop_id, kind, featured, tags, title_zh, subtitle_zh, description_zh,
      instructions_zh, title_en, subtitle_en, description_en, instructions_en, search, rentable, pictures,
-     account_fields, state, created_at, updated_at, search_version)
+     account_fields, extra_fields, state, created_at, updated_at, search_version)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, array_to_tsvector($14::text[]), $15, $16, $17, $18,
-     $19, $19, ${searchVersion})
+     $19, $20, $20, ${searchVersion})
    returning id`,
 );
 
@@ -24,8 +24,9 @@ const updateProductStatement = prepared<{ state: ProductState }>(
   `update products set category_id = $1, shop_id = $2, featured = $4, tags = $5, title_zh = $6, subtitle_zh = $7,
      description_zh = $8, instructions_zh = $9, title_en = $10, subtitle_en = $11, description_en = $12,
      instructions_en = $13, search = array_to_tsvector($14::text[]), rentable = $15, pictures = $16,
-     account_fields = $17, state = coalesce($18, state), updated_at = $19, search_version = ${searchVersion}
-   where id = $20 and kind = $3 and state <> 'banned'
+     account_fields = $17, extra_fields = $18, state = coalesce($19, state), updated_at = $20,
+     search_version = ${searchVersion}
+   where id = $21 and kind = $3 and state <> 'banned'
    returning state`,
 );
 
@@ -50,9 +51,10 @@ export async function updateProduct(
 }
 
 function productValues(product: StoredProduct) {
-  const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields } = product;
+  const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields, extraFields } =
+    product;
   const texts = [zh, en].flatMap((text) => [text.title, text.subtitle, text.description, text.instructions]);
-  return [categoryId, shopId, kind, featured, tags, ...texts, terms, rentable, pictures, accountFields];
+  return [categoryId, shopId, kind, featured, tags, ...texts, terms, rentable, pictures, accountFields, JSON.stringify(extraFields)];
 }
 
 const kindAndStateStatement = prepared<{ kind: DeliveryKind; state: ProductState }>(

@@ -5,6 +5,7 @@ import { payOrderByBalance } from './purchase/pay.ts';
 import { createOrder } from './purchase/createOrder.ts';
 import { previewRenewal } from './purchase/previewRenewal.ts';
 import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.ts';
+import { answerColumns, showOrderAnswers } from './answers/answers.ts';
 import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
 import { countRefunds, getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
@@ -39,12 +40,14 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     showOrder,
     downloadOrder,
     redeemOrderGiftCode,
+    showOrderAnswers,
     confirmReceipt,
     listSales,
     getSale,
     replaceItem,
     listAllOrders,
   ],
+  encryptedColumns: answerColumns,
   periodicJobs: [...orderPeriodicJobs, ...refundPeriodicJobs],
   waiting: orderWaiting,
   constraintErrors: {

@@ -5,6 +5,7 @@ import type { OrderSummary, SaleSummary } from '#contract/orders/orders.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { answersLine } from './answers/answers.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { listAllOrders, listSales } from './sales/sales.ts';
@@ -126,12 +127,12 @@ function orderCells(order: OrderSummary, locale: Locale): Cell[] {
 }
 
 function saleCells(sale: SaleSummary, locale: Locale): Cell[] {
-  return [...orderCells(sale, locale), sale.buyer.username];
+  return [...orderCells(sale, locale), sale.buyer.username, answersLine(sale.answers)];
 }
 
 const saleColumns: Record<Locale, readonly CsvColumn[]> = {
-  'zh-CN': [...orderColumns['zh-CN'], '买家'],
-  'en-US': [...orderColumns['en-US'], 'Buyer'],
+  'zh-CN': [...orderColumns['zh-CN'], '买家', '买家填写'],
+  'en-US': [...orderColumns['en-US'], 'Buyer', 'Filled in'],
 };
 
 const refundColumns: Record<Locale, readonly CsvColumn[]> = {

@@ -39,9 +39,10 @@ export function hasGoods(
 
 /** What the buyer may do with an order now. */
 export function buyerAbilities(order: OrderView, now: Date): Ability[] {
-  if (order.state === 'created') return order.expiresAt > now ? ['pay', 'close'] : [];
-  if (!isPaid(order)) return [];
-  const may: Ability[] = [];
+  const answers: Ability[] = hasSecretAnswers(order) ? ['show_answers'] : [];
+  if (order.state === 'created') return order.expiresAt > now ? ['pay', 'close', ...answers] : answers;
+  if (!isPaid(order)) return answers;
+  const may: Ability[] = [...answers];
   if (hasGoods(order)) may.push(order.snapshot.kind === 'file' ? 'download' : 'show');
   if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
@@ -58,8 +59,14 @@ export function saleAbilities(order: OrderView, actor: Actor): Ability[] {
   const isSeller = sellsOrder(actor, order);
   if (isSeller && order.refundedFen < order.amountFen) may.push('refund_buyer');
   if (isSeller && hasItems(order) && hasGoods(order)) may.push('replace');
+  if (isSeller && hasSecretAnswers(order)) may.push('show_answers');
   may.push('support');
   return may;
+}
+
+/** Whether its buyer answered something that is not for every eye. */
+export function hasSecretAnswers({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
+  return snapshot.answers?.some(({ sensitive }) => sensitive) ?? false;
 }
 
 /** Whether its goods are secrets or accounts, one by one. */

@@ -27,6 +27,16 @@ export interface Snapshot {
   fileId?: number | null;
   /** For accounts: what their credentials consist of. */
   accountFields?: string[];
+  /** What its buyer answered; of a sensitive answer the value is null. */
+  answers?: {
+    key: string;
+    labelZh: string;
+    labelEn: string;
+    sensitive: boolean;
+    value: string | null;
+    /** For choices. */
+    valueEn?: string;
+  }[];
 }
 
 export interface NewOrder {

@@ -1,4 +1,5 @@
 /** Several options of several sellers under one payment: all of them, or none. */
+import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import type { Call } from '../../../platform/http/http.ts';
@@ -16,6 +17,7 @@ import {
   nextOrderIds,
   type NewOrder,
 } from '../repository.ts';
+import { keepSecretAnswers, keptAnswers, problemsOfGiven, type GivenAnswers } from '../answers/answers.ts';
 import { lockDeliverable } from './checkDeliverable.ts';
 import { closeOrdersOf } from './close.ts';
 import { newOrder } from './createOrder.ts';
@@ -28,6 +30,7 @@ export interface WantedLine {
   skuId: number;
   quantity: number;
   unitPriceFen: number;
+  answers: readonly Answer[];
 }
 
 export interface PlacedTogether {
@@ -44,6 +47,7 @@ interface Line {
   place: number;
   sku: SkuForSale;
   order: NewOrder;
+  given: GivenAnswers;
 }
 
 /** Refuses lines: `undefined` where a line may pass. */
@@ -52,7 +56,7 @@ interface Refusal {
   rule: FieldRule;
   params?: Record<string, string | number>;
   /** Below the line: which part of it is wrong. */
-  part?: 'quantity';
+  part?: string;
 }
 
 /**
@@ -95,6 +99,9 @@ async function openOrdersLike(
   const orders = await listOrdersOfPayment(tx, payment.id);
   const [first] = orders;
   if (!first || first.expiresAt <= now || orders.length !== sent.length) return undefined;
+  // Answers may be others by now, and sensitive ones are not compared.
+  const isAnswered = sent.some(({ answers }) => answers.length > 0) || orders.some(({ snapshot }) => snapshot.answers);
+  if (isAnswered) return undefined;
   const bySku = new Map(orders.map((order) => [order.skuId, order]));
   const same = sent.map((line) => {
     const order = bySku.get(line.skuId);
@@ -128,7 +135,9 @@ async function linesOf(call: Call, sent: readonly WantedLine[]): Promise<Line[]>
     .flatMap(({ line, place, sku }, index) => {
       const id = ids[index];
       if (!sku || id === undefined) throw new Error(`line ${place} passed without its SKU`);
-      return { place, sku, order: newOrder(call, sku, { ...line, id, priceFen: line.unitPriceFen }) };
+      const given = keptAnswers(sku, line.answers);
+      const wanted = { ...line, ...given, id, priceFen: line.unitPriceFen };
+      return { place, sku, given, order: newOrder(call, sku, wanted) };
     });
 }
 
@@ -140,7 +149,8 @@ function refusalOf(call: Call, line: WantedLine, sku: SkuForSale | undefined, is
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
   if (unitPriceFen(sku, line.quantity) !== line.unitPriceFen) return { rule: 'price_changed' };
-  return undefined;
+  const [wrong] = problemsOfGiven(call.locale, sku, line.answers);
+  return wrong && { rule: wrong.rule, part: wrong.field, ...(wrong.params === undefined ? {} : { params: wrong.params }) };
 }
 
 function titleIn({ locale }: Call, sku: SkuForSale | undefined): string {
@@ -187,6 +197,7 @@ async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<Place
       deliverAndCharge(call, order, { renewal: null, paidBy: 'balance' }),
     ]),
   );
+  await keepSecrets(call, lines);
   return resultOf(payment.token, lines, { placed, state: 'delivered', expiresAt: now });
 }
 
@@ -203,9 +214,16 @@ async function placeUnpaid(call: Call, lines: readonly Line[]): Promise<Omit<Pla
   );
   await takeGoods(call, lines, 'reserved');
   const { payment, placed } = await openFor(call, lines, { isPaid: false });
-  await Promise.all(placed.map((order) => insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom)));
+  await Promise.all([
+    ...placed.map((order) => insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom)),
+    keepSecrets(call, lines),
+  ]);
   const [first] = placed;
   return resultOf(payment.token, lines, { placed, state: 'created', expiresAt: first?.expiresAt ?? now });
+}
+
+async function keepSecrets({ tx, app }: Call, lines: readonly Line[]): Promise<void> {
+  await Promise.all(lines.map(({ order, given }) => keepSecretAnswers(tx, app.keys, order.id, given)));
 }
 
 /** Throws lines_refused for what somebody else was faster to take. */

@@ -11,6 +11,7 @@ import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
+import { answersOf } from '../answers/answers.ts';
 import { detailOf } from '../detail.ts';
 import { walkOfOrders } from '../orderList.repository.ts';
 import { searchedOrders } from '../orderSearch.ts';
@@ -89,6 +90,7 @@ async function listFor(
   return mapPage(await listWalk<OrderView>(tx, walk, cursors, { cursor, limit }), (row) => ({
     ...summaryOf(row, locale, saleAbilities(row, actor)),
     buyer: buyerOf(row),
+    answers: answersOf(row.snapshot, locale),
   }));
 }
 
