@@ -208,6 +208,7 @@ export const touches = {
   payOrderByBalance: ['orders', 'stock', 'licences', 'balances'],
   closeOrder: ['orders', 'stock'],
   showOrder: ['orders'],
+  showOrderAnswers: ['orders'],
   confirmReceipt: ['orders', 'licences', 'balances'],
   redeemOrderGiftCode: ['orders', 'balances'],
   downloadOrder: ['orders'],

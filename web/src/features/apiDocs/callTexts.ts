@@ -54,6 +54,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   redeemOrderGiftCode: '兑换订单中的礼品卡，金额存入余额',
   replaceItem: '为售出的失效卡密或账号补发同批次的另一个',
   sendOrderMessage: '在订单中给对方留言',
+  showOrderAnswers: '向买家或卖家显示订单中填写的保密内容，每次都有记录',
   showOrder: '显示订单内容，每次都有记录',
   getPayment: '向支付渠道申请付款：付款链接 token，或充值 amountFen',
   getPaymentState: '付款状态，持有链接即可查询',

@@ -23,6 +23,8 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
+import { AskedFields } from '../../parts/product/AskedFields.tsx';
+import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import { texts as renewTexts } from './renewTexts.ts';
@@ -45,6 +47,8 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
   const card = useTexts(cardTexts);
   const { sku, quantity: chosen, choose } = choice;
   const renewal = useRenewal(product);
+  // A renewal is asked nothing: the seller knows.
+  const asked = useAnswers(renewal ? none : product.extraFields);
   if (sku === undefined) return null;
   const quantity = renewal ? 1 : chosen;
   const price = unitPriceFen(sku, quantity);
@@ -71,6 +75,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
       {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
+      <AskedFields asked={asked} />
       <div className={styles.sum}>
         <p className={styles.total} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
@@ -100,7 +105,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
         </p>
         <div className={styles.act}>
           {!renewal && sku.stock !== 'none' && toCart({ sku, quantity })}
-          <BuyButton sku={sku} quantity={quantity} renewal={renewal} />
+          <BuyButton sku={sku} quantity={quantity} renewal={renewal} asked={asked} />
         </div>
       </div>
       {!renewal && marks({ sku })}
@@ -112,6 +117,8 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
     </div>
   );
 }
+
+const none: Product['extraFields'] = [];
 
 /** The policy of the chosen option, folded: term and seats stand in the option's name. */
 function Terms({ words }: { words: string[] }) {
@@ -132,7 +139,14 @@ function Terms({ words }: { words: string[] }) {
   );
 }
 
-function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; renewal: Renewal | undefined }) {
+interface BuyButtonProps {
+  sku: Sku;
+  quantity: number;
+  renewal: Renewal | undefined;
+  asked: Answers;
+}
+
+function BuyButton({ sku, quantity, renewal, asked }: BuyButtonProps) {
   const t = useTexts(texts);
   const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
@@ -159,9 +173,11 @@ function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; ren
       fullWidth
       busy={isBuying}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() =>
-        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId })
-      }
+      onClick={() => {
+        if (!asked.check()) return;
+        const { answers } = asked;
+        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId, answers });
+      }}
     >
       {renewal ? words('renew') : t('buy')}
     </Button>

@@ -14,6 +14,7 @@ import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './editorTexts.ts';
+import { ExtraFieldsPart } from './ExtraFieldsPart.tsx';
 import { KnownFiles } from './knownFiles.tsx';
 import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
@@ -63,6 +64,9 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
               <Card title={t('partSkus')}>
                 <SkusPart form={form} />
                 {edited !== undefined && isGivenAway(form.values, edited) && <PriceNote />}
+              </Card>
+              <Card title={t('partExtraFields')}>
+                <ExtraFieldsPart form={form} />
               </Card>
             </fieldset>
             <div className={styles.side}>

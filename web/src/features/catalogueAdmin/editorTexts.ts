@@ -12,6 +12,7 @@ export const texts = defineTexts('productEditor', {
     partTexts: '文案',
     partPictures: '图片',
     partSkus: '规格与价格',
+    partExtraFields: '买家填写',
     priceNote:
       '降价会计入您一个人的限额：差价 × 库存件数（没有库存的按 {{pieces}} 件计）；把商品交给店铺出售则按全价计。',
     partPlace: '归类',
@@ -123,6 +124,7 @@ export const texts = defineTexts('productEditor', {
     partTexts: 'Texts',
     partPictures: 'Pictures',
     partSkus: 'SKUs and prices',
+    partExtraFields: 'What buyers fill in',
     priceNote:
       'A lower price counts against what you may give alone: the difference for each piece in stock (for what has none, {{pieces}} pieces). Goods handed to a shop count whole.',
     partPlace: 'Classification',

@@ -18,6 +18,7 @@ const draft: Draft = {
   rentable: false,
   pictures: [],
   accountFields: [],
+  extraFields: [],
   skus: [
     {
       id: 5001,

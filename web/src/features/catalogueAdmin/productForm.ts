@@ -1,6 +1,7 @@
 /** A product as its form holds it: fields may still be empty, and each SKU has a key of its own. */
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallInput } from '../../api/call.ts';
 import {
@@ -47,6 +48,7 @@ export interface ProductValues {
   rentable: boolean;
   pictures: string[];
   accountFields: string[];
+  extraFields: ExtraFieldDraft[];
   skus: SkuValues[];
 }
 
@@ -66,6 +68,7 @@ export function emptyProduct(): ProductValues {
     rentable: false,
     pictures: [],
     accountFields: [],
+    extraFields: [],
     skus: [emptySku()],
   };
 }
@@ -142,7 +145,7 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
 }
 
 /** What is still empty and must not be, and policies that contradict themselves, in the order in which it is on the page. */
-export function problemsOf({ texts, categoryId, skus, kind }: ProductValues): FieldProblem[] {
+export function problemsOf({ texts, categoryId, skus, kind, extraFields }: ProductValues): FieldProblem[] {
   const isTranslated = Object.values(texts['en-US']).some((text) => text.trim() !== '');
   return [
     ...required(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
@@ -153,6 +156,7 @@ export function problemsOf({ texts, categoryId, skus, kind }: ProductValues): Fi
         field: `skus.${index}.${problem.field}`,
       })),
     ),
+    ...problemsOfExtraFields(extraFields),
     ...required(categoryId === '' ? ['categoryId'] : []),
   ];
 }
@@ -176,6 +180,7 @@ const parts = {
   partTexts: ['texts'],
   partPictures: ['pictures'],
   partSkus: ['skus', 'accountFields'],
+  partExtraFields: ['extraFields'],
   partPlace: ['kind', 'categoryId', 'shopId', 'tags', 'featured', 'rentable'],
 } as const satisfies Record<string, readonly (keyof ProductValues)[]>;
 export type Part = keyof typeof parts;

@@ -20,6 +20,7 @@ import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
+import { AnswersPart } from './AnswersPart.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
 import { OrderActs, PayNotes } from './OrderActs.tsx';
@@ -95,6 +96,7 @@ function Shown({ order }: { order: Order }) {
       {!openRefund && refunds}
       {(review !== null || firstShownAt !== null || order.renewal !== null) && <OrderReview order={order} />}
       {may.includes('support') && <Messages orderId={id} />}
+      <AnswersPart order={order} />
       <OrderSteps order={order} />
       <PaidTogether order={order} />
       <OrderFacts order={order} />

@@ -13,6 +13,7 @@ import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
+import { AnswersPart } from '../AnswersPart.tsx';
 import { GoodsFile, GoodsItem } from '../GoodsItem.tsx';
 import { LicenceLinks } from '../LicenceLinks.tsx';
 import { OrderFacts } from '../OrderFacts.tsx';
@@ -62,6 +63,7 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           <OrderNext order={sale} />
           <Refunds order={sale} />
+          <AnswersPart order={sale} />
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}
