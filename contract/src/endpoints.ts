@@ -28,6 +28,7 @@ import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
+import * as services from './orders/services.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
@@ -89,6 +90,7 @@ const declared = {
   ...cart,
   ...favourites,
   ...payments,
+  ...services,
   ...refunds,
   ...reviews,
   ...licences,

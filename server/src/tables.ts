@@ -543,6 +543,7 @@ export interface Tables {
     commissionRate: number;
     completedAt: Date | null;
     createdAt: Date;
+    deliverBy: Date | null;
     deliveredAt: Date | null;
     expiresAt: Date;
     firstShownAt: Date | null;
@@ -559,6 +560,9 @@ export interface Tables {
     renewsLicenceId: number | null;
     revokedQuantity: number;
     sellerId: number | null;
+    serviceBegunAt: Date | null;
+    serviceLateAt: Date | null;
+    serviceReminders: number;
     shopId: number | null;
     skuId: number;
     snapshot: unknown;
@@ -644,7 +648,7 @@ export interface Tables {
     id: number;
     instructionsEn: string;
     instructionsZh: string;
-    kind: 'account' | 'file' | 'gift' | 'licence' | 'secret';
+    kind: 'account' | 'file' | 'gift' | 'licence' | 'secret' | 'service';
     pictures: string[];
     priceBand: number | null;
     priceFromFen: number;
@@ -771,7 +775,7 @@ export interface Tables {
     evidence: string[];
     id: number;
     orderId: number;
-    reason: 'faulty' | 'other' | 'unseen';
+    reason: 'faulty' | 'late' | 'other' | 'unseen';
     refundedFen: number;
     requestedAt: Date;
     shopId: number | null;
@@ -842,6 +846,7 @@ export interface Tables {
     sessionId: number | null;
     userId: number | null;
   };
+  service_deliveries: { deliveredAt: Date; deliveredBy: number; note: string; orderId: number; secret: Buffer | null };
   sessions: {
     asUser: boolean;
     confirmedAt: Date | null;
@@ -899,6 +904,7 @@ export interface Tables {
     priceFen: number;
     productId: number;
     seats: number;
+    serviceHours: number | null;
     steps: unknown;
     stockCap: number | null;
     stockWord: 'few' | 'none' | 'plenty';

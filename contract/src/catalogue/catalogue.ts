@@ -8,8 +8,8 @@ import { priceBands } from './priceBands.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
-/** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */
-export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
+/** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs; `service`: what is done by hand in a stated time. */
+export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift', 'service'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 /** `best`: how well a product fits the search; without one, the newest first. */
 export const productSorts = ['best', 'newest', 'sales', 'rating', 'price_up', 'price_down'] as const;
@@ -79,6 +79,8 @@ export const Sku = z.object({
     .nullable(),
   /** For files: what is downloaded. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+  /** For services: within how many hours it is delivered, or refunded. */
+  serviceHours: z.int().nullable(),
 });
 export type Sku = z.infer<typeof Sku>;
 

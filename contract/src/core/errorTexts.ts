@@ -179,6 +179,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The licence of this order went to somebody else, so the seller cannot refund it any more. The buyer can complain, and the platform decides.',
   },
+  service_late: {
+    'zh-CN': '交付时间已过，款项将自动全额退回买家。',
+    'en-US': 'The time for the delivery is over: the buyer gets all of the money back.',
+  },
   no_replacement: {
     'zh-CN': '同批次没有可替换的库存。',
     'en-US': 'Nothing is left in the same batch to replace it with.',

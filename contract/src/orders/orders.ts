@@ -17,7 +17,8 @@ import { OrderPicture } from '../site/files.ts';
 
 /**
  * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
- * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`);
+ * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `start_service`, `deliver_service`,
+ * `support`);
  * both `show_answers` that are sensitive.
  */
 export const orderAbilities = [
@@ -32,6 +33,8 @@ export const orderAbilities = [
   'refund_buyer',
   'replace',
   'show_answers',
+  'start_service',
+  'deliver_service',
 ] as const;
 
 export const OrderSummary = z.object({
@@ -64,6 +67,8 @@ export const OrderSummary = z.object({
   paidTogether: z.int(),
   /** When an unpaid order closes by itself. */
   expiresAt: time,
+  /** For services that are paid and not delivered: when they are refunded by themselves. */
+  deliverBy: time.nullable(),
   /** What the caller may do now. */
   may: z.array(z.enum(orderAbilities)),
 });
@@ -90,6 +95,18 @@ export const OrderDetail = OrderSummary.extend({
   closedAt: time.nullable(),
   /** The step that comes by itself, and when; none while a refund is under way. */
   next: z.object({ event: z.string(), to: z.enum(orderStates), at: time }).nullable(),
+  /** For services. */
+  service: z
+    .object({
+      hours: z.int(),
+      /** Null before it is paid. */
+      deliverBy: time.nullable(),
+      /** From then on its buyer cannot cancel it alone. */
+      begunAt: time.nullable(),
+      /** What its seller wrote on delivery; a secret is shown by `showOrder`. */
+      delivered: z.object({ note: z.string(), hasSecret: z.boolean(), at: time }).nullable(),
+    })
+    .nullable(),
   /** How many of its pieces refunds took back. */
   takenPieces: z.int(),
   items: z.array(OrderItem),

@@ -114,6 +114,7 @@ export interface EditedSkuRow {
   stockCap: number | null;
   lowStock: number;
   fileId: number | null;
+  serviceHours: number | null;
   termDays: number | null;
   seats: number;
   binds: string[];
@@ -147,6 +148,7 @@ const editedStatement = prepared<EditedRow>(
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
+         'serviceHours', s.service_hours,
          'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
          'terms', s.terms)
          order by s.position, s.id)

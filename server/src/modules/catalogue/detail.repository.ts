@@ -21,6 +21,7 @@ export interface DetailSkuRow {
   entitlements: string[];
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
+  serviceHours: number | null;
   fileName: string | null;
   fileBytes: number | null;
 }
@@ -49,7 +50,7 @@ const skus = `select json_agg(json_build_object('id', s.id,
     'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
     'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word,
     'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
-    'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
+    'serviceHours', s.service_hours, 'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
 
 const shopOfProduct = `select json_build_object('id', shop.id, 'name', shop.name, 'verified', shop.verified,

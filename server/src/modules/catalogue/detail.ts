@@ -37,7 +37,7 @@ async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
 }
 
 function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale: Locale }): Sku {
-  const { id, name, priceFen, stock, fileName, fileBytes } = row;
+  const { id, name, priceFen, stock, fileName, fileBytes, serviceHours } = row;
   return {
     id,
     name,
@@ -45,6 +45,7 @@ function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale
     ...soldAtOnce(row),
     stock,
     licence: kind === 'licence' ? licenceOf(row, locale) : null,
+    serviceHours,
     file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },
   };
 }

@@ -4,6 +4,7 @@ import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { serviceRules } from '#contract/orders/serviceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
 import { plainLine, plainText } from '../../platform/http/plainText.ts';
@@ -56,12 +57,14 @@ export interface SkuDraft {
   steps: readonly PriceStep[];
   minQuantity: number;
   maxQuantity: number;
-  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
+  /** For licences, files and services: how many may be sold in all, those sold included. Null: no limit. */
   stockCap?: number | null;
   /** From how few pieces on the seller is warned. */
   lowStock?: number;
   /** For files. */
   fileId?: number | null;
+  /** For services: within how many hours it is delivered. */
+  serviceHours?: number | null;
   /** Null: for a lifetime. */
   termDays: number | null;
   seats: number;
@@ -136,7 +139,8 @@ function distinctLines(lines: readonly string[]): string[] {
 /** A SKU without what its product's kind has no use for. */
 export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
-  const { stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
+  const { stockCap = null, lowStock = lowStockUsual, fileId = null, serviceHours = null } = draft;
+  const isService = kind === 'service';
   const isLicence = kind === 'licence';
   // A gift card costs what it is worth, however many are bought and whoever sells them.
   const isGift = kind === 'gift';
@@ -149,9 +153,10 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
     steps: isGift ? [] : steps,
     minQuantity,
     maxQuantity,
-    stockCap: isLicence || kind === 'file' ? stockCap : null,
+    stockCap: isLicence || isService || kind === 'file' ? stockCap : null,
     lowStock,
     fileId: kind === 'file' ? fileId : null,
+    serviceHours: isService ? (serviceHours ?? serviceRules.hours.usual) : null,
     ...(isLicence ? cleanPolicy(draft) : noPolicy),
   };
 }
@@ -233,13 +238,14 @@ export function problemsOfSkus(skus: readonly CleanSku[]): FieldProblem[] {
 }
 
 function problemsOfSku(sku: CleanSku): FieldProblem[] {
-  const { priceFen, floorPriceFen, minQuantity, maxQuantity } = sku;
+  const { priceFen, floorPriceFen, minQuantity, maxQuantity, serviceHours } = sku;
   const { quantity } = limits;
   return [
     ...(sku.nameZh === '' ? [problem('names.zh-CN', 'required')] : []),
     ...outside('priceFen', priceFen, { min: 1, max: limits.priceFen.max }),
     ...(floorPriceFen === null ? [] : outside('floorPriceFen', floorPriceFen, { min: 1, max: priceFen })),
     ...(stepsAreInOrder(sku) ? [] : [problem('steps', 'price_steps')]),
+    ...(serviceHours === null ? [] : outside('serviceHours', serviceHours, serviceRules.hours)),
     ...outside('minQuantity', minQuantity, quantity),
     ...outside('maxQuantity', maxQuantity, { min: Math.max(minQuantity, quantity.min), max: quantity.max }),
   ];

@@ -117,6 +117,8 @@ export interface SkuForSale {
   stockCap: number | null;
   /** For files: what is downloaded. */
   fileId: number | null;
+  /** For services: within how many hours they are delivered. */
+  serviceHours: number | null;
   /** For accounts: what their credentials consist of. */
   accountFields: string[];
   /** What its buyer is asked. */
@@ -133,7 +135,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      p.title_zh, p.title_en, s.name_zh, s.name_en,
      c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
-     s.stock_cap, s.file_id, p.account_fields, p.extra_fields,
+     s.stock_cap, s.file_id, s.service_hours, p.account_fields, p.extra_fields,
      h.created_at as shop_opened_at,
      case when p.shop_id is not null then (
        select coalesce(jsonb_object_agg(name, value), '{}') from site_settings

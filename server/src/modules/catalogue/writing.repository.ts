@@ -92,9 +92,9 @@ export async function lockKind(tx: Tx, id: number): Promise<DeliveryKind | undef
 }
 
 const skuFields = `name_zh, name_en, price_fen, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
-  file_id, term_days, seats, binds, entitlements, terms`;
+  file_id, service_hours, term_days, seats, binds, entitlements, terms`;
 const givenFields = `w."nameZh", w."nameEn", w."priceFen", w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
-  w."stockCap", w."lowStock", w."fileId", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
+  w."stockCap", w."lowStock", w."fileId", w."serviceHours", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
 
 const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
   'skus_replace',
@@ -103,7 +103,7 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
      from jsonb_array_elements($2::jsonb) with ordinality as given (sku, position)
      cross join lateral jsonb_to_record(given.sku) as w (id bigint, "nameZh" text, "nameEn" text, "priceFen" bigint,
        "floorPriceFen" bigint, steps jsonb, "minQuantity" integer, "maxQuantity" integer, "stockCap" integer,
-       "lowStock" integer, "fileId" bigint, "termDays" integer, seats integer, binds text[], entitlements text[],
+       "lowStock" integer, "fileId" bigint, "serviceHours" integer, "termDays" integer, seats integer, binds text[], entitlements text[],
        terms jsonb)
    ),
    changed as (

@@ -12,6 +12,9 @@ import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
+import { servicePeriodicJobs } from './services/serviceJobs.ts';
+import { deliverService, startService } from './services/services.ts';
+import { serviceColumns } from './services/serviceView.ts';
 import { orderPeriodicJobs } from './purchase/orderJobs.ts';
 import { refundPeriodicJobs } from './refunds/refundJobs.ts';
 import { orderWaiting } from './waiting.repository.ts';
@@ -45,10 +48,12 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     listSales,
     getSale,
     replaceItem,
+    startService,
+    deliverService,
     listAllOrders,
   ],
-  encryptedColumns: answerColumns,
-  periodicJobs: [...orderPeriodicJobs, ...refundPeriodicJobs],
+  encryptedColumns: [...answerColumns, ...serviceColumns],
+  periodicJobs: [...orderPeriodicJobs, ...servicePeriodicJobs, ...refundPeriodicJobs],
   waiting: orderWaiting,
   constraintErrors: {
     refunds_open: 'refund_open',

@@ -44,7 +44,7 @@ export const refundWords: Record<
       rejected: '未通过',
       withdrawn: '已撤销',
     },
-    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因' },
+    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因', late: '逾期未交付' },
   },
   'en-US': {
     states: {
@@ -55,7 +55,7 @@ export const refundWords: Record<
       rejected: 'Rejected',
       withdrawn: 'Withdrawn',
     },
-    reasons: { unseen: 'Not viewed yet, no reason needed', faulty: 'Faulty product', other: 'Another reason' },
+    reasons: { unseen: 'Not viewed yet, no reason needed', faulty: 'Faulty product', other: 'Another reason', late: 'Not delivered in time' },
   },
 };
 

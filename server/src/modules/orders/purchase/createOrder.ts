@@ -75,7 +75,7 @@ async function placeFromBalance(
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
   else tx.sendWithCommit(work);
-  return { id: orderId, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
+  return { id: orderId, state: paidState(order), amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
 }
 
 async function placeUnpaid(
@@ -127,7 +127,7 @@ export function newOrder(
   sku: SkuForSale,
   wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number },
 ): NewOrder {
-  const { termDays, seats, binds, entitlements, terms, fileId, accountFields } = sku;
+  const { termDays, seats, binds, entitlements, terms, fileId, accountFields, serviceHours } = sku;
   return {
     id: wanted.id,
     userId: userIdOf(call),
@@ -146,6 +146,7 @@ export function newOrder(
       price: { baseFen: sku.priceFen, steps: sku.steps },
       fileId,
       accountFields,
+      ...(serviceHours === null ? {} : { serviceHours }),
       ...(wanted.answers.length === 0 ? {} : { answers: wanted.answers }),
     },
     renewsLicenceId: wanted.renewsLicenceId ?? null,
@@ -160,6 +161,11 @@ export function newOrder(
 }
 
 const noQuestions = { extraFields: [] };
+
+/** Where an order is once it is paid: a service waits for its seller. */
+export function paidState({ snapshot }: Pick<NewOrder, 'snapshot'>): 'paid' | 'delivered' {
+  return snapshot.kind === 'service' ? 'paid' : 'delivered';
+}
 
 /** A renewal is of one licence, however few or many are sold at once. */
 function checkQuantity(sku: SkuForSale, { quantity, renewsLicenceId }: Input): void {

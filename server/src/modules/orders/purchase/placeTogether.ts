@@ -20,7 +20,7 @@ import {
 import { keepSecretAnswers, keptAnswers, problemsOfGiven, type GivenAnswers } from '../answers/answers.ts';
 import { lockDeliverable } from './checkDeliverable.ts';
 import { closeOrdersOf } from './close.ts';
-import { newOrder } from './createOrder.ts';
+import { newOrder, paidState } from './createOrder.ts';
 import { deliverAndCharge } from './deliver.ts';
 import { payFromBalance } from './pay.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
@@ -77,10 +77,11 @@ export async function placeTogether(
   if (open && known) {
     if (payBy === 'gateway') return { ...known, takenUp: true };
     await payFromBalance(call, known.orders[0]?.id ?? 0);
+    const states = new Map((await listOrdersOfPayment(tx, open.id)).map(({ id, state }) => [id, state]));
     return {
       ...known,
       takenUp: true,
-      orders: known.orders.map((order) => ({ ...order, state: 'delivered' as const })),
+      orders: known.orders.map((order) => ({ ...order, state: states.get(order.id) ?? order.state })),
     };
   }
   // Before anything is taken: what it held may be wanted again.
@@ -198,7 +199,7 @@ async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<Place
     ]),
   );
   await keepSecrets(call, lines);
-  return resultOf(payment.token, lines, { placed, state: 'delivered', expiresAt: now });
+  return resultOf(payment.token, lines, { placed, isPaid: true, expiresAt: now });
 }
 
 async function placeUnpaid(call: Call, lines: readonly Line[]): Promise<Omit<PlacedTogether, 'takenUp'>> {
@@ -219,7 +220,7 @@ async function placeUnpaid(call: Call, lines: readonly Line[]): Promise<Omit<Pla
     keepSecrets(call, lines),
   ]);
   const [first] = placed;
-  return resultOf(payment.token, lines, { placed, state: 'created', expiresAt: first?.expiresAt ?? now });
+  return resultOf(payment.token, lines, { placed, isPaid: false, expiresAt: first?.expiresAt ?? now });
 }
 
 async function keepSecrets({ tx, app }: Call, lines: readonly Line[]): Promise<void> {
@@ -256,19 +257,19 @@ async function openFor({ tx, now }: Call, lines: readonly Line[], { isPaid }: { 
 function resultOf(
   paymentToken: string,
   lines: readonly Line[],
-  of: { placed: readonly (NewOrder & { amountFen: number })[]; state: OrderState; expiresAt: Date },
+  of: { placed: readonly (NewOrder & { amountFen: number })[]; isPaid: boolean; expiresAt: Date },
 ): Omit<PlacedTogether, 'takenUp'> {
-  const { placed, state, expiresAt } = of;
+  const { placed, isPaid, expiresAt } = of;
   const orders = lines
     .map(({ place, order }, index) => ({
       place,
       id: order.id,
       skuId: order.skuId,
-      state,
+      state: isPaid ? paidState(order) : ('created' as const),
       amountFen: placed[index]?.amountFen ?? 0,
     }))
     .toSorted((one, other) => one.place - other.place)
-    .map(({ id, skuId, amountFen }) => ({ id, skuId, state, amountFen }));
+    .map(({ place: _place, ...order }) => order);
   return { paymentToken, amountFen: sumOf(placed), expiresAt, orders };
 }
 
