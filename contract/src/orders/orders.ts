@@ -9,7 +9,7 @@ import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { orderSorts, orderTimes, payWays } from './orderLists.ts';
 import { earningStates, orderStates } from './orderProcess.ts';
-import { refundReasons, refundStates } from './refundProcess.ts';
+import { askedRefundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -153,7 +153,7 @@ export const Order = OrderDetail.extend({
   /** Money that came and paid for nothing: it is in the wallet. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** The ways in which money can be asked back now, each until when. */
-  refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: time.nullable(), atOnce: z.boolean() })),
+  refundWays: z.array(z.object({ reason: z.enum(askedRefundReasons), until: time.nullable(), atOnce: z.boolean() })),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -9,6 +9,7 @@ export const openRefundStates = ['requested', 'refused', 'complained'] as const 
 
 /** Why a buyer wants money back. `unseen`: the goods were never shown, which needs nobody's consent. */
 export const askedRefundReasons = ['unseen', 'faulty', 'other'] as const;
+export type AskedRefundReason = (typeof askedRefundReasons)[number];
 /** Why money comes back. `late`: a service was not delivered in time, which needs nobody at all. */
 export const refundReasons = [...askedRefundReasons, 'late'] as const;
 export type RefundReason = (typeof refundReasons)[number];

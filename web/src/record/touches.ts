@@ -213,6 +213,8 @@ export const touches = {
   redeemOrderGiftCode: ['orders', 'balances'],
   downloadOrder: ['orders'],
   replaceItem: ['orders', 'stock'],
+  startService: ['orders'],
+  deliverService: ['orders', 'balances'],
   sendOrderMessage: ['orderMessages'],
   requestRefund: ['refunds', 'orders', 'licences', 'balances'],
   withdrawRefund: ['refunds', 'orders', 'balances'],

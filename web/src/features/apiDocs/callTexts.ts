@@ -53,6 +53,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   previewRenewal: '各规格可把您的授权续到哪一天',
   redeemOrderGiftCode: '兑换订单中的礼品卡，金额存入余额',
   replaceItem: '为售出的失效卡密或账号补发同批次的另一个',
+  startService: '开始您售出的服务，此后买家不能单方取消',
+  deliverService: '交付您售出的服务：说明、保密内容或您上传的文件',
   sendOrderMessage: '在订单中给对方留言',
   showOrderAnswers: '向买家或卖家显示订单中填写的保密内容，每次都有记录',
   showOrder: '显示订单内容，每次都有记录',

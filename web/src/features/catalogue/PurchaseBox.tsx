@@ -74,6 +74,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
       {sku.file !== null && (
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
+      {sku.serviceHours !== null && <p className={styles.hint}>{t('serviceFacts', { hours: sku.serviceHours })}</p>}
       {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
       <AskedFields asked={asked} />
       <div className={styles.sum}>
@@ -111,7 +112,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
       {!renewal && marks({ sku })}
       <noscript>{t('needsScripts')}</noscript>
       <div className={styles.folds}>
-        <WhatNext kind={product.kind} />
+        <WhatNext kind={product.kind} serviceHours={sku.serviceHours} />
         {sku.licence !== null && <Terms words={sku.licence.words} />}
       </div>
     </div>
@@ -219,22 +220,34 @@ const nextTexts = {
   account: 'nextAccount',
   file: 'nextFile',
   gift: 'nextGift',
+  service: 'nextService',
 } as const;
 
-function WhatNext({ kind }: { kind: Product['kind'] }) {
+function WhatNext({ kind, serviceHours }: { kind: Product['kind']; serviceHours: Sku['serviceHours'] }) {
   const t = useTexts(texts);
   const points: { icon: IconShape; text: string }[] = [
     { icon: ClockIcon, text: t('nextUnpaid', { minutes: orderUnpaidSeconds / 60 }) },
-    { icon: InstantIcon, text: t('nextDelivered') },
-    { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes }) },
-    { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
+    ...(serviceHours === null
+      ? [
+          { icon: InstantIcon, text: t('nextDelivered') },
+          { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes, hours: 0 }) },
+          { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
+        ]
+      : [
+          { icon: kindIcons[kind], text: t('nextService', { hours: serviceHours }) },
+          { icon: ReturnIcon, text: t('nextCancel') },
+        ]),
     { icon: LockIcon, text: t('nextHeld') },
   ];
   return (
     <details className={styles.fold}>
       <summary>
         <Mark kind="verified" size={18} className={styles.mark ?? ''} />
-        <span>{t('promises', { days: refundUnseenSeconds / 86_400 })}</span>
+        <span>
+          {serviceHours === null
+            ? t('promises', { days: refundUnseenSeconds / 86_400 })
+            : t('promisesService', { hours: serviceHours })}
+        </span>
         <Icon of={DownIcon} size={18} />
       </summary>
       <ul className={styles.next}>

@@ -58,6 +58,8 @@ export const texts = defineTexts('productEditor', {
     lowStock: '库存预警',
     lowStockHelp: '库存降到此数时提醒一次，0 为不提醒',
     stockCap: '限量',
+    serviceHours: '交付时限（小时）',
+    serviceHoursHelp: '付款后须在 {{min}} 至 {{max}} 小时内交付，买家能看到倒计时，逾期自动全额退款。',
     stockCapHelp: '总共可售的数量（含已售），留空则不限量',
     steps: '阶梯价',
     stepsHelp: '买得多更便宜：数量递增、单价递减',
@@ -171,6 +173,9 @@ export const texts = defineTexts('productEditor', {
     lowStock: 'Low-stock threshold',
     lowStockHelp: 'You are alerted once when the stock falls to this number; 0 turns the alert off',
     stockCap: 'Cap',
+    serviceHours: 'Delivered within (hours)',
+    serviceHoursHelp:
+      '{{min}} to {{max}} hours from the payment. The buyer sees the clock; when it ends, all of the money goes back by itself.',
     stockCapHelp: 'Total number that can be sold, including those already sold; leave empty for no limit',
     steps: 'Tiered prices',
     stepsHelp: 'Volume discounts: quantities rise, unit prices fall',

@@ -29,6 +29,7 @@ const draft: Draft = {
       minQuantity: 1,
       maxQuantity: 10,
       stockCap: null,
+      serviceHours: null,
       lowStock: 0,
       fileId: null,
       termDays: 365,

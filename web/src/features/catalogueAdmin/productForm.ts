@@ -2,6 +2,7 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
+import { serviceRules } from '#contract/orders/serviceRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallInput } from '../../api/call.ts';
 import {
@@ -35,6 +36,8 @@ export interface SkuValues extends PolicyValues {
   stockCap: number | '';
   lowStock: number | '';
   fileId: number | null;
+  /** For services. */
+  serviceHours: number | '';
 }
 
 export interface ProductValues {
@@ -86,6 +89,7 @@ export function emptySku(): SkuValues {
     stockCap: '',
     lowStock: 5,
     fileId: null,
+    serviceHours: serviceRules.hours.usual,
     ...usualPolicy,
   };
 }
@@ -111,6 +115,7 @@ export function valuesOf({ categoryId, shopId, skus, texts, id: _id, ...rest }: 
       id: sku.id,
       steps: sku.steps.map((step) => ({ ...step, key: nextKey() })),
       stockCap: sku.stockCap ?? '',
+      serviceHours: sku.serviceHours ?? '',
       ...policyValues(sku),
     })),
   };
@@ -139,6 +144,7 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
       minQuantity: sku.minQuantity || 1,
       maxQuantity: sku.maxQuantity || 1,
       stockCap: sku.stockCap === '' ? null : sku.stockCap,
+      serviceHours: rest.kind !== 'service' || sku.serviceHours === '' ? null : sku.serviceHours,
       lowStock: sku.lowStock === '' ? 0 : sku.lowStock,
     })),
   };
@@ -151,7 +157,11 @@ export function problemsOf({ texts, categoryId, skus, kind, extraFields }: Produ
     ...required(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
     ...required(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
     ...skus.flatMap((sku, index) =>
-      [...required(emptyFieldsOf(sku)), ...(kind === 'licence' ? policyProblems(sku) : [])].map((problem) => ({
+      [
+        ...required(emptyFieldsOf(sku)),
+        ...required(kind === 'service' && sku.serviceHours === '' ? ['serviceHours'] : []),
+        ...(kind === 'licence' ? policyProblems(sku) : []),
+      ].map((problem) => ({
         ...problem,
         field: `skus.${index}.${problem.field}`,
       })),

@@ -31,6 +31,7 @@ import { OrderSteps } from './OrderSteps.tsx';
 import { OpenRefundActs, Refunds } from './refunds/RefundCard.tsx';
 import { RefundForm } from './refunds/RefundForm.tsx';
 import { texts as refundTexts } from './refunds/refundTexts.ts';
+import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
 import { OrderReview } from './support/ReviewForm.tsx';
@@ -38,6 +39,8 @@ import { orderLooks, texts } from './texts.ts';
 
 /** How often an order is read again while it waits for its payment or delivery. */
 const refetchMilliseconds = 4000;
+/** The same while it waits for somebody’s work. */
+const serviceRefetchMilliseconds = 60_000;
 
 /** One order for its buyer: process, actions and what it delivered. */
 export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -48,7 +51,11 @@ export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: 
     {
       enabled: id !== undefined,
       refetchInterval: ({ state: { data } }) =>
-        data?.state === 'created' || data?.state === 'paid' ? refetchMilliseconds : false,
+        data?.state === 'created' || data?.state === 'paid'
+          ? data.deliverBy === null
+            ? refetchMilliseconds
+            : serviceRefetchMilliseconds
+          : false,
     },
   );
   useFreshList(query.data?.state);
@@ -86,6 +93,7 @@ function Shown({ order }: { order: Order }) {
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}
       {openRefund && refunds}
+      <ServicePart order={order} />
       <Goods order={order} />
       <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
       {instructionsHtml !== '' && (

@@ -3,13 +3,13 @@ import {
   refundFaultyDeliverySeconds,
   refundFaultySeconds,
   refundUnseenSeconds,
-  type RefundReason,
+  type AskedRefundReason,
 } from '#contract/orders/refundProcess.ts';
 import type { OrderView } from '../repository.ts';
 import { isPaid } from './refundPermissions.ts';
 
 export interface RefundWay {
-  reason: RefundReason;
+  reason: AskedRefundReason;
   /** Null: for ever. */
   until: Date | null;
   /** Nobody is asked. */
@@ -48,11 +48,7 @@ export function refundWaysOf(
 }
 
 /** A service that nobody delivered yet is cancelled by its buyer alone until its seller began with it. */
-function waysOfService(
-  until: Date,
-  { serviceBegunAt }: Pick<OrderView, 'serviceBegunAt'>,
-  now: Date,
-): RefundWay[] {
+function waysOfService(until: Date, { serviceBegunAt }: Pick<OrderView, 'serviceBegunAt'>, now: Date): RefundWay[] {
   const isFree = serviceBegunAt === null && now < until;
   const cancelled: RefundWay[] = isFree ? [{ reason: 'unseen', until, atOnce: true }] : [];
   return [...cancelled, { reason: 'other', until: null, atOnce: false }];

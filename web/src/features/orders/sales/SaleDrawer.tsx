@@ -26,6 +26,8 @@ import { piecesLeft } from '../refunds/pieces.ts';
 import { OpenRefundActs, Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
+import { ServicePart } from '../ServicePart.tsx';
+import { ServiceActs } from './ServiceActs.tsx';
 import { Messages } from '../support/Messages.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { earningLooks, texts } from './saleTexts.ts';
@@ -53,6 +55,7 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       stands={({ state, refunds }) => [state, ...refunds.map((refund) => refund.state)].join(' ')}
       footer={(sale) => (
         <>
+          <ServiceActs sale={sale} />
           <OpenRefundActs order={sale} solo={of === 'all' && sale.shop === null} />
           <RefundBuyer of={of} sale={sale} />
         </>
@@ -63,6 +66,7 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           <OrderNext order={sale} />
           <Refunds order={sale} />
+          <ServicePart order={sale} />
           <AnswersPart order={sale} />
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
