@@ -673,7 +673,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为数字，最多四位小数，如 12.5',
     'en-US': 'must be a number with at most four decimals, such as 12.5',
   },
-  qq_format: { 'zh-CN': '应为 5 至 11 位的 QQ 号', 'en-US': 'must be a QQ number of 5 to 11 digits' },
+  qq_format: { 'zh-CN': '应为有效的 QQ 号', 'en-US': 'must be a valid QQ number' },
 };
 
 /** Words for the types that a field can be of. */

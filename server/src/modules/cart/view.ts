@@ -11,11 +11,7 @@ interface Reader {
 }
 
 /** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. */
-export function cartView(
-  kept: readonly KeptLine[],
-  facts: readonly LineFacts[],
-  reader: Reader,
-): Reply<Cart> {
+export function cartView(kept: readonly KeptLine[], facts: readonly LineFacts[], reader: Reader): Reply<Cart> {
   const bySku = new Map(facts.map((fact) => [fact.skuId, fact]));
   const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), reader));
   return { lines: bySeller(lines), totalFen: totalOf(lines) };

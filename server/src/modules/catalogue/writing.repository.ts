@@ -54,7 +54,19 @@ function productValues(product: StoredProduct) {
   const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields, extraFields } =
     product;
   const texts = [zh, en].flatMap((text) => [text.title, text.subtitle, text.description, text.instructions]);
-  return [categoryId, shopId, kind, featured, tags, ...texts, terms, rentable, pictures, accountFields, JSON.stringify(extraFields)];
+  return [
+    categoryId,
+    shopId,
+    kind,
+    featured,
+    tags,
+    ...texts,
+    terms,
+    rentable,
+    pictures,
+    accountFields,
+    JSON.stringify(extraFields),
+  ];
 }
 
 const kindAndStateStatement = prepared<{ kind: DeliveryKind; state: ProductState }>(

@@ -79,11 +79,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   service_due: {
-    'zh-CN': [
-      '服务待交付',
-      order['zh-CN'],
-      '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。',
-    ],
+    'zh-CN': ['服务待交付', order['zh-CN'], '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。'],
     'en-US': [
       'A service waits for its delivery',
       order['en-US'],

@@ -55,7 +55,12 @@ export const refundWords: Record<
       rejected: 'Rejected',
       withdrawn: 'Withdrawn',
     },
-    reasons: { unseen: 'Not viewed yet, no reason needed', faulty: 'Faulty product', other: 'Another reason', late: 'Not delivered in time' },
+    reasons: {
+      unseen: 'Not viewed yet, no reason needed',
+      faulty: 'Faulty product',
+      other: 'Another reason',
+      late: 'Not delivered in time',
+    },
   },
 };
 

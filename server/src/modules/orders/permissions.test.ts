@@ -133,7 +133,11 @@ describe('a sale', () => {
     expect(saleAbilities(order(), user(20), deliveredAt)).toEqual(['refund_buyer', 'replace', 'support']);
     expect(saleAbilities(order({ kind: 'licence' }), user(20), deliveredAt)).toEqual(['refund_buyer', 'support']);
     expect(saleAbilities(order(), admin, deliveredAt)).toEqual(['support']);
-    expect(saleAbilities(order({ sellerId: null }), admin, deliveredAt)).toEqual(['refund_buyer', 'replace', 'support']);
+    expect(saleAbilities(order({ sellerId: null }), admin, deliveredAt)).toEqual([
+      'refund_buyer',
+      'replace',
+      'support',
+    ]);
     expect(saleAbilities(order(), user(10), deliveredAt)).toEqual([]);
     expect(saleAbilities(order({ openRefundId: 1 }), user(20), deliveredAt)).toContain('refund_buyer');
     expect(saleAbilities(order({ refundedFen: 200, revokedQuantity: 2 }), user(20), deliveredAt)).toEqual(['support']);

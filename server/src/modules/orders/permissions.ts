@@ -59,7 +59,7 @@ function goodsAbilities({ snapshot, serviceHasSecret }: OrderView): Ability[] {
   if (snapshot.kind !== 'service') return ['show'];
   return [
     ...(serviceHasSecret ? (['show'] as const) : []),
-    ...(snapshot.fileId == null ? [] : (['download'] as const)),
+    ...((snapshot.fileId ?? null) === null ? [] : (['download'] as const)),
   ];
 }
 

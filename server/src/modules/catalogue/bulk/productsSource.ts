@@ -22,7 +22,14 @@ export const productWords: Record<Locale, Words> = {
   },
   'en-US': {
     states: { draft: 'Draft', on_shelf: 'Listed', off_shelf: 'Unlisted', banned: 'Banned' },
-    kinds: { licence: 'Licence', secret: 'Card secret', account: 'Account', file: 'File', gift: 'Gift card', service: 'Service' },
+    kinds: {
+      licence: 'Licence',
+      secret: 'Card secret',
+      account: 'Account',
+      file: 'File',
+      gift: 'Gift card',
+      service: 'Service',
+    },
     stock: { plenty: 'In stock', few: 'Few left', none: 'Sold out' },
     platform: 'Platform',
   },

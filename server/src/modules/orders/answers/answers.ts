@@ -10,7 +10,6 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
-import type { Reply } from '../../../platform/http/reply.ts';
 import type { EncryptedColumn } from '../../../platform/keys/renewal.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { extraFieldIn, type SkuForSale } from '../../catalogue/service.ts';
@@ -102,7 +101,7 @@ export async function replaceAnswers(
 }
 
 /** The answers of an order in the reader's language, sensitive ones without their value. */
-export function answersOf({ answers = [] }: Pick<Snapshot, 'answers'>, locale: Locale): Reply<OrderAnswer[]> {
+export function answersOf({ answers = [] }: Pick<Snapshot, 'answers'>, locale: Locale): OrderAnswer[] {
   return answers.map(({ key, labelZh, labelEn, sensitive, value, valueEn = '' }) => ({
     key,
     label: inLanguage(locale, { zh: labelZh, en: labelEn }),
@@ -112,7 +111,7 @@ export function answersOf({ answers = [] }: Pick<Snapshot, 'answers'>, locale: L
 }
 
 /** The same in one line, for lists as files: sensitive ones by their label only. */
-export function answersLine(answers: Reply<OrderAnswer[]>): string {
+export function answersLine(answers: readonly OrderAnswer[]): string {
   return answers.map(({ label, value }) => `${label}: ${value ?? '••••'}`).join('; ');
 }
 

@@ -75,7 +75,13 @@ async function placeFromBalance(
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
   else tx.sendWithCommit(work);
-  return { id: orderId, state: paidState(order), amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
+  return {
+    id: orderId,
+    state: paidState(order),
+    amountFen,
+    expiresAt: order.expiresAt.toISOString(),
+    paymentToken: null,
+  };
 }
 
 async function placeUnpaid(
@@ -125,7 +131,8 @@ async function openOrderOf(call: Call, orderId: number): Promise<Output> {
 export function newOrder(
   call: Call,
   sku: SkuForSale,
-  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number },
+  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> &
+    Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number },
 ): NewOrder {
   const { termDays, seats, binds, entitlements, terms, fileId, accountFields, serviceHours } = sku;
   return {

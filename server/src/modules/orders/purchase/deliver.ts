@@ -54,7 +54,11 @@ function tellOfDelivery(tx: Tx, order: NewOrder & { amountFen: number }, now: Da
   const isService = kind === 'service';
   const sale = isService ? ('service_sold' as const) : ('sale_paid' as const);
   const toSeller = sellerId === null ? [] : [{ kind: sale, to: [sellerId], params }];
-  return notify(tx, [{ kind: isService ? 'service_ordered' : 'order_delivered', to: [userId], params }, ...toSeller], now);
+  return notify(
+    tx,
+    [{ kind: isService ? 'service_ordered' : 'order_delivered', to: [userId], params }, ...toSeller],
+    now,
+  );
 }
 
 /** What makes the entry of a purchase one. */

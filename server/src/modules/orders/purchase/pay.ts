@@ -7,7 +7,14 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import { closeDueOrders, deliverBy, findOrder, lockOrdersOfPayment, moveOrderToPaid, type OrderRow } from '../repository.ts';
+import {
+  closeDueOrders,
+  deliverBy,
+  findOrder,
+  lockOrdersOfPayment,
+  moveOrderToPaid,
+  type OrderRow,
+} from '../repository.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 

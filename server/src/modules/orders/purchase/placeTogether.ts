@@ -151,7 +151,9 @@ function refusalOf(call: Call, line: WantedLine, sku: SkuForSale | undefined, is
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
   if (unitPriceFen(sku, line.quantity) !== line.unitPriceFen) return { rule: 'price_changed' };
   const [wrong] = problemsOfGiven(call.locale, sku, line.answers);
-  return wrong && { rule: wrong.rule, part: wrong.field, ...(wrong.params === undefined ? {} : { params: wrong.params }) };
+  return (
+    wrong && { rule: wrong.rule, part: wrong.field, ...(wrong.params === undefined ? {} : { params: wrong.params }) }
+  );
 }
 
 function titleIn({ locale }: Call, sku: SkuForSale | undefined): string {

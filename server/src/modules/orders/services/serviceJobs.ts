@@ -56,7 +56,13 @@ async function remind({ transaction, now }: JobContext): Promise<void> {
     const admins = due.some(({ sellerId }) => sellerId === null) ? await listAdminEmails(tx, adminsWrittenTo) : [];
     const notices = due.map(({ id: orderId, sellerId, deliverBy, titleZh, titleEn }) => {
       const minutes = Math.max(1, Math.round((deliverBy.getTime() - now.getTime()) / 60_000));
-      const params = { orderId, titleZh, titleEn: titleEn ?? '', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+      const params = {
+        orderId,
+        titleZh,
+        titleEn: titleEn ?? '',
+        hours: Math.floor(minutes / 60),
+        minutes: minutes % 60,
+      };
       return sellerId === null
         ? { kind: 'service_due_platform' as const, to: admins, params }
         : { kind: 'service_due' as const, to: [sellerId], params };

@@ -92,9 +92,10 @@ test('paid, it waits for its seller; delivered, it is seen and completes as othe
   expect(order.may).toContain('show');
   expect((await app.call('showOrder', { orderId }, buyer)).data.items).toMatchObject([{ content: 'code-42' }]);
   expect((await cancel(orderId)).name).toBe('refund_not_allowed');
-  const { rows } = await app.sql(`select encode(secret, 'escape') as secret from service_deliveries where order_id = $1`, [
-    orderId,
-  ]);
+  const { rows } = await app.sql(
+    `select encode(secret, 'escape') as secret from service_deliveries where order_id = $1`,
+    [orderId],
+  );
   expect(String(rows[0]?.['secret'])).not.toContain('code-42');
   await pass(72 * 3600);
   await app.runPeriodic('orders.complete');

@@ -43,7 +43,10 @@ const remindStatement = prepared<ServiceToRemind>(
    returning o.id, o.seller_id, o.deliver_by, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en`,
 );
 
-export type ServiceDelivery = Pick<Row<'service_deliveries', 'note secret deliveredAt'>, 'note' | 'secret' | 'deliveredAt'>;
+export type ServiceDelivery = Pick<
+  Row<'service_deliveries', 'note secret deliveredAt'>,
+  'note' | 'secret' | 'deliveredAt'
+>;
 
 export interface ServiceToRemind {
   id: number;
