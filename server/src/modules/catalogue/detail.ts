@@ -7,10 +7,9 @@ import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
-import { extraFieldIn } from './extraFields.ts';
 import { htmlOf } from './markdown.ts';
 import { soldAtOnce } from './price.ts';
-import { averageOf, summaryOf } from './summary.ts';
+import { averageOf, extraFieldIn, summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
 export const getProduct = handle(contract.getProduct, async (call, input) => {

@@ -10,7 +10,7 @@ export { soldAtOnce, unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';
 export type { ProductTexts, SkuDraft } from './draft.ts';
 export type { ProductDraft } from './save.ts';
-export { extraFieldIn } from './extraFields.ts';
+export { extraFieldIn } from './summary.ts';
 export { findAdminIds } from './adminSearch.ts';
 export { recordStockWords } from './stockWords.ts';
 export { hasAnyProduct } from './writing.repository.ts';
