@@ -35,6 +35,7 @@ import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
 import * as merchants from './orders/merchants.ts';
 import * as payments from './orders/payments.ts';
+import * as services from './orders/services.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
@@ -101,6 +102,7 @@ const declared = {
   ...favourites,
   ...merchants,
   ...payments,
+  ...services,
   ...refunds,
   ...reviews,
   ...licences,

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import type { RefundReason } from '#contract/orders/refundProcess.ts';
+import type { AskedRefundReason } from '#contract/orders/refundProcess.ts';
 
 /** What people of the demo talk about; a gift card says it all by itself. */
 export const talkedKinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly DeliveryKind[];
@@ -39,7 +39,7 @@ export type DisputeStep = { /** Since the step before. */ afterHours: number } &
 );
 
 export interface DemoDispute {
-  reason: RefundReason;
+  reason: AskedRefundReason;
   locale: Locale;
   /** Of what was paid. */
   share: number;

@@ -26,6 +26,7 @@ const damages: Record<keyof typeof invariants, string> = {
   'a dead item has another of the same order for it': `delete from stock_replacements`,
   'an order has as many licences as it is for': `
     update licences set order_id = null, issued_by = 1 where id = (select min(id) from licences)`,
+  'only services wait for their delivery, and what was delivered by hand is on record': `update orders set state = 'paid', delivered_at = null where id = (select min(id) from orders where state = 'delivered')`,
   'a licence has an order that was paid': `update licences set order_id = 1`,
   'pieces of a capped SKU are counted as its orders have them': `update stock_caps set reserved = 0`,
   'how many items there are is counted as they are': `

@@ -47,6 +47,11 @@ export const invariants = {
     where o.snapshot ->> 'kind' = 'licence' and o.renews_licence_id is null
     group by o.id having count(l.id) <> case when ${isPaid} then o.quantity else 0 end
       or count(*) filter (where l.state = 'revoked') < o.revoked_quantity`,
+  'only services wait for their delivery, and what was delivered by hand is on record': `
+    select o.id, o.state, o.deliver_by, d.order_id as delivery from orders o left join service_deliveries d on d.order_id = o.id
+    where (o.snapshot ->> 'kind' = 'service' and ${isPaid}) <> (o.deliver_by is not null)
+      or (d.order_id is not null or o.snapshot ->> 'kind' = 'service') and (o.delivered_at is null) <> (d.order_id is null)
+      or o.state = 'paid' and o.snapshot ->> 'kind' <> 'service'`,
   'a licence has an order that was paid': `
     select l.id from licences l left join orders o on o.id = l.order_id where l.order_id is not null and (o.id is null or not (${isPaid}))`,
   'pieces of a capped SKU are counted as its orders have them': `

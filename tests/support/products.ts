@@ -50,6 +50,7 @@ export async function makeProduct(app: TestApp, options: ProductOptions = {}): P
         rentable: options.rentable ?? false,
         pictures: options.pictures ?? [],
         accountFields: options.accountFields ?? [],
+        extraFields: options.extraFields ?? [],
       },
       app.now(),
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { answersInput, ExtraField } from '../catalogue/extraFields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
@@ -41,6 +42,8 @@ export const CartLine = z.object({
       seller: z.object({ shopId: z.int().nullable(), name: z.string(), verified: z.boolean() }),
       minQuantity: z.int(),
       maxQuantity: z.int(),
+      /** What its buyer is asked at the checkout. */
+      extraFields: z.array(ExtraField),
     })
     .nullable(),
   /** What one piece costs now, at this quantity. */
@@ -140,6 +143,8 @@ export const checkOut = endpoint('POST /api/cart/checkOut', {
           quantity,
           /** What the buyer saw; another price now is refused instead of charged. */
           unitPriceFen: wholeNumber(0, limits.priceFen.max),
+          /** To the questions of the product. */
+          answers: answersInput,
         }),
       )
       .min(1)

@@ -3,12 +3,13 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { ExtraField } from './extraFields.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
-/** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */
-export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
+/** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs; `service`: what is done by hand in a stated time. */
+export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift', 'service'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 /** `best`: how well a product fits the search; without one, the newest first. */
 export const productSorts = ['best', 'newest', 'sales', 'rating', 'price_up', 'price_down'] as const;
@@ -94,6 +95,8 @@ export const Sku = z.object({
     .nullable(),
   /** For files: what is downloaded. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+  /** For services: within how many hours it is delivered, or refunded. */
+  serviceHours: z.int().nullable(),
 });
 export type Sku = z.infer<typeof Sku>;
 
@@ -105,6 +108,8 @@ export const Product = ProductSummary.extend({
   tags: z.array(z.string()),
   /** For accounts: what their credentials consist of. */
   accountFields: z.array(z.string()),
+  /** What a buyer is asked before the purchase. */
+  extraFields: z.array(ExtraField),
   skus: z.array(Sku),
   /** Who sells it; null where the platform itself does. */
   shop: ShopSummary.nullable(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { deliveryKinds } from './catalogue.ts';
+import { ExtraFieldDraft } from './extraFields.ts';
+import { extraFieldRules } from './extraFieldRules.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { serviceRules } from '../orders/serviceRules.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
@@ -28,11 +31,13 @@ export const SkuDraft = z.strictObject({
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
   maxQuantity: quantity.default(100),
-  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
+  /** For licences, files and services: how many may be sold in all, those sold included. Null: no limit. */
   stockCap: wholeNumber(0, limits.stockCap.max).nullable().default(null),
   lowStock: wholeNumber(0, limits.lowStock.max).default(5),
   /** For files. */
   fileId: id.nullable().default(null),
+  /** For services: within how many hours it is delivered. */
+  serviceHours: wholeNumber(serviceRules.hours.min, serviceRules.hours.max).nullable().default(null),
   /** For licences. */
   ...policyFields,
 });
@@ -67,6 +72,8 @@ export const ProductDraft = z.strictObject({
     .array(writtenLine().min(1).max(limits.accountFields.length))
     .max(limits.accountFields.max)
     .default([]),
+  /** What a buyer is asked before the purchase. */
+  extraFields: z.array(ExtraFieldDraft).max(extraFieldRules.fields).default([]),
   skus: z.array(SkuDraft).max(limits.skus.max),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;

@@ -181,6 +181,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The licence of this order went to somebody else, so the seller cannot refund it any more. The buyer can complain, and the platform decides.',
   },
+  service_late: {
+    'zh-CN': '交付时间已过，款项将自动全额退回买家。',
+    'en-US': 'The time for the delivery is over: the buyer gets all of the money back.',
+  },
   no_replacement: {
     'zh-CN': '同批次没有可替换的库存。',
     'en-US': 'Nothing is left in the same batch to replace it with.',
@@ -718,6 +722,12 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为两个大写字母的国家或地区代码，如 CN',
     'en-US': 'must be the code of a country or region in two capital letters, such as CN',
   },
+  digits_format: { 'zh-CN': '应只含数字', 'en-US': 'must be digits only' },
+  number_format: {
+    'zh-CN': '应为数字，最多四位小数，如 12.5',
+    'en-US': 'must be a number with at most four decimals, such as 12.5',
+  },
+  qq_format: { 'zh-CN': '应为有效的 QQ 号', 'en-US': 'must be a valid QQ number' },
 };
 
 /** Words for the types that a field can be of. */

@@ -59,6 +59,7 @@ export const errors = {
   gift_code_redeemed: { code: 40982, status: 409 },
   refund_of_gift_cards: { code: 40983, status: 409 },
   gift_code_refunded: { code: 40984, status: 409 },
+  service_late: { code: 40999, status: 409 },
   no_replacement: { code: 40921, status: 409 },
   already_reviewed: { code: 40922, status: 409 },
   category_in_use: { code: 40923, status: 409 },
@@ -253,6 +254,9 @@ export const fieldRules = [
   'past_day',
   'document_expired',
   'contact_format',
+  'digits_format',
+  'number_format',
+  'qq_format',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

@@ -36,7 +36,7 @@ export function fieldMessage(locale: Locale, problem: FieldProblem): string {
   const rule = ruleMessage(locale, problem);
   if (problem.field === '') return rule;
   if (problem.rule === 'unknown') return locale === 'zh-CN' ? `${rule}：${problem.field}` : `${rule}: ${problem.field}`;
-  const label = fieldLabel(locale, problem.field);
+  const label = String(problem.params?.['label'] ?? fieldLabel(locale, problem.field));
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
 }
 
@@ -49,7 +49,8 @@ export function ruleMessage(locale: Locale, problem: FieldProblem): string {
 export function fieldSentence(locale: Locale, problem: FieldProblem): string {
   const isChinese = locale === 'zh-CN';
   const last = lastPart(problem.field);
-  const label = Object.hasOwn(fieldTexts, last) ? fieldLabel(locale, last) : isChinese ? '此项' : 'This field';
+  const own = Object.hasOwn(fieldTexts, last) ? fieldLabel(locale, last) : isChinese ? '此项' : 'This field';
+  const label = String(problem.params?.['label'] ?? own);
   if (problem.rule === 'unknown') return `${fieldMessage(locale, problem)}${isChinese ? '。' : '.'}`;
   if (isChinese)
     return problem.rule === 'required' ? `${label}不能为空。` : `${label}${ruleMessage(locale, problem)}。`;

@@ -77,6 +77,13 @@ const administration = { type: 'notice', topic: 'administration' } as const;
 
 export const messageKinds = {
   order_delivered: { ...purchase, tag: done },
+  service_ordered: { ...purchase, tag: underWay },
+  service_begun: { ...purchase, tag: underWay },
+  service_delivered: { ...talk, tag: done, link: order },
+  service_sold: { ...talk, link: sale },
+  service_due: { ...talk, tag: endsSoon, link: sale },
+  service_due_platform: { ...administration, tag: endsSoon, link: platformOrder },
+  service_late: { ...refund, tag: none, link: sale },
   order_completed: { ...purchase, tag: done },
   recharge_credited: { type: 'notice', topic: 'purchases', tag: done, link: statement },
   sale_paid: { type: 'message', topic: 'sales', tag: done, link: sale },

@@ -27,6 +27,10 @@ export const orderProcess: Process<OrderState> = {
     { from: 'created', event: 'expire', to: 'closed', by: 'system', afterSeconds: orderUnpaidSeconds },
     { from: 'closed', event: 'late_notice', to: 'paid', by: 'gateway' },
     { from: 'paid', event: 'deliver', to: 'delivered', by: 'system', afterSeconds: 0 },
+    // Services wait for their seller, until the time that was stated is over.
+    { from: 'paid', event: 'deliver_service', to: 'delivered', by: 'seller' },
+    { from: 'paid', event: 'cancel_service', to: 'refunded', by: 'buyer' },
+    { from: 'paid', event: 'service_late', to: 'refunded', by: 'system' },
     { from: 'delivered', event: 'complete', to: 'completed', by: 'system', afterSeconds: orderCompleteSeconds },
     { from: 'delivered', event: 'confirm', to: 'completed', by: 'buyer' },
     { from: 'paid', event: 'refund', to: 'refunded', by: 'seller' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { answersInput, OrderAnswer } from '../catalogue/extraFields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
@@ -8,7 +9,7 @@ import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { orderSorts, orderTimes, payWays } from './orderLists.ts';
 import { earningStates, earningWaits, orderStates } from './orderProcess.ts';
-import { refundReasons, refundStates } from './refundProcess.ts';
+import { askedRefundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -16,7 +17,9 @@ import { OrderPicture } from '../site/files.ts';
 
 /**
  * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
- * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`).
+ * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `start_service`, `deliver_service`,
+ * `support`);
+ * both `show_answers` that are sensitive.
  */
 export const orderAbilities = [
   'pay',
@@ -29,6 +32,9 @@ export const orderAbilities = [
   'support',
   'refund_buyer',
   'replace',
+  'show_answers',
+  'start_service',
+  'deliver_service',
 ] as const;
 
 export const OrderSummary = z.object({
@@ -61,6 +67,8 @@ export const OrderSummary = z.object({
   paidTogether: z.int(),
   /** When an unpaid order closes by itself. */
   expiresAt: time,
+  /** For services that are paid and not delivered: when they are refunded by themselves. */
+  deliverBy: time.nullable(),
   /** What the caller may do now. */
   may: z.array(z.enum(orderAbilities)),
 });
@@ -87,6 +95,18 @@ export const OrderDetail = OrderSummary.extend({
   closedAt: time.nullable(),
   /** The step that comes by itself, and when; none while a refund is under way. */
   next: z.object({ event: z.string(), to: z.enum(orderStates), at: time }).nullable(),
+  /** For services. */
+  service: z
+    .object({
+      hours: z.int(),
+      /** Null before it is paid. */
+      deliverBy: time.nullable(),
+      /** From then on its buyer cannot cancel it alone. */
+      begunAt: time.nullable(),
+      /** What its seller wrote on delivery; a secret is shown by `showOrder`. */
+      delivered: z.object({ note: z.string(), hasSecret: z.boolean(), at: time }).nullable(),
+    })
+    .nullable(),
   /** How many of its pieces refunds took back. */
   takenPieces: z.int(),
   items: z.array(OrderItem),
@@ -111,6 +131,10 @@ export const OrderDetail = OrderSummary.extend({
   /** The last times that goods were shown or downloaded, newest first. */
   showings: z.array(Showing),
   refunds: z.array(Refund),
+  /** What the buyer answered to the questions of its product; sensitive answers are shown by `showOrderAnswers`. */
+  answers: z.array(OrderAnswer),
+  /** When the seller last saw the sensitive ones. */
+  answersSeenAt: time.nullable(),
 });
 
 export const Order = OrderDetail.extend({
@@ -129,11 +153,15 @@ export const Order = OrderDetail.extend({
   /** Money that came and paid for nothing: it is in the wallet. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** The ways in which money can be asked back now, each until when. */
-  refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: time.nullable(), atOnce: z.boolean() })),
+  refundWays: z.array(z.object({ reason: z.enum(askedRefundReasons), until: time.nullable(), atOnce: z.boolean() })),
 });
 export type Order = z.infer<typeof Order>;
 
-export const SaleSummary = OrderSummary.extend({ buyer: Person });
+export const SaleSummary = OrderSummary.extend({
+  buyer: Person,
+  /** What the buyer answered, sensitive answers without their value. */
+  answers: z.array(OrderAnswer),
+});
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 /** An order as its seller or an admin sees it: never the content of what was sold. */
@@ -180,6 +208,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     payBy: z.enum(['gateway', 'balance']).default('gateway'),
     /** A licence of one's own, of the same product, that this adds its term to; then the quantity is 1. */
     renewsLicenceId: id.optional(),
+    /** To the questions of the product; a renewal is asked none. */
+    answers: answersInput,
   }),
   output: PlacedOrder,
   errors: [
@@ -293,6 +323,20 @@ export const showOrder = endpoint('POST /api/order/show', {
     showingsLeft: z.int(),
   }),
   errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
+});
+
+export const showOrderAnswers = endpoint('POST /api/order/showAnswers', {
+  summary: 'Show the sensitive answers that an order was placed with, to its buyer or its seller; each time is logged',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({
+    answers: z.array(z.object({ key: z.string(), value: z.string() })),
+    shownAt: time,
+    /** How often they can be shown again before the throttle's window ends. */
+    showingsLeft: z.int(),
+  }),
+  errors: ['not_found', 'forbidden', 'order_not_delivered', 'too_many_requests'],
 });
 
 export const downloadOrder = endpoint('POST /api/order/download', {

@@ -8,7 +8,10 @@ export type RefundState = (typeof refundStates)[number];
 export const openRefundStates = ['requested', 'refused', 'complained'] as const satisfies readonly RefundState[];
 
 /** Why a buyer wants money back. `unseen`: the goods were never shown, which needs nobody's consent. */
-export const refundReasons = ['unseen', 'faulty', 'other'] as const;
+export const askedRefundReasons = ['unseen', 'faulty', 'other'] as const;
+export type AskedRefundReason = (typeof askedRefundReasons)[number];
+/** Why money comes back. `late`: a service was not delivered in time, which needs nobody at all. */
+export const refundReasons = [...askedRefundReasons, 'late'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 const hour = 60 * 60;

@@ -6,7 +6,7 @@ import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { OrderPicture } from '../site/files.ts';
 import { refundSorts, refundTimes } from './refundLists.ts';
-import { refundReasons, refundStates } from './refundProcess.ts';
+import { askedRefundReasons, refundReasons, refundStates } from './refundProcess.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 export const Refund = z.object({
@@ -69,7 +69,7 @@ export const requestRefund = endpoint('POST /api/refund/request', {
   movesMoney: true,
   input: z.strictObject({
     orderId: id,
-    reason: z.enum(refundReasons),
+    reason: z.enum(askedRefundReasons),
     /** For `unseen`, and needed there: how many pieces are returned; what they cost comes back. */
     pieces: wholeNumber(1, limits.quantity.max).optional(),
     /** For the other reasons, and needed there: how much is wanted. */

@@ -22,8 +22,9 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
       { skuId, quantity, seenPriceFen: seenPriceFen ?? priceOf.get(skuId) ?? 0 },
     ]),
   );
-  const { actor } = call;
-  return cartView([...kept.values()], skus, actor.kind === 'user' ? await accountsOfPerson(call.tx, actor.userId) : []);
+  const { actor, locale } = call;
+  const accounts = actor.kind === 'user' ? await accountsOfPerson(call.tx, actor.userId) : [];
+  return cartView([...kept.values()], skus, { accounts, locale });
 });
 
 /** Puts options into one's cart and says which were left out; a browser hands over its lines in the same way. */
@@ -70,7 +71,7 @@ export const checkOut = handle(contract.checkOut, async (call, input) => {
 async function ownCart(call: Call): Promise<Reply<Cart>> {
   const userId = userIdOf(call);
   const [kept, accounts] = await Promise.all([listCartLines(call.tx, userId), accountsOfPerson(call.tx, userId)]);
-  return cartView(kept, await factsOf(call, kept), accounts);
+  return cartView(kept, await factsOf(call, kept), { accounts, locale: call.locale });
 }
 
 function factsOf(call: Call, lines: readonly { skuId: number; quantity: number }[]) {

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
@@ -28,6 +29,7 @@ export interface LineFacts {
   minQuantity: number;
   maxQuantity: number;
   terms: { trial?: boolean };
+  extraFields: ExtraFieldDraft[];
   forSale: boolean;
   /** How many pieces can be sold now, counted up to what is wanted. */
   left: number;
@@ -49,7 +51,7 @@ const listFactsOf = prepared<LineFacts>(
      shop.verified as shop_verified, shop.owner_id,
      case when p.shop_id is null then (select value #>> '{}' from site_settings where name = '${settingNames.name}')
      end as site_name,
-     s.price_fen, s.steps, s.min_quantity, s.max_quantity, s.terms,
+     s.price_fen, s.steps, s.min_quantity, s.max_quantity, s.terms, p.extra_fields,
      s.active and p.state = 'on_shelf' and (p.shop_id is null or shop.state = 'open') as for_sale,
      case when p.kind in ('secret', 'account') then (
        select count(*)::int from (

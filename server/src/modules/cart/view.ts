@@ -1,17 +1,20 @@
 import type { Cart, CartLine, LineProblem } from '#contract/cart/cart.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { sellsToThemselves } from '../identity/service.ts';
-import { soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
+import { extraFieldIn, soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
-/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. `accounts`: all of its owner's, none of a visitor's. */
-export function cartView(
-  kept: readonly KeptLine[],
-  facts: readonly LineFacts[],
-  accounts: readonly number[],
-): Reply<Cart> {
+/** Who reads a cart. `accounts`: all of its owner's, none of a visitor's. */
+interface Reader {
+  accounts: readonly number[];
+  locale: Locale;
+}
+
+/** A cart as its owner sees it: lines by seller, each with what keeps it from being bought. */
+export function cartView(kept: readonly KeptLine[], facts: readonly LineFacts[], reader: Reader): Reply<Cart> {
   const bySku = new Map(facts.map((fact) => [fact.skuId, fact]));
-  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), accounts));
+  const lines = kept.map((line) => lineView(line, bySku.get(line.skuId), reader));
   return { lines: bySeller(lines), totalFen: totalOf(lines) };
 }
 
@@ -32,7 +35,7 @@ function bySeller(lines: readonly Reply<CartLine>[]): Reply<CartLine>[] {
   return [...[...groups.values()].flat(), ...gone];
 }
 
-function lineView(line: KeptLine, facts: LineFacts | undefined, accounts: readonly number[]): Reply<CartLine> {
+function lineView(line: KeptLine, facts: LineFacts | undefined, { accounts, locale }: Reader): Reply<CartLine> {
   const { skuId, quantity, seenPriceFen } = line;
   if (!facts)
     return { skuId, quantity, product: null, unitPriceFen: 0, priceBeforeFen: null, problem: 'gone', left: null };
@@ -48,6 +51,7 @@ function lineView(line: KeptLine, facts: LineFacts | undefined, accounts: readon
       seller: { shopId, name: shopName ?? siteName ?? '', verified: shopId === null || shopVerified === true },
       minQuantity: sku.minQuantity,
       maxQuantity: sku.maxQuantity,
+      extraFields: facts.extraFields.map((field) => extraFieldIn(locale, field)),
     },
     unitPriceFen: unitPriceFen(sku, quantity),
     priceBeforeFen: seenPriceFen === facts.priceFen ? null : seenPriceFen,

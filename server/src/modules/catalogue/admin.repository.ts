@@ -1,4 +1,5 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductReviewState, productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
@@ -142,6 +143,7 @@ export interface EditedSkuRow {
   stockCap: number | null;
   lowStock: number;
   fileId: number | null;
+  serviceHours: number | null;
   termDays: number | null;
   seats: number;
   binds: string[];
@@ -161,6 +163,7 @@ export interface EditedRow
   reviewContent: ReviewedContent | null;
   zh: ProductTexts;
   en: ProductTexts;
+  extraFields: ExtraFieldDraft[];
   skus: EditedSkuRow[];
   files: { id: number; name: string; bytes: number }[];
   skuSales: { skuId: number; soldCount: number }[];
@@ -174,13 +177,14 @@ const textsOf = (
 const editedStatement = prepared<EditedRow>(
   'products_edited',
   `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
-     p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
+     p.featured, p.rentable, p.pictures, p.account_fields, p.extra_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
      coalesce((
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', coalesce(s.regular_price_fen, s.price_fen),
          'sale', case when s.sale_from is not null then json_build_object(
            'priceFen', s.sale_price_fen, 'from', s.sale_from, 'until', s.sale_until) end,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
+         'serviceHours', s.service_hours,
          'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
          'terms', s.terms)
          order by s.position, s.id)

@@ -1,5 +1,6 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -22,6 +23,7 @@ export interface DetailSkuRow {
   entitlements: string[];
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
+  serviceHours: number | null;
   fileName: string | null;
   fileBytes: number | null;
 }
@@ -31,6 +33,7 @@ export type ProductDetailRow = ProductRow & {
   pictures: string[];
   tags: string[];
   accountFields: string[];
+  extraFields: ExtraFieldDraft[];
   createdAt: Date;
   skus: DetailSkuRow[];
   related: ProductRow[];
@@ -52,7 +55,7 @@ const skus = `select json_agg(json_build_object('id', s.id,
     'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
     'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word, 'sale', (${sale}),
     'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
-    'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
+    'serviceHours', s.service_hours, 'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
 
 // One more than are shown, since the product itself may be among them.
@@ -70,7 +73,7 @@ const related = `select json_agg(summary) from (
 
 const detailStatement = prepared<ProductDetailRow>(
   'products_detail',
-  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.created_at,
+  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.extra_fields, p.created_at,
      case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
      coalesce((${skus}), '[]') as skus, (
        select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown

@@ -9,7 +9,7 @@ import { findShopSummary } from '../shops/service.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
 import { cheaperSteps, soldAtOnce } from './price.ts';
-import { summaryOf } from './summary.ts';
+import { extraFieldIn, summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
 export const getProduct = handle(contract.getProduct, async (call, input) => {
@@ -21,6 +21,7 @@ export const getProduct = handle(contract.getProduct, async (call, input) => {
     descriptionHtml: htmlOf(row.description),
     tags: row.tags,
     accountFields: row.accountFields,
+    extraFields: row.extraFields.map((field) => extraFieldIn(call.locale, field)),
     skus: row.skus.map((sku) => skuOf(sku, { kind: row.kind, locale: call.locale })),
     shop: row.shopId === null ? null : ((await findShopSummary(call, row.shopId)) ?? null),
     related: row.related.map(summaryOf),
@@ -35,7 +36,7 @@ async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
 }
 
 function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale: Locale }): Sku {
-  const { id, name, priceFen, stock, sale, fileName, fileBytes } = row;
+  const { id, name, priceFen, stock, sale, fileName, fileBytes, serviceHours } = row;
   const steps = cheaperSteps(row.steps, priceFen);
   return {
     id,
@@ -49,6 +50,7 @@ function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale
     ...soldAtOnce({ ...row, steps }),
     stock,
     licence: kind === 'licence' ? licenceOf(row, locale) : null,
+    serviceHours,
     file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },
   };
 }

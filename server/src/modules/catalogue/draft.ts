@@ -1,9 +1,11 @@
 /** What sellers write, made clean, and what is wrong with it. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { serviceRules } from '#contract/orders/serviceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
 import { dayMs } from '../../platform/durations.ts';
@@ -42,6 +44,8 @@ export interface ProductContent {
   pictures?: readonly string[];
   /** For accounts: what their credentials consist of. */
   accountFields?: readonly string[];
+  /** What a buyer is asked before the purchase. */
+  extraFields?: readonly ExtraFieldDraft[];
 }
 
 export interface SkuDraft {
@@ -57,12 +61,14 @@ export interface SkuDraft {
   steps: readonly PriceStep[];
   minQuantity: number;
   maxQuantity: number;
-  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
+  /** For licences, files and services: how many may be sold in all, those sold included. Null: no limit. */
   stockCap?: number | null;
   /** From how few pieces on the seller is warned. */
   lowStock?: number;
   /** For files. */
   fileId?: number | null;
+  /** For services: within how many hours it is delivered. */
+  serviceHours?: number | null;
   /** Null: for a lifetime. */
   termDays: number | null;
   seats: number;
@@ -93,6 +99,7 @@ export function cleanContent(content: ProductContent) {
     rentable: isAccount && (content.rentable ?? false),
     pictures: [...new Set(content.pictures)],
     accountFields: isAccount ? distinctLines(content.accountFields ?? []) : [],
+    extraFields: (content.extraFields ?? []).map(cleanExtraField),
   };
 }
 export type CleanContent = ReturnType<typeof cleanContent>;
@@ -106,6 +113,29 @@ function cleanTexts(texts: ProductTexts): ProductTexts {
   };
 }
 
+/** A field without what its kind has no use for. */
+function cleanExtraField(field: ExtraFieldDraft): ExtraFieldDraft {
+  const { key, kind, labels, helps, required, sensitive, min, max, whole, format, choices } = field;
+  const isChoice = kind === 'choice';
+  return {
+    key,
+    kind,
+    labels: inBoth(labels),
+    helps: inBoth(helps),
+    required,
+    sensitive,
+    min: isChoice ? null : min,
+    max: isChoice ? null : max,
+    whole: kind === 'number' && whole,
+    format: kind === 'text' ? format : 'any',
+    choices: isChoice ? choices.map(inBoth) : [],
+  };
+}
+
+function inBoth(texts: ExtraFieldDraft['labels']): ExtraFieldDraft['labels'] {
+  return { 'zh-CN': plainLine(texts['zh-CN']), 'en-US': plainLine(texts['en-US']) };
+}
+
 function distinctLines(lines: readonly string[]): string[] {
   return [...new Set(lines.map(plainLine).filter((line) => line !== ''))];
 }
@@ -113,7 +143,8 @@ function distinctLines(lines: readonly string[]): string[] {
 /** A SKU without what its product's kind has no use for. */
 export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
-  const { sale = null, stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
+  const { sale = null, stockCap = null, lowStock = lowStockUsual, fileId = null, serviceHours = null } = draft;
+  const isService = kind === 'service';
   const isLicence = kind === 'licence';
   // A gift card costs what it is worth, however many are bought and whoever sells them.
   const isGift = kind === 'gift';
@@ -127,9 +158,10 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
     steps: isGift ? [] : steps,
     minQuantity,
     maxQuantity,
-    stockCap: isLicence || kind === 'file' ? stockCap : null,
+    stockCap: isLicence || isService || kind === 'file' ? stockCap : null,
     lowStock,
     fileId: kind === 'file' ? fileId : null,
+    serviceHours: isService ? (serviceHours ?? serviceRules.hours.usual) : null,
     ...(isLicence ? cleanPolicy(draft) : noPolicy),
   };
 }
@@ -155,7 +187,7 @@ export function problemsOfPolicy({ terms, ...policy }: CleanPolicy): FieldProble
 }
 
 export function problemsOfContent(content: CleanContent): FieldProblem[] {
-  const { kind, shopId, zh, en, tags, pictures, accountFields } = content;
+  const { kind, shopId, zh, en, tags, pictures, accountFields, extraFields } = content;
   const isTranslated = Object.values(en).some((text) => text !== '');
   const wrongPicture = pictures.findIndex((name) => !pictureNamePattern.test(name));
   return [
@@ -168,6 +200,7 @@ export function problemsOfContent(content: CleanContent): FieldProblem[] {
       max: limits.accountFields.length,
       count: limits.accountFields.max,
     }),
+    ...problemsOfExtraFields(extraFields),
     ...(pictures.length > limits.pictures.count
       ? [problem('pictures', 'too_long', { max: limits.pictures.count })]
       : []),
@@ -210,7 +243,7 @@ export function problemsOfSkus(skus: readonly CleanSku[]): FieldProblem[] {
 }
 
 function problemsOfSku(sku: CleanSku): FieldProblem[] {
-  const { priceFen, floorPriceFen, minQuantity, maxQuantity } = sku;
+  const { priceFen, floorPriceFen, minQuantity, maxQuantity, serviceHours } = sku;
   const { quantity } = limits;
   return [
     ...(sku.nameZh === '' ? [problem('names.zh-CN', 'required')] : []),
@@ -218,6 +251,7 @@ function problemsOfSku(sku: CleanSku): FieldProblem[] {
     ...(floorPriceFen === null ? [] : outside('floorPriceFen', floorPriceFen, { min: 1, max: priceFen })),
     ...(sku.sale === null ? [] : problemsOfSale(sku.sale, sku)),
     ...(stepsAreInOrder(sku) ? [] : [problem('steps', 'price_steps')]),
+    ...(serviceHours === null ? [] : outside('serviceHours', serviceHours, serviceRules.hours)),
     ...outside('minQuantity', minQuantity, quantity),
     ...outside('maxQuantity', maxQuantity, { min: Math.max(minQuantity, quantity.min), max: quantity.max }),
   ];

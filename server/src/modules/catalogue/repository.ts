@@ -1,5 +1,6 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -120,8 +121,12 @@ export interface SkuForSale {
   stockCap: number | null;
   /** For files: what is downloaded. */
   fileId: number | null;
+  /** For services: within how many hours they are delivered. */
+  serviceHours: number | null;
   /** For accounts: what their credentials consist of. */
   accountFields: string[];
+  /** What its buyer is asked. */
+  extraFields: ExtraFieldDraft[];
 }
 
 type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
@@ -136,7 +141,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      p.title_zh, p.title_en, s.name_zh, s.name_en,
      c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
-     s.stock_cap, s.file_id, p.account_fields,
+     s.stock_cap, s.file_id, s.service_hours, p.account_fields, p.extra_fields,
      h.created_at as shop_opened_at,
      case when p.shop_id is not null then commission_rate(p.shop_id, p.category_id, $2) end as commission_rate,
      case when p.shop_id is not null then (

@@ -10,6 +10,7 @@ export { soldAtOnce, unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';
 export type { ProductTexts, SkuDraft } from './draft.ts';
 export type { ProductDraft } from './save.ts';
+export { extraFieldIn } from './summary.ts';
 export { findAdminIds, searchWords } from './adminSearch.ts';
 export { recordStockWords } from './stockWords.ts';
 export { hasAnyProduct } from './writing.repository.ts';

@@ -1,3 +1,7 @@
+import type { ExtraField } from '#contract/catalogue/extraFields.ts';
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 /** A product as all lists show it. */
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { defaultSettings } from '../site/service.ts';
@@ -18,4 +22,16 @@ function sellerOf(row: ProductRow): ProductSummary['seller'] {
 /** Of one to five stars, to one decimal; null as long as nobody gave any. */
 function averageOf({ ratingSum, ratingCount }: Pick<ProductRow, 'ratingSum' | 'ratingCount'>): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10;
+}
+
+/** What a buyer is asked, in the reader's language; Chinese where there is no English. */
+export function extraFieldIn(locale: Locale, field: ExtraFieldDraft): ExtraField {
+  const { labels, helps, choices, ...rest } = field;
+  const read = (texts: ExtraFieldDraft['labels']) => inLanguage(locale, { zh: texts['zh-CN'], en: texts['en-US'] });
+  return {
+    ...rest,
+    label: read(labels),
+    help: read(helps),
+    choices: choices.map((choice) => ({ value: choice['zh-CN'], label: read(choice) })),
+  };
 }

@@ -22,9 +22,9 @@ const insertProductStatement = prepared<{ id: number }>(
   'products_insert',
   `insert into products (category_id, shop_id, kind, featured, tags, title_zh, subtitle_zh, description_zh,
      instructions_zh, title_en, subtitle_en, description_en, instructions_en, search, rentable, pictures,
-     account_fields, state, created_at, updated_at, search_version)
+     account_fields, extra_fields, state, created_at, updated_at, search_version)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, array_to_tsvector($14::text[]), $15, $16, $17, $18,
-     $19, $19, ${searchVersion})
+     $19, $20, $20, ${searchVersion})
    returning id`,
 );
 
@@ -33,8 +33,9 @@ const updateProductStatement = prepared<{ state: ProductState }>(
   `update products set category_id = $1, shop_id = $2, featured = $4, tags = $5, title_zh = $6, subtitle_zh = $7,
      description_zh = $8, instructions_zh = $9, title_en = $10, subtitle_en = $11, description_en = $12,
      instructions_en = $13, search = array_to_tsvector($14::text[]), rentable = $15, pictures = $16,
-     account_fields = $17, state = coalesce($18, state), updated_at = $19, search_version = ${searchVersion}
-   where id = $20 and kind = $3 and state <> 'banned'
+     account_fields = $17, extra_fields = $18, state = coalesce($19, state), updated_at = $20,
+     search_version = ${searchVersion}
+   where id = $21 and kind = $3 and state <> 'banned'
    returning state`,
 );
 
@@ -59,9 +60,22 @@ export async function updateProduct(
 }
 
 function productValues(product: StoredProduct) {
-  const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields } = product;
+  const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields, extraFields } =
+    product;
   const texts = [zh, en].flatMap((text) => [text.title, text.subtitle, text.description, text.instructions]);
-  return [categoryId, shopId, kind, featured, tags, ...texts, terms, rentable, pictures, accountFields];
+  return [
+    categoryId,
+    shopId,
+    kind,
+    featured,
+    tags,
+    ...texts,
+    terms,
+    rentable,
+    pictures,
+    accountFields,
+    JSON.stringify(extraFields),
+  ];
 }
 
 const kindAndStateStatement = prepared<{ kind: DeliveryKind; state: ProductState }>(
@@ -99,9 +113,9 @@ export async function lockKind(tx: Tx, id: number): Promise<DeliveryKind | undef
 }
 
 const skuFields = `name_zh, name_en, price_fen, regular_price_fen, sale_price_fen, sale_from, sale_until, price_turns_at, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
-  file_id, term_days, seats, binds, entitlements, terms`;
+  file_id, service_hours, term_days, seats, binds, entitlements, terms`;
 const givenFields = `w."nameZh", w."nameEn", w."nowFen", w.regular, w."saleFen", w."saleFrom", w."saleUntil", w.turns, w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
-  w."stockCap", w."lowStock", w."fileId", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
+  w."stockCap", w."lowStock", w."fileId", w."serviceHours", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
 
 const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
   'skus_replace',
@@ -113,7 +127,7 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
      cross join lateral jsonb_to_record(given.sku) as w (id bigint, "nameZh" text, "nameEn" text, "priceFen" bigint,
        "nowFen" bigint, "saleFen" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
        "floorPriceFen" bigint, steps jsonb, "minQuantity" integer, "maxQuantity" integer, "stockCap" integer,
-       "lowStock" integer, "fileId" bigint, "termDays" integer, seats integer, binds text[], entitlements text[],
+       "lowStock" integer, "fileId" bigint, "serviceHours" integer, "termDays" integer, seats integer, binds text[], entitlements text[],
        terms jsonb)
    ),
    changed as (

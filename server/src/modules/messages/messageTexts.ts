@@ -38,6 +38,74 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'It is paid and delivered: see it in the order. It completes by itself after {{completeHours}} hours.',
     ],
   },
+  service_ordered: {
+    'zh-CN': [
+      '已付款，等待卖家交付',
+      order['zh-CN'],
+      '已付款 {{amount}}。卖家须在 {{hours}} 小时内交付，逾期将自动全额退款。卖家开始之前您可以随时取消。',
+    ],
+    'en-US': [
+      'Paid: the seller is on it',
+      order['en-US'],
+      'You paid {{amount}}. The seller delivers within {{hours}} hours, or all of it comes back by itself. Until the seller begins you can cancel.',
+    ],
+  },
+  service_begun: {
+    'zh-CN': ['卖家已开始服务', order['zh-CN'], '此后取消须经卖家同意；逾期未交付仍会自动全额退款。'],
+    'en-US': [
+      'The seller has begun',
+      order['en-US'],
+      'From now on the seller must agree to a cancellation. Not delivered in time, all of your money still comes back by itself.',
+    ],
+  },
+  service_delivered: {
+    'zh-CN': ['服务已交付', order['zh-CN'], '请在订单中查看交付内容。{{completeHours}} 小时后订单自动完成。'],
+    'en-US': [
+      'Your service was delivered',
+      order['en-US'],
+      'See in the order what was delivered. It completes by itself after {{completeHours}} hours.',
+    ],
+  },
+  service_sold: {
+    'zh-CN': [
+      '售出一笔服务，请按时交付',
+      order['zh-CN'],
+      '买家已付款 {{amount}}。请在 {{hours}} 小时内交付，逾期将自动全额退款。',
+    ],
+    'en-US': [
+      'You sold a service: please deliver it',
+      order['en-US'],
+      'The buyer paid {{amount}}. Deliver within {{hours}} hours, or all of it goes back by itself.',
+    ],
+  },
+  service_due: {
+    'zh-CN': ['服务待交付', order['zh-CN'], '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。'],
+    'en-US': [
+      'A service waits for its delivery',
+      order['en-US'],
+      '{{hours}} h {{minutes}} min are left. After that the buyer gets all of the money back by itself.',
+    ],
+  },
+  service_due_platform: {
+    'zh-CN': [
+      '平台自营的服务待交付',
+      order['zh-CN'],
+      '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。',
+    ],
+    'en-US': [
+      'A service of the platform waits for its delivery',
+      order['en-US'],
+      '{{hours}} h {{minutes}} min are left. After that the buyer gets all of the money back by itself.',
+    ],
+  },
+  service_late: {
+    'zh-CN': ['服务逾期，已自动退款', order['zh-CN'], '未在约定时间内交付，{{amount}} 已全额退回买家。'],
+    'en-US': [
+      'A service was late and is refunded',
+      order['en-US'],
+      'It was not delivered in the time that you stated: {{amount}} went back to the buyer.',
+    ],
+  },
   order_completed: {
     'zh-CN': ['订单已完成', order['zh-CN'], '订单已自动完成。如商品有问题，仍可联系卖家。'],
     'en-US': [

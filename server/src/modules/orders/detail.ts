@@ -5,7 +5,11 @@ import { giftCodesOfOrder } from '../adjustments/service.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
 import { itemsOfOrder } from '../stock/service.ts';
-import { hasItems } from './permissions.ts';
+import { answersOf } from './answers/answers.ts';
+import { findAnswersSeen } from './answers/answers.repository.ts';
+import { findServiceDelivery } from './services/services.repository.ts';
+import { serviceOf } from './services/serviceView.ts';
+import { hasItems, hasSecretAnswers } from './permissions.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { refundsOfOrder } from './refunds/refundView.ts';
 import type { OrderView } from './repository.ts';
@@ -24,18 +28,21 @@ export async function detailOf(
   const { tx, locale, now } = call;
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, giftCodes, file, licences, renewal, showings, refunds] = await Promise.all([
+  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered] = await Promise.all([
     isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
     isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
-    kind === 'file' && fileId ? getFile(tx, fileId) : null,
+    (kind === 'file' || kind === 'service') && fileId ? getFile(tx, fileId) : null,
     isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
     isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
     isDelivered ? listShowings(tx, order.id) : [],
     isDelivered ? refundsOfOrder(call, order) : [],
+    hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
+    kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
   ]);
   return {
     ...summaryOf(order, locale, may),
     ...timesOf(order),
+    service: kind === 'service' ? serviceOf(order, delivered) : null,
     takenPieces: order.revokedQuantity,
     items: [
       ...items.map(({ id, state, replaces }) => ({
@@ -58,5 +65,7 @@ export async function detailOf(
     renewal: renewal ?? null,
     showings: showings.map((showing) => ({ kind: showing.kind, at: showing.shownAt.toISOString() })),
     refunds,
+    answers: answersOf(order.snapshot, locale),
+    answersSeenAt: answersSeen?.toISOString() ?? null,
   };
 }

@@ -5,12 +5,16 @@ import { payOrderByBalance } from './purchase/pay.ts';
 import { createOrder } from './purchase/createOrder.ts';
 import { previewRenewal } from './purchase/previewRenewal.ts';
 import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.ts';
+import { answerColumns, showOrderAnswers } from './answers/answers.ts';
 import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
 import { countRefunds, getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
+import { servicePeriodicJobs } from './services/serviceJobs.ts';
+import { deliverService, startService } from './services/services.ts';
+import { serviceColumns } from './services/serviceView.ts';
 import { orderPeriodicJobs } from './purchase/orderJobs.ts';
 import { refundPeriodicJobs } from './refunds/refundJobs.ts';
 import { orderWaiting } from './waiting.repository.ts';
@@ -39,13 +43,17 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     showOrder,
     downloadOrder,
     redeemOrderGiftCode,
+    showOrderAnswers,
     confirmReceipt,
     listSales,
     getSale,
     replaceItem,
+    startService,
+    deliverService,
     listAllOrders,
   ],
-  periodicJobs: [...orderPeriodicJobs, ...refundPeriodicJobs],
+  encryptedColumns: [...answerColumns, ...serviceColumns],
+  periodicJobs: [...orderPeriodicJobs, ...servicePeriodicJobs, ...refundPeriodicJobs],
   waiting: orderWaiting,
   constraintErrors: {
     refunds_open: 'refund_open',

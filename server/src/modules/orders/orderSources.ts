@@ -5,6 +5,7 @@ import type { OrderSummary, SaleSummary } from '#contract/orders/orders.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { answersLine } from './answers/answers.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { listAllOrders, listSales } from './sales/sales.ts';
@@ -43,7 +44,7 @@ export const refundWords: Record<
       rejected: '未通过',
       withdrawn: '已撤销',
     },
-    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因' },
+    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因', late: '逾期未交付' },
   },
   'en-US': {
     states: {
@@ -54,7 +55,12 @@ export const refundWords: Record<
       rejected: 'Rejected',
       withdrawn: 'Withdrawn',
     },
-    reasons: { unseen: 'Not viewed yet, no reason needed', faulty: 'Faulty product', other: 'Another reason' },
+    reasons: {
+      unseen: 'Not viewed yet, no reason needed',
+      faulty: 'Faulty product',
+      other: 'Another reason',
+      late: 'Not delivered in time',
+    },
   },
 };
 
@@ -126,12 +132,12 @@ function orderCells(order: OrderSummary, locale: Locale): Cell[] {
 }
 
 function saleCells(sale: SaleSummary, locale: Locale): Cell[] {
-  return [...orderCells(sale, locale), sale.buyer.username];
+  return [...orderCells(sale, locale), sale.buyer.username, answersLine(sale.answers)];
 }
 
 const saleColumns: Record<Locale, readonly CsvColumn[]> = {
-  'zh-CN': [...orderColumns['zh-CN'], '买家'],
-  'en-US': [...orderColumns['en-US'], 'Buyer'],
+  'zh-CN': [...orderColumns['zh-CN'], '买家', '买家填写'],
+  'en-US': [...orderColumns['en-US'], 'Buyer', 'Filled in'],
 };
 
 const refundColumns: Record<Locale, readonly CsvColumn[]> = {

@@ -46,6 +46,9 @@ function order(
     openRefundId: null,
     openRefundState: null,
     isReviewed: false,
+    serviceHasSecret: false,
+    deliverBy: null,
+    serviceBegunAt: null,
     ...rest,
   };
 }
@@ -127,13 +130,17 @@ describe('a sale', () => {
   });
 
   test('can be refunded and mended by its seller, and by nobody else', () => {
-    expect(saleAbilities(order(), user(20))).toEqual(['refund_buyer', 'replace', 'support']);
-    expect(saleAbilities(order({ kind: 'licence' }), user(20))).toEqual(['refund_buyer', 'support']);
-    expect(saleAbilities(order(), admin)).toEqual(['support']);
-    expect(saleAbilities(order({ sellerId: null }), admin)).toEqual(['refund_buyer', 'replace', 'support']);
-    expect(saleAbilities(order(), user(10))).toEqual([]);
-    expect(saleAbilities(order({ openRefundId: 1 }), user(20))).toContain('refund_buyer');
-    expect(saleAbilities(order({ refundedFen: 200, revokedQuantity: 2 }), user(20))).toEqual(['support']);
-    expect(saleAbilities(order({ state: 'created' }), user(20))).toEqual([]);
+    expect(saleAbilities(order(), user(20), deliveredAt)).toEqual(['refund_buyer', 'replace', 'support']);
+    expect(saleAbilities(order({ kind: 'licence' }), user(20), deliveredAt)).toEqual(['refund_buyer', 'support']);
+    expect(saleAbilities(order(), admin, deliveredAt)).toEqual(['support']);
+    expect(saleAbilities(order({ sellerId: null }), admin, deliveredAt)).toEqual([
+      'refund_buyer',
+      'replace',
+      'support',
+    ]);
+    expect(saleAbilities(order(), user(10), deliveredAt)).toEqual([]);
+    expect(saleAbilities(order({ openRefundId: 1 }), user(20), deliveredAt)).toContain('refund_buyer');
+    expect(saleAbilities(order({ refundedFen: 200, revokedQuantity: 2 }), user(20), deliveredAt)).toEqual(['support']);
+    expect(saleAbilities(order({ state: 'created' }), user(20), deliveredAt)).toEqual([]);
   });
 });

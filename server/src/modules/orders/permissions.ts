@@ -33,16 +33,18 @@ export function hasGoods(
   >,
 ): boolean {
   if (!isPaid(order) || order.renewsLicenceId !== null) return false;
-  if (order.snapshot.kind === 'file') return order.refundedFen < order.amountFen;
+  if (order.snapshot.kind === 'service' && order.state === 'paid') return false;
+  if (order.snapshot.kind === 'file' || order.snapshot.kind === 'service') return order.refundedFen < order.amountFen;
   return order.revokedQuantity < order.quantity;
 }
 
 /** What the buyer may do with an order now. */
 export function buyerAbilities(order: OrderView, now: Date): Ability[] {
-  if (order.state === 'created') return order.expiresAt > now ? ['pay', 'close'] : [];
-  if (!isPaid(order)) return [];
-  const may: Ability[] = [];
-  if (hasGoods(order)) may.push(order.snapshot.kind === 'file' ? 'download' : 'show');
+  const answers: Ability[] = hasSecretAnswers(order) ? ['show_answers'] : [];
+  if (order.state === 'created') return order.expiresAt > now ? ['pay', 'close', ...answers] : answers;
+  if (!isPaid(order)) return answers;
+  const may: Ability[] = [...answers];
+  if (hasGoods(order)) may.push(...goodsAbilities(order));
   if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
   const isKept = order.refundedFen < order.amountFen;
@@ -51,15 +53,35 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   return may;
 }
 
+/** A service may have delivered a secret, a file, both, or a note alone. */
+function goodsAbilities({ snapshot, serviceHasSecret }: OrderView): Ability[] {
+  if (snapshot.kind === 'file') return ['download'];
+  if (snapshot.kind !== 'service') return ['show'];
+  return [
+    ...(serviceHasSecret ? (['show'] as const) : []),
+    ...((snapshot.fileId ?? null) === null ? [] : (['download'] as const)),
+  ];
+}
+
 /** What whoever sees a sale may do with it now. */
-export function saleAbilities(order: OrderView, actor: Actor): Ability[] {
+export function saleAbilities(order: OrderView, actor: Actor, now: Date): Ability[] {
   if (!isPaid(order) || !seesSale(actor, order)) return [];
   const may: Ability[] = [];
   const isSeller = sellsOrder(actor, order);
   if (isSeller && order.refundedFen < order.amountFen) may.push('refund_buyer');
   if (isSeller && hasItems(order) && hasGoods(order)) may.push('replace');
+  if (isSeller && hasSecretAnswers(order)) may.push('show_answers');
+  if (isSeller && order.state === 'paid' && order.deliverBy !== null && order.deliverBy > now) {
+    if (order.serviceBegunAt === null) may.push('start_service');
+    may.push('deliver_service');
+  }
   may.push('support');
   return may;
+}
+
+/** Whether its buyer answered something that is not for every eye. */
+export function hasSecretAnswers({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
+  return snapshot.answers?.some(({ sensitive }) => sensitive) ?? false;
 }
 
 /** Whether its goods are secrets or accounts, one by one. */

@@ -25,8 +25,20 @@ export interface Snapshot {
   price?: { baseFen: number; steps: { quantity: number; priceFen: number }[] };
   /** For files. */
   fileId?: number | null;
+  /** For services: within how many hours it is delivered. */
+  serviceHours?: number;
   /** For accounts: what their credentials consist of. */
   accountFields?: string[];
+  /** What its buyer answered; of a sensitive answer the value is null. */
+  answers?: {
+    key: string;
+    labelZh: string;
+    labelEn: string;
+    sensitive: boolean;
+    value: string | null;
+    /** For choices. */
+    valueEn?: string;
+  }[];
 }
 
 export interface NewOrder {
@@ -57,7 +69,7 @@ export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt paymentId'
+  | 'closedAt paymentId deliverBy serviceBegunAt'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -75,6 +87,8 @@ export interface OrderView extends OrderRow {
   openRefundId: number | null;
   openRefundState: RefundState | null;
   isReviewed: boolean;
+  /** Whether a service delivered a secret. */
+  serviceHasSecret: boolean;
   /** How many orders its payment has; 0 without one. */
   ordersOfPayment: number;
 }
@@ -83,7 +97,7 @@ const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
   o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
-  o.payment_id`;
+  o.payment_id, o.deliver_by, o.service_begun_at`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -92,6 +106,8 @@ export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as
     o.snapshot ->> 'categorySlug') as top_category_slug,
   open_refund.id as open_refund_id, open_refund.state as open_refund_state,
   exists (select from reviews where order_id = o.id) as is_reviewed,
+  case when o.deliver_by is null then false
+    else exists (select from service_deliveries d where d.order_id = o.id and d.secret is not null) end as service_has_secret,
   (select count(*)::int from orders together where together.payment_id = o.payment_id) as orders_of_payment`;
 export const orderViewJoins = `
   join users u on u.id = o.user_id
@@ -131,10 +147,11 @@ const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
      seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, paid_at, paid_by,
-     delivered_at)
+     delivered_at, deliver_by)
    overriding system value
-   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $12, 'balance', $12)`,
+   values ($1, $2, case when $16::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
+     $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $12, 'balance',
+     case when $16::timestamptz is null then $12::timestamptz end, $16)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -157,9 +174,11 @@ const countHeld = prepared<UnpaidCounts['held'][number]>(
        and renews_licence_id is null) as by_all
    from unnest($2::bigint[]) as wanted (sku_id)`,
 );
-const moveToDelivered = prepared<OrderRow>(
-  'order_deliver',
-  `update orders o set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null, placed_from = null, placed_network = null
+const moveToPaid = prepared<OrderRow>(
+  'order_pay',
+  `update orders o set state = case when $5::timestamptz is null then 'delivered'::order_state else 'paid' end, paid_at = $3,
+     paid_by = $4, delivered_at = case when $5::timestamptz is null then $3::timestamptz end, deliver_by = $5,
+     closed_at = null, placed_from = null, placed_network = null
    where id = $1 and state = $2 returning ${columns}`,
 );
 const markShown = prepared(
@@ -300,9 +319,9 @@ export async function insertOrder(tx: Tx, order: NewOrder, from: PlacedFrom): Pr
   await tx.run(insert, [...valuesOf(order), from.address, from.network]);
 }
 
-/** An order that is paid from the balance and delivered in the transaction that places it. */
+/** An order that is paid from the balance in the transaction that places it, and delivered unless it is a service. */
 export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx.run(insertPaid, valuesOf(order));
+  await tx.run(insertPaid, [...valuesOf(order), deliverBy(order.snapshot, order.createdAt)]);
 }
 
 /**
@@ -347,12 +366,19 @@ export async function lockUnpaidCounts(
   return { ...counted, held };
 }
 
-/** Moves an order out of a state; undefined when it was in another. */
-export async function moveOrderToDelivered(
+/** Until when a service that is paid now must be delivered; null for what is delivered by itself. */
+export function deliverBy({ kind, serviceHours = 0 }: Snapshot, paidAt: Date): Date | null {
+  return kind === 'service' ? new Date(paidAt.getTime() + serviceHours * hourMs) : null;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Moves an order that is paid out of a state, to delivered unless it is a service; undefined when it was in another. */
+export async function moveOrderToPaid(
   tx: Tx,
-  move: { id: number; from: 'created' | 'closed'; paidBy: string; now: Date },
+  move: { id: number; from: 'created' | 'closed'; paidBy: string; deliverBy: Date | null; now: Date },
 ): Promise<OrderRow | undefined> {
-  return tx.maybe(moveToDelivered, [move.id, move.from, move.now, move.paidBy]);
+  return tx.maybe(moveToPaid, [move.id, move.from, move.now, move.paidBy, move.deliverBy]);
 }
 
 /** What was delivered is in use from now on: it can't be returned unseen. */

@@ -12,6 +12,7 @@ import { openOrderLicences } from '../licences/service.ts';
 import { openItems } from '../stock/service.ts';
 import { hasGoods, hasItems, ownsOrder } from './permissions.ts';
 import { findOrder, lockOrder, markOrderShown, type OrderRow } from './repository.ts';
+import { openServiceSecret } from './services/serviceView.ts';
 import { insertShowing } from './showings.repository.ts';
 
 /** Showings and downloads of one order together. */
@@ -21,10 +22,11 @@ const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showi
 export const showOrder = handle(contract.showOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order, showingsLeft } = await goodsToShow(call, input.orderId);
-  const [items, giftCodes, licences] = await Promise.all([
+  const [items, giftCodes, licences, secrets] = await Promise.all([
     hasItems(order) ? openItems(tx, app.keys, order.id) : [],
     order.snapshot.kind === 'gift' ? openGiftCodesOfOrder(tx, app.keys, order.id) : [],
     order.snapshot.kind === 'licence' ? openOrderLicences(tx, app.keys, order.id) : [],
+    order.snapshot.kind === 'service' ? openServiceSecret(tx, app.keys, order.id) : [],
     insertShowing(tx, { orderId: order.id, userId: order.userId, kind: 'show', now }),
   ]);
   return {
@@ -35,6 +37,7 @@ export const showOrder = handle(contract.showOrder, async (call, input) => {
           : { id: item.id, content: null, fields: [...item.fields] },
       ),
       ...giftCodes.map(({ id, giftCode }) => ({ id, content: giftCode, fields: [] })),
+      ...secrets,
     ],
     licences,
     shownAt: now.toISOString(),

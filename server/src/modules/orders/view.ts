@@ -32,6 +32,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     paidBy: row.paidBy,
     paidTogether: Math.max(1, row.ordersOfPayment),
     expiresAt: row.expiresAt,
+    deliverBy: row.state === 'paid' ? row.deliverBy : null,
     may,
   };
 }
@@ -54,6 +55,8 @@ export function timesOf(
 
 /** What happens by itself when nobody acts, read from the process; nothing while a refund is under way. */
 function nextOf(order: OrderView): Reply<Order['next']> {
+  // A refund that is under way does not stop the clock of a service.
+  if (order.state === 'paid' && order.deliverBy) return { event: 'service_late', to: 'refunded', at: order.deliverBy };
   if (order.openRefundId !== null) return null;
   const move = movesFrom(orderProcess, order.state).find(({ afterSeconds }) => afterSeconds !== undefined);
   const since = order.state === 'created' ? order.createdAt : order.deliveredAt;

@@ -81,6 +81,7 @@ export function CartScreen({ site }: { site: string }) {
                         <LineOfCart
                           key={line.skuId}
                           line={line}
+                          asked={checkOut.askedOf(line)}
                           refusal={checkOut.refusals.get(line.skuId)}
                           loggedIn={cart.loggedIn}
                           onQuantity={(quantity) => cart.setQuantity(line.skuId, quantity)}

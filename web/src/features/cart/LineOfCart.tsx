@@ -6,6 +6,8 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { AskedFields } from '../../parts/product/AskedFields.tsx';
+import type { Answers } from '../../parts/product/useAnswers.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -18,6 +20,8 @@ import { texts } from './texts.ts';
 
 interface LineOfCartProps {
   line: CartLine;
+  /** What its product asks, and what is answered so far. */
+  asked: Pick<Answers, 'fields' | 'values' | 'set' | 'told'>;
   /** Why the last checkout refused it. */
   refusal: string | undefined;
   loggedIn: boolean;
@@ -26,7 +30,7 @@ interface LineOfCartProps {
 }
 
 /** One option: what it is, what it costs now, and what keeps it from being bought, with what to do. */
-export function LineOfCart({ line, refusal, loggedIn, onQuantity, onRemove }: LineOfCartProps) {
+export function LineOfCart({ line, asked, refusal, loggedIn, onQuantity, onRemove }: LineOfCartProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -101,6 +105,11 @@ export function LineOfCart({ line, refusal, loggedIn, onQuantity, onRemove }: Li
           />
         )}
       </div>
+      {problem === null && loggedIn && asked.fields.length > 0 && (
+        <div className={styles.asked}>
+          <AskedFields asked={asked} />
+        </div>
+      )}
       <div className={styles.acts}>
         {product && loggedIn && (
           <Button

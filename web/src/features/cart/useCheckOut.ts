@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/cart/cart.ts';
+import { problemsOfAnswers } from '#contract/catalogue/extraFieldRules.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { answersOf, type Answers, type AnswerValues } from '../../parts/product/useAnswers.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -22,14 +25,39 @@ export function useCheckOut() {
   const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const [values, setValues] = useState<ReadonlyMap<number, AnswerValues>>(new Map());
+  const [told, setTold] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
 
+  /** The answers to what a line's product asks. */
+  function askedOf({ skuId, product }: CartLine): Pick<Answers, 'fields' | 'values' | 'set' | 'told'> {
+    return {
+      fields: product?.extraFields ?? [],
+      values: values.get(skuId) ?? {},
+      set: (name, value) => setValues((before) => new Map(before).set(skuId, { ...before.get(skuId), [name]: value })),
+      told,
+    };
+  }
+
+  function answersTo(line: CartLine) {
+    const { fields, values: given } = askedOf(line);
+    return answersOf(fields, given);
+  }
+
   async function order(lines: readonly CartLine[]) {
+    if (lines.some((line) => problemsOfAnswers(line.product?.extraFields ?? [], answersTo(line)).length > 0)) {
+      setTold((times) => times + 1);
+      setFailed(t('unanswered'));
+      return;
+    }
     setBusy(true);
     setFailed(undefined);
     setRefusals(new Map());
     const input = {
-      lines: lines.map(({ skuId, quantity, unitPriceFen }) => ({ skuId, quantity, unitPriceFen })),
+      lines: lines.map((line) => {
+        const { skuId, quantity, unitPriceFen } = line;
+        return { skuId, quantity, unitPriceFen, answers: answersTo(line) };
+      }),
       payBy: 'gateway' as const,
     };
     try {
@@ -51,15 +79,18 @@ export function useCheckOut() {
 
   /** Why each line was refused, by its option. */
   async function refusalsOf({ fields }: CallError, lines: readonly { skuId: number }[]) {
-    const { ruleMessage } = await import('#contract/core/formatError.ts');
+    const { fieldMessage, ruleMessage } = await import('#contract/core/formatError.ts');
+    // A problem with an answer is told with the label of its field.
+    const messageOf = (problem: FieldProblem) =>
+      problem.field.includes('.answers.') ? fieldMessage(locale, problem) : ruleMessage(locale, problem);
     return new Map(
       fields.flatMap((problem) => {
         const place = Number(/^lines\.(\d+)/.exec(problem.field)?.[1]);
         const line = lines[place];
-        return line ? [[line.skuId, ruleMessage(locale, problem)] as const] : [];
+        return line ? [[line.skuId, messageOf(problem)] as const] : [];
       }),
     );
   }
 
-  return { busy, failed, refusals, send: (lines: readonly CartLine[]) => void order(lines) };
+  return { busy, failed, refusals, askedOf, send: (lines: readonly CartLine[]) => void order(lines) };
 }

@@ -24,6 +24,8 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
+import { AskedFields } from '../../parts/product/AskedFields.tsx';
+import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import { texts as renewTexts } from './renewTexts.ts';
@@ -46,6 +48,8 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
   const card = useTexts(cardTexts);
   const { sku, quantity: chosen, choose } = choice;
   const renewal = useRenewal(product);
+  // A renewal is asked nothing: the seller knows.
+  const asked = useAnswers(renewal ? none : product.extraFields);
   if (sku === undefined) return null;
   const quantity = renewal ? 1 : chosen;
   const price = unitPriceFen(sku, quantity);
@@ -72,7 +76,9 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
       {sku.sale !== null && !renewal && <SaleNote sale={sku.sale} />}
+      {sku.serviceHours !== null && <p className={styles.hint}>{t('serviceFacts', { hours: sku.serviceHours })}</p>}
       {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
+      <AskedFields asked={asked} />
       <div className={styles.sum}>
         <p className={styles.total} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
@@ -102,18 +108,20 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
         </p>
         <div className={styles.act}>
           {!renewal && sku.stock !== 'none' && toCart({ sku, quantity })}
-          <BuyButton sku={sku} quantity={quantity} renewal={renewal} />
+          <BuyButton sku={sku} quantity={quantity} renewal={renewal} asked={asked} />
         </div>
       </div>
       {!renewal && marks({ sku })}
       <noscript>{t('needsScripts')}</noscript>
       <div className={styles.folds}>
-        <WhatNext kind={product.kind} />
+        <WhatNext kind={product.kind} serviceHours={sku.serviceHours} />
         {sku.licence !== null && <Terms words={sku.licence.words} />}
       </div>
     </div>
   );
 }
+
+const none: Product['extraFields'] = [];
 
 /** The policy of the chosen option, folded: term and seats stand in the option's name. */
 function Terms({ words }: { words: string[] }) {
@@ -134,7 +142,14 @@ function Terms({ words }: { words: string[] }) {
   );
 }
 
-function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; renewal: Renewal | undefined }) {
+interface BuyButtonProps {
+  sku: Sku;
+  quantity: number;
+  renewal: Renewal | undefined;
+  asked: Answers;
+}
+
+function BuyButton({ sku, quantity, renewal, asked }: BuyButtonProps) {
   const t = useTexts(texts);
   const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
@@ -161,9 +176,11 @@ function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; ren
       fullWidth
       busy={isBuying}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() =>
-        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId })
-      }
+      onClick={() => {
+        if (!asked.check()) return;
+        const { answers } = asked;
+        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId, answers });
+      }}
     >
       {renewal ? words('renew') : t('buy')}
     </Button>
@@ -218,22 +235,34 @@ const nextTexts = {
   account: 'nextAccount',
   file: 'nextFile',
   gift: 'nextGift',
+  service: 'nextService',
 } as const;
 
-function WhatNext({ kind }: { kind: Product['kind'] }) {
+function WhatNext({ kind, serviceHours }: { kind: Product['kind']; serviceHours: Sku['serviceHours'] }) {
   const t = useTexts(texts);
   const points: { icon: IconShape; text: string }[] = [
     { icon: ClockIcon, text: t('nextUnpaid', { minutes: orderUnpaidSeconds / 60 }) },
-    { icon: InstantIcon, text: t('nextDelivered') },
-    { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes }) },
-    { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
+    ...(serviceHours === null
+      ? [
+          { icon: InstantIcon, text: t('nextDelivered') },
+          { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes, hours: 0 }) },
+          { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
+        ]
+      : [
+          { icon: kindIcons[kind], text: t('nextService', { hours: serviceHours }) },
+          { icon: ReturnIcon, text: t('nextCancel') },
+        ]),
     { icon: LockIcon, text: t('nextHeld') },
   ];
   return (
     <details className={styles.fold}>
       <summary>
         <Mark kind="verified" size={18} className={styles.mark ?? ''} />
-        <span>{t('promises', { days: refundUnseenSeconds / 86_400 })}</span>
+        <span>
+          {serviceHours === null
+            ? t('promises', { days: refundUnseenSeconds / 86_400 })
+            : t('promisesService', { hours: serviceHours })}
+        </span>
         <Icon of={DownIcon} size={18} />
       </summary>
       <ul className={styles.next}>

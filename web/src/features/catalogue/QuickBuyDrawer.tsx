@@ -10,6 +10,8 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { OwedNotice } from '../../parts/ledger/OwedNotice.tsx';
 import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
+import { AskedFields } from '../../parts/product/AskedFields.tsx';
+import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
@@ -43,6 +45,7 @@ function Purchase({ product }: { product: Product }) {
   const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
   const [skuId, setSkuId] = useState(available?.id);
   const [wanted, setWanted] = useState(1);
+  const asked = useAnswers(product.extraFields);
   const sku = product.skus.find(({ id }) => id === skuId) ?? available;
   if (sku === undefined) return null;
   const quantity = Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted));
@@ -78,12 +81,13 @@ function Purchase({ product }: { product: Product }) {
           })}
         </span>
       </div>
-      <Pay sku={sku} quantity={quantity} />
+      <AskedFields asked={asked} />
+      <Pay sku={sku} quantity={quantity} asked={asked} />
     </div>
   );
 }
 
-function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
+function Pay({ sku, quantity, asked }: { sku: Sku; quantity: number; asked: Answers }) {
   const t = useTexts(quickBuyTexts);
   const { money } = useFormats();
   const order = useQuickBuy();
@@ -94,7 +98,9 @@ function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
   const isOwing = wallet !== undefined && wallet.owedFen > 0;
   const isEnough = wallet !== undefined && !isOwing && wallet.balanceFen >= totalFen;
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
-  const buy = (payBy: 'balance' | 'gateway') => order.mutate({ sku, quantity, unitPriceFen: price, payBy });
+  const buy = (payBy: 'balance' | 'gateway') => {
+    if (asked.check()) order.mutate({ sku, quantity, unitPriceFen: price, payBy, answers: asked.answers });
+  };
   const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
   return (
     <div className={styles.pay}>

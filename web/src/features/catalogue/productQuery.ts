@@ -15,7 +15,7 @@ export const sorts = [
   'price_up',
   'price_down',
 ] as const satisfies readonly ProductSort[];
-export const kinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly ProductKind[];
+export const kinds = ['licence', 'secret', 'account', 'file', 'service'] as const satisfies readonly ProductKind[];
 
 export interface ProductQuery {
   category: string | undefined;

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
-import { FileIcon, GiftIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { ClockIcon, FileIcon, GiftIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
 
 /** The sign of each kind of delivery; its word is the text of the same name. */
 export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
@@ -9,6 +9,7 @@ export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
   account: UserIcon,
   file: FileIcon,
   gift: GiftIcon,
+  service: ClockIcon,
 };
 
 /** What the cover of a product in a list is drawn from. */

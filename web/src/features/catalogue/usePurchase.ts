@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { Sku } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
@@ -15,6 +16,7 @@ interface Purchase {
   unitPriceFen: number;
   /** The licence to renew instead of a new one. */
   renewsLicenceId?: number | undefined;
+  answers: Answer[];
 }
 
 /** Places the order and goes to its payment page. A double click or a retry is the same order. */
@@ -24,9 +26,9 @@ export function usePurchase() {
   const { revalidate } = useRevalidator();
   const key = useIdempotencyKey();
   const order = useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId }: Purchase) => {
+    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId, answers }: Purchase) => {
       const renewal = renewsLicenceId === undefined ? {} : { renewsLicenceId };
-      const input = { skuId: sku.id, quantity, unitPriceFen, ...renewal };
+      const input = { skuId: sku.id, quantity, unitPriceFen, answers, ...renewal };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ paymentToken }) => {

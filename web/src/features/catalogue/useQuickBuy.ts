@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { Sku } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
@@ -14,6 +15,7 @@ export interface QuickPurchase {
   quantity: number;
   unitPriceFen: number;
   payBy: 'balance' | 'gateway';
+  answers: Answer[];
 }
 
 /** Places the order: from the balance it is delivered at once and shown, else its payment page comes next. */
@@ -23,8 +25,8 @@ export function useQuickBuy() {
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, payBy }: QuickPurchase) => {
-      const input = { skuId: sku.id, quantity, unitPriceFen, payBy };
+    mutationFn: ({ sku, quantity, unitPriceFen, payBy, answers }: QuickPurchase) => {
+      const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ id, paymentToken }) => {

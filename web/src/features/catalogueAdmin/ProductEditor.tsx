@@ -15,6 +15,7 @@ import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './editorTexts.ts';
+import { ExtraFieldsPart } from './ExtraFieldsPart.tsx';
 import { KnownFiles } from './knownFiles.tsx';
 import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
@@ -73,6 +74,9 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
               <Card title={t('partSkus')}>
                 <SkusPart form={form} />
                 {edited !== undefined && !isShop && isGivenAway(form.values, edited) && <PriceNote />}
+              </Card>
+              <Card title={t('partExtraFields')}>
+                <ExtraFieldsPart form={form} />
               </Card>
             </fieldset>
             <div className={styles.side}>

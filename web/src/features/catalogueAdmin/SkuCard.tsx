@@ -15,6 +15,7 @@ import { texts } from './editorTexts.ts';
 import { FileField } from './FileField.tsx';
 import { LicenceFields } from './LicenceFields.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 import type { ProductForm } from './useProductForm.ts';
@@ -98,7 +99,7 @@ function SkuFields(props: SkuFieldsProps) {
     form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
       skus: form.values.skus.with(index, { ...sku, names: { ...sku.names, [language]: value } }),
     }));
-  const isCapped = kind === 'licence' || kind === 'file';
+  const isCapped = kind === 'licence' || kind === 'file' || kind === 'service';
   // A gift card costs what it is worth: it has no other price, and never runs out.
   const isGift = kind === 'gift';
   const { quantity } = limits;
@@ -148,6 +149,7 @@ function SkuFields(props: SkuFieldsProps) {
       )}
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
+      {kind === 'service' && <ServiceFields {...props} />}
       <Grid min={152}>
         {isCapped && (
           <NumberField

@@ -12,6 +12,7 @@ export const texts = defineTexts('productEditor', {
     partTexts: '文案',
     partPictures: '图片',
     partSkus: '规格与价格',
+    partExtraFields: '买家填写',
     priceNote:
       '降价会计入您一个人的限额：差价 × 库存件数（没有库存的按 {{pieces}} 件计）；把商品交给店铺出售则按全价计。',
     partPlace: '归类',
@@ -62,6 +63,8 @@ export const texts = defineTexts('productEditor', {
     lowStock: '库存预警',
     lowStockHelp: '库存降到此数时提醒一次，0 为不提醒',
     stockCap: '限量',
+    serviceHours: '交付时限（小时）',
+    serviceHoursHelp: '付款后须在 {{min}} 至 {{max}} 小时内交付，买家能看到倒计时，逾期自动全额退款。',
     stockCapHelp: '总共可售的数量（含已售），留空则不限量',
     steps: '阶梯价',
     stepsHelp: '买得多更便宜：数量递增、单价递减',
@@ -140,6 +143,7 @@ export const texts = defineTexts('productEditor', {
     partTexts: 'Texts',
     partPictures: 'Pictures',
     partSkus: 'SKUs and prices',
+    partExtraFields: 'What buyers fill in',
     priceNote:
       'A lower price counts against what you may give alone: the difference for each piece in stock (for what has none, {{pieces}} pieces). Goods handed to a shop count whole.',
     partPlace: 'Classification',
@@ -191,6 +195,9 @@ export const texts = defineTexts('productEditor', {
     lowStock: 'Low-stock threshold',
     lowStockHelp: 'You are alerted once when the stock falls to this number; 0 turns the alert off',
     stockCap: 'Cap',
+    serviceHours: 'Delivered within (hours)',
+    serviceHoursHelp:
+      '{{min}} to {{max}} hours from the payment. The buyer sees the clock; when it ends, all of the money goes back by itself.',
     stockCapHelp: 'Total number that can be sold, including those already sold; leave empty for no limit',
     steps: 'Tiered prices',
     stepsHelp: 'Volume discounts: quantities rise, unit prices fall',

@@ -4,18 +4,26 @@ import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
-import { FileIcon, GiftIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { ClockIcon, FileIcon, GiftIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
 import type { SelectOption } from '../../ui/form/SelectField.tsx';
 import { texts } from './texts.ts';
 
 /** The word for each kind is the text of the same name. */
-export const kinds = ['licence', 'secret', 'account', 'file', 'gift'] as const satisfies readonly DeliveryKind[];
+export const kinds = [
+  'licence',
+  'secret',
+  'account',
+  'file',
+  'service',
+  'gift',
+] as const satisfies readonly DeliveryKind[];
 export const kindIcons: Record<DeliveryKind, IconShape> = {
   licence: LicenceIcon,
   secret: KeyIcon,
   account: UserIcon,
   file: FileIcon,
   gift: GiftIcon,
+  service: ClockIcon,
 };
 
 /** All categories for a select field, children below their parents. */

@@ -18,6 +18,7 @@ const draft: Draft = {
   rentable: false,
   pictures: [],
   accountFields: [],
+  extraFields: [],
   skus: [
     {
       id: 5001,
@@ -29,6 +30,7 @@ const draft: Draft = {
       minQuantity: 1,
       maxQuantity: 10,
       stockCap: null,
+      serviceHours: null,
       lowStock: 0,
       fileId: null,
       termDays: 365,

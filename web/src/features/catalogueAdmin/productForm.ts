@@ -1,6 +1,8 @@
 /** A product as its form holds it: fields may still be empty, and each SKU has a key of its own. */
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
+import { serviceRules } from '#contract/orders/serviceRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallInput } from '../../api/call.ts';
 import { addDays, dayOf } from '../../language/days.ts';
@@ -41,6 +43,8 @@ export interface SkuValues extends PolicyValues {
   stockCap: number | '';
   lowStock: number | '';
   fileId: number | null;
+  /** For services. */
+  serviceHours: number | '';
 }
 
 export interface ProductValues {
@@ -54,6 +58,7 @@ export interface ProductValues {
   rentable: boolean;
   pictures: string[];
   accountFields: string[];
+  extraFields: ExtraFieldDraft[];
   skus: SkuValues[];
 }
 
@@ -76,6 +81,7 @@ export function emptyProduct(): ProductValues {
     rentable: false,
     pictures: [],
     accountFields: [],
+    extraFields: [],
     skus: [emptySku()],
   };
 }
@@ -96,6 +102,7 @@ export function emptySku(): SkuValues {
     stockCap: '',
     lowStock: 5,
     fileId: null,
+    serviceHours: serviceRules.hours.usual,
     ...usualPolicy,
   };
 }
@@ -129,6 +136,7 @@ export function valuesOf({ categoryId, shopId, skus, texts, id: _id, ...rest }: 
       id: sku.id,
       steps: sku.steps.map((step) => ({ ...step, key: nextKey() })),
       stockCap: sku.stockCap ?? '',
+      serviceHours: sku.serviceHours ?? '',
       ...policyValues(sku),
     })),
   };
@@ -161,23 +169,29 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
       minQuantity: sku.minQuantity || 1,
       maxQuantity: sku.maxQuantity || 1,
       stockCap: sku.stockCap === '' ? null : sku.stockCap,
+      serviceHours: rest.kind !== 'service' || sku.serviceHours === '' ? null : sku.serviceHours,
       lowStock: sku.lowStock === '' ? 0 : sku.lowStock,
     })),
   };
 }
 
 /** What is still empty and must not be, and policies that contradict themselves, in the order in which it is on the page. */
-export function problemsOf({ texts, categoryId, skus, kind }: ProductValues): FieldProblem[] {
+export function problemsOf({ texts, categoryId, skus, kind, extraFields }: ProductValues): FieldProblem[] {
   const isTranslated = Object.values(texts['en-US']).some((text) => text.trim() !== '');
   return [
     ...required(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
     ...required(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
     ...skus.flatMap((sku, index) =>
-      [...required(emptyFieldsOf(sku)), ...(kind === 'licence' ? policyProblems(sku) : [])].map((problem) => ({
+      [
+        ...required(emptyFieldsOf(sku)),
+        ...required(kind === 'service' && sku.serviceHours === '' ? ['serviceHours'] : []),
+        ...(kind === 'licence' ? policyProblems(sku) : []),
+      ].map((problem) => ({
         ...problem,
         field: `skus.${index}.${problem.field}`,
       })),
     ),
+    ...problemsOfExtraFields(extraFields),
     ...required(categoryId === '' ? ['categoryId'] : []),
   ];
 }
@@ -204,6 +218,7 @@ const parts = {
   partTexts: ['texts'],
   partPictures: ['pictures'],
   partSkus: ['skus', 'accountFields'],
+  partExtraFields: ['extraFields'],
   partPlace: ['kind', 'categoryId', 'shopId', 'tags', 'featured', 'rentable'],
 } as const satisfies Record<string, readonly (keyof ProductValues)[]>;
 export type Part = keyof typeof parts;

@@ -30,7 +30,9 @@ export function Goods({ order }: { order: Order }) {
   const download = useAction('downloadOrder');
   const [shown, setShown] = useState<Shown>();
   const { id: orderId, items, licences, file, may } = order;
-  if (items.length + licences.length === 0 && file === null) return null;
+  const ofService = order.service?.delivered ?? null;
+  const hasSecret = ofService?.hasSecret === true;
+  if (items.length + licences.length === 0 && file === null && !hasSecret) return null;
   // Asked once: from the first showing on nothing of it is unseen any more.
   const endsReturn = order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen');
   const hours = refundFaultySeconds / 3600;
@@ -38,7 +40,7 @@ export function Goods({ order }: { order: Order }) {
   return (
     <Section title={t('goods')} action={shown && <Copy value={textOfGoods(shown)} label={copyLabel} />}>
       {shown && <ShownItems shown={shown} orderId={orderId} />}
-      {!shown && items.length > 0 && (
+      {!shown && (items.length > 0 || hasSecret) && (
         <>
           <ul className={styles.list}>
             {items.map((item) => (

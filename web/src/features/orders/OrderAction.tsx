@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** What its buyer wants of an order next: one button, loud where it waits for them. */
 export function OrderAction({ order, to }: { order: OrderSummary; to: string }) {
   const t = useTexts(texts);
-  const { id, kind, openRefund, renewsLicenceId, productId, may } = order;
+  const { id, kind, deliverBy, openRefund, renewsLicenceId, productId, may } = order;
   const label = (word: string) => t('actionOf', { action: word, id });
   const button = (word: string, address: string, look: 'primary' | 'normal' | 'quiet') => (
     <LinkButton size="sm" kind={look} to={address} label={label(word)}>
@@ -15,7 +15,7 @@ export function OrderAction({ order, to }: { order: OrderSummary; to: string }) 
     </LinkButton>
   );
   if (may.includes('pay')) return button(t('pay'), to, 'primary');
-  if (openRefund) return button(t('seeProgress'), to, 'normal');
+  if (openRefund || deliverBy !== null) return button(t('seeProgress'), to, 'normal');
   if (may.includes('download')) return button(t('toDownload'), to, 'quiet');
   if (may.includes('show')) {
     return kind === 'licence'

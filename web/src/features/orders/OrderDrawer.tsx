@@ -20,6 +20,7 @@ import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
+import { AnswersPart } from './AnswersPart.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
 import { OrderActs, PayNotes } from './OrderActs.tsx';
@@ -30,6 +31,7 @@ import { OrderSteps } from './OrderSteps.tsx';
 import { OpenRefundActs, Refunds } from './refunds/RefundCard.tsx';
 import { RefundForm } from './refunds/RefundForm.tsx';
 import { texts as refundTexts } from './refunds/refundTexts.ts';
+import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
 import { OrderReview } from './support/ReviewForm.tsx';
@@ -37,6 +39,8 @@ import { orderLooks, texts } from './texts.ts';
 
 /** How often an order is read again while it waits for its payment or delivery. */
 const refetchMilliseconds = 4000;
+/** The same while it waits for somebody’s work. */
+const serviceRefetchMilliseconds = 60_000;
 
 /** One order for its buyer: process, actions and what it delivered. */
 export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -47,7 +51,11 @@ export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: 
     {
       enabled: id !== undefined,
       refetchInterval: ({ state: { data } }) =>
-        data?.state === 'created' || data?.state === 'paid' ? refetchMilliseconds : false,
+        data?.state === 'created' || data?.state === 'paid'
+          ? data.deliverBy === null
+            ? refetchMilliseconds
+            : serviceRefetchMilliseconds
+          : false,
     },
   );
   useFreshList(query.data?.state);
@@ -85,6 +93,7 @@ function Shown({ order }: { order: Order }) {
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}
       {openRefund && refunds}
+      <ServicePart order={order} />
       <Goods order={order} />
       <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
       {instructionsHtml !== '' && (
@@ -95,6 +104,7 @@ function Shown({ order }: { order: Order }) {
       {!openRefund && refunds}
       {(review !== null || firstShownAt !== null || order.renewal !== null) && <OrderReview order={order} />}
       {may.includes('support') && <Messages orderId={id} />}
+      <AnswersPart order={order} />
       <OrderSteps order={order} />
       <PaidTogether order={order} />
       <OrderFacts order={order} />

@@ -24,12 +24,17 @@ export function OrderNext({ order }: { order: Order | Sale }) {
 
   function sentence(): string | undefined {
     const refund = order.refunds.find(({ state }) => ofRefundIsOpen(state));
-    if (refund) return ofRefund(refund);
+    if (refund) {
+      // The clock of a service keeps running meanwhile.
+      const clock = order.deliverBy === null ? '' : t('noteServiceStill', { when: dayAndTime(order.deliverBy) });
+      return [ofRefund(refund), clock].filter(Boolean).join(t('sentenceGap'));
+    }
     switch (order.state) {
       case 'created':
         return t(isBuyers ? 'notePay' : 'notePayBuyer', { when });
       case 'paid':
-        return t('noteDelivering');
+        if (order.service === null) return t('noteDelivering');
+        return serviceNote(order.service);
       case 'delivered':
         return [t('noteCompletes', { when }), refundWindow()].filter(Boolean).join(t('sentenceGap'));
       case 'completed':
@@ -38,6 +43,12 @@ export function OrderNext({ order }: { order: Order | Sale }) {
       case 'refunded':
         return undefined;
     }
+  }
+
+  /** By when a service is delivered, what happens if not, and what its reader can do until then. */
+  function serviceNote({ begunAt }: NonNullable<Order['service']>): string {
+    if (!isBuyers) return t(begunAt === null ? 'noteServiceSeller' : 'noteServiceSellerBegun', { when });
+    return t(begunAt === null ? 'noteService' : 'noteServiceBegun', { when });
   }
 
   /** Until when a refund can be asked for, by the way that is open for longest. */

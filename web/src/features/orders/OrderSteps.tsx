@@ -27,16 +27,19 @@ export function OrderSteps({ order }: { order: Order | Sale }) {
           created: [
             created,
             current(t('stepPaid'), t('notePay', { when })),
-            next(t('stepDelivered'), t('noteDeliver')),
+            next(
+              t('stepDelivered'),
+              order.service === null ? t('noteDeliver') : t('noteDeliverService', { hours: order.service.hours }),
+            ),
             later,
           ],
-          paid: [...paid, current(t('stepDelivered'), t('noteDelivering')), later],
+          paid: [...paid, current(t('stepDelivered'), deliveryNote()), later],
           delivered: [...delivered, current(t('stepCompleted'), completing)],
           completed: [...delivered, done(t('stepCompleted'), time(order.completedAt))],
           closed: [created, failed(t('stepClosed'), t(closed, { when: time(order.closedAt) ?? '' }))],
           // It ends here: nothing comes by itself any more.
           refunded: [
-            ...delivered,
+            ...(order.deliveredAt === null ? paid : delivered),
             ...completed,
             done(t('stepRefunded'), t('noteRefunded', { amount: money(order.refundedFen) })),
           ],
@@ -44,4 +47,9 @@ export function OrderSteps({ order }: { order: Order | Sale }) {
       />
     </Section>
   );
+
+  function deliveryNote(): string {
+    if (order.service === null) return t('noteDelivering');
+    return t(order.service.begunAt === null ? 'noteServiceWaits' : 'noteServiceRuns', { when });
+  }
 }

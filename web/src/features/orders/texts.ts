@@ -38,6 +38,15 @@ export const texts = defineTexts('orders', {
     stepRefunded: '全额退款',
     notePay: '请在 {{when}} 前付款，逾期订单自动关闭',
     noteDeliver: '付款后系统立即发货',
+    noteDeliverService: '卖家在 {{hours}} 小时内交付',
+    noteServiceWaits: '等待卖家开始，最晚 {{when}} 交付',
+    noteServiceRuns: '卖家正在处理，最晚 {{when}} 交付',
+    noteService: '卖家最晚 {{when}} 交付，逾期自动全额退款。卖家开始之前您可以随时取消，款项立即退回。',
+    noteServiceBegun: '卖家已开始，最晚 {{when}} 交付，逾期自动全额退款。现在取消须经卖家同意。',
+    noteServiceSeller: '请最晚 {{when}} 交付，逾期自动全额退款给买家。点击“开始服务”后，买家取消须经您同意。',
+    noteServiceSellerBegun:
+      '请最晚 {{when}} 交付，逾期自动全额退款给买家。需要买家补充信息时请在下方留言，计时不会暂停。',
+    noteServiceStill: '交付时间照常计算，最晚 {{when}}，逾期自动全额退款。',
     noteDelivering: '系统正在发货，无需操作',
     notePayBuyer: '等待买家在 {{when}} 前付款，逾期订单自动关闭',
     noteCompletes: '已发货，{{when}} 自动完成，无需操作',
@@ -146,6 +155,18 @@ export const texts = defineTexts('orders', {
     stepRefunded: 'Refunded in full',
     notePay: 'Pay by {{when}}, or the order closes automatically',
     noteDeliver: 'Automatically, as soon as you pay',
+    noteDeliverService: 'By the seller, within {{hours}} hours',
+    noteServiceWaits: 'The seller has not begun; delivered by {{when}} at the latest',
+    noteServiceRuns: 'The seller is on it; delivered by {{when}} at the latest',
+    noteService:
+      'The seller delivers by {{when}}, or all of your money comes back by itself. Until the seller begins you can cancel, and the money is back at once.',
+    noteServiceBegun:
+      'The seller has begun and delivers by {{when}}, or all of your money comes back by itself. To cancel now, the seller must agree.',
+    noteServiceSeller:
+      'Deliver by {{when}}, or the buyer gets all of the money back by itself. Once you press “Begin”, the buyer needs your consent to cancel.',
+    noteServiceSellerBegun:
+      'Deliver by {{when}}, or the buyer gets all of the money back by itself. If you need something from the buyer, write below; the clock keeps running.',
+    noteServiceStill: 'The clock keeps running: delivered by {{when}}, or all of the money comes back by itself.',
     noteDelivering: 'Delivery is in progress; there is nothing you need to do',
     notePayBuyer: 'Waits for the buyer to pay by {{when}}; then the order closes automatically',
     noteCompletes: 'Delivered. Completes automatically on {{when}}',

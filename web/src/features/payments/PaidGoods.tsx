@@ -7,7 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
-import { DownloadIcon, EyeIcon, LicenceIcon } from '../../ui/kit/icons.ts';
+import { ClockIcon, DownloadIcon, EyeIcon, LicenceIcon } from '../../ui/kit/icons.ts';
 import styles from './PaidGoods.module.css';
 import { texts } from './texts.ts';
 
@@ -74,6 +74,13 @@ export function PaidGoods({ order }: { order: Order }) {
             </Button>
           )}
         </>
+      );
+    }
+    if (order.kind === 'service') {
+      return (
+        <LinkButton kind="primary" icon={ClockIcon} to={href('orders', { order: orderId })} fullWidth>
+          {t('followService')}
+        </LinkButton>
       );
     }
     if (items.length === 0) return null;

@@ -26,6 +26,7 @@ const doneTexts = {
   account: 'doneAccount',
   file: 'doneFile',
   gift: 'doneGift',
+  service: 'doneService',
 } as const;
 
 /** What was paid, for whoever has the link; what it brought, for its buyer. */

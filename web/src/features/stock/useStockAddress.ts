@@ -1,7 +1,7 @@
 import { stockStates } from '#contract/stock/stockProcess.ts';
 import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 
-export const kinds = ['secret', 'account', 'licence', 'file'] as const;
+export const kinds = ['secret', 'account', 'licence', 'file', 'service'] as const;
 export const tabs = ['batches', 'import', 'items', 'settings'] as const;
 
 /** Filters of the list, the SKU that is open, its tab, and the state its items are narrowed to. */

@@ -30,11 +30,11 @@ interface Named {
 }
 
 /**
- * What stands large on a cover. A licence is told apart by its name: its term and seats are ways to pay for it. So is a
- * file, which has no face value. An amount is nothing for a thumb, which cannot say that it is no price.
+ * What stands large on a cover. A licence is told apart by its name: its term and seats are ways to pay for it. So are a
+ * file and a service, which have no face value. An amount is nothing for a thumb, which cannot say that it is no price.
  */
 export function coverLetters({ title, optionName = '', kind, shape = 'wide' }: Named): CoverLetters {
-  const isNamed = kind === undefined || kind === 'licence' || kind === 'file';
+  const isNamed = kind === undefined || kind === 'licence' || kind === 'file' || kind === 'service';
   const value = isNamed ? undefined : faceValue(optionName);
   return value === undefined || (value.isAmount && shape === 'thumb') ? nameLetters(title, shape) : value;
 }

@@ -16,13 +16,20 @@ interface Words {
 export const productWords: Record<Locale, Words> = {
   'zh-CN': {
     states: { draft: '草稿', auditing: '审核中', on_shelf: '在架', off_shelf: '已下架', banned: '已封禁' },
-    kinds: { licence: '授权', secret: '卡密', account: '账号', file: '文件', gift: '礼品卡' },
+    kinds: { licence: '授权', secret: '卡密', account: '账号', file: '文件', gift: '礼品卡', service: '服务' },
     stock: { plenty: '充足', few: '紧张', none: '售罄' },
     platform: '平台自营',
   },
   'en-US': {
     states: { draft: 'Draft', auditing: 'In review', on_shelf: 'Listed', off_shelf: 'Unlisted', banned: 'Banned' },
-    kinds: { licence: 'Licence', secret: 'Card secret', account: 'Account', file: 'File', gift: 'Gift card' },
+    kinds: {
+      licence: 'Licence',
+      secret: 'Card secret',
+      account: 'Account',
+      file: 'File',
+      gift: 'Gift card',
+      service: 'Service',
+    },
     stock: { plenty: 'In stock', few: 'Few left', none: 'Sold out' },
     platform: 'Platform',
   },

@@ -19,10 +19,10 @@ export function editedView(row: Omit<EditedRow, keyof ReviewedContent> & Reviewe
 
 /** All that is said of it, without its state and its SKUs. */
 export function contentOf(
-  row: Pick<EditedRow, 'shopId' | 'kind' | 'featured' | 'rentable' | 'accountFields'> & ReviewedContent,
-): Required<Omit<ProductContent, 'texts' | 'tags' | 'pictures' | 'accountFields'>> &
-  Pick<Draft['draft'], 'texts' | 'tags' | 'pictures' | 'accountFields' | 'shopId'> {
-  const { categoryId, shopId, kind, zh, en, tags, featured, rentable, pictures, accountFields } = row;
+  row: Pick<EditedRow, 'shopId' | 'kind' | 'featured' | 'rentable' | 'accountFields' | 'extraFields'> & ReviewedContent,
+): Required<Omit<ProductContent, 'texts' | 'tags' | 'pictures' | 'accountFields' | 'extraFields'>> &
+  Pick<Draft['draft'], 'texts' | 'tags' | 'pictures' | 'accountFields' | 'extraFields' | 'shopId'> {
+  const { categoryId, shopId, kind, zh, en, tags, featured, rentable, pictures, accountFields, extraFields } = row;
   return {
     categoryId,
     shopId,
@@ -33,6 +33,7 @@ export function contentOf(
     rentable,
     pictures: [...pictures],
     accountFields,
+    extraFields,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   nextOrderId,
   type NewOrder,
 } from '../repository.ts';
+import { checkedAnswers, keepSecretAnswers, replaceAnswers, type GivenAnswers } from '../answers/answers.ts';
 import { deliverAndCharge } from './deliver.ts';
 import { checkDeliverable, type Ready } from './checkDeliverable.ts';
 import { payFromBalance } from './pay.ts';
@@ -44,19 +45,24 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
+  const asked = sku.extraFields.length > 0 && renewsLicenceId === null;
+  const given = { ...checkedAnswers(call.locale, asked ? sku : noQuestions, input.answers), asked };
   // What waits for its payment holds its goods already.
-  if (input.payBy === 'balance' && openId !== null) return payFromBalance(call, openId);
-  const order = newOrder(call, sku, { ...input, id, priceFen });
+  if (input.payBy === 'balance' && openId !== null) {
+    await replaceAnswers(call.tx, call.app.keys, openId, given);
+    return payFromBalance(call, openId);
+  }
+  const order = newOrder(call, sku, { ...input, ...given, id, priceFen });
   const readiness = await checkDeliverable(call.tx, order, call.now);
   return input.payBy === 'balance'
-    ? placeFromBalance(call, sku, { order, readiness })
-    : placeUnpaid(call, sku, { order, accounts });
+    ? placeFromBalance(call, sku, { order, readiness, given })
+    : placeUnpaid(call, sku, { order, accounts, given });
 });
 
 async function placeFromBalance(
   call: Call,
   sku: SkuForSale,
-  { order, readiness }: { order: NewOrder; readiness: Ready },
+  { order, readiness, given }: { order: NewOrder; readiness: Ready; given: GivenAnswers },
 ): Promise<Output> {
   const { tx, now } = call;
   const { id: orderId, quantity } = order;
@@ -66,24 +72,38 @@ async function placeFromBalance(
     // A renewal adds to a piece that was sold once.
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
     insertPaidOrder(tx, order),
+    keepSecretAnswers(tx, call.app.keys, orderId, given),
     deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
   ]);
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
   else tx.sendWithCommit(work);
-  return { id: orderId, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
+  return {
+    id: orderId,
+    state: paidState(order),
+    amountFen,
+    expiresAt: order.expiresAt.toISOString(),
+    paymentToken: null,
+  };
 }
 
 async function placeUnpaid(
   call: Call,
   sku: SkuForSale,
-  { order, accounts }: { order: NewOrder; accounts: readonly number[] },
+  {
+    order,
+    accounts,
+    given,
+  }: { order: NewOrder; accounts: readonly number[]; given: GivenAnswers & { asked: boolean } },
 ): Promise<Output> {
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
   await lockUnpaidOf(tx, accounts);
   const openId = await findOpenOrder(tx, { ...order, now });
-  if (openId !== undefined) return openOrderOf(call, openId);
+  if (openId !== undefined) {
+    await replaceAnswers(tx, app.keys, openId, given);
+    return openOrderOf(call, openId);
+  }
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
   // A renewal holds nothing of the stock.
@@ -94,6 +114,7 @@ async function placeUnpaid(
   const payment = await openPayment(tx, { purpose: 'order', userId, amountFen, expiresAt, now });
   await Promise.all([
     insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom),
+    keepSecretAnswers(tx, app.keys, orderId, given),
     isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
   ]);
   return {
@@ -117,9 +138,10 @@ async function openOrderOf(call: Call, orderId: number): Promise<Output> {
 export function newOrder(
   call: Call,
   sku: SkuForSale,
-  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & { id: number; priceFen: number },
+  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> &
+    Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number },
 ): NewOrder {
-  const { termDays, seats, binds, entitlements, terms, fileId, accountFields } = sku;
+  const { termDays, seats, binds, entitlements, terms, fileId, accountFields, serviceHours } = sku;
   return {
     id: wanted.id,
     userId: userIdOf(call),
@@ -138,6 +160,8 @@ export function newOrder(
       price: { baseFen: sku.priceFen, steps: sku.steps },
       fileId,
       accountFields,
+      ...(serviceHours === null ? {} : { serviceHours }),
+      ...(wanted.answers.length === 0 ? {} : { answers: wanted.answers }),
     },
     renewsLicenceId: wanted.renewsLicenceId ?? null,
     shopId: sku.shopId,
@@ -148,6 +172,13 @@ export function newOrder(
     expiresAt: new Date(call.now.getTime() + orderUnpaidSeconds * 1000),
     paymentId: null,
   };
+}
+
+const noQuestions = { extraFields: [] };
+
+/** Where an order is once it is paid: a service waits for its seller. */
+export function paidState({ snapshot }: Pick<NewOrder, 'snapshot'>): 'paid' | 'delivered' {
+  return snapshot.kind === 'service' ? 'paid' : 'delivered';
 }
 
 /** A renewal is of one licence, however few or many are sold at once. */

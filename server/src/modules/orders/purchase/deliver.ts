@@ -7,7 +7,7 @@ import { issueGiftCodes } from '../../adjustments/service.ts';
 import { notify } from '../../messages/service.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
-import type { NewOrder } from '../repository.ts';
+import { deliverBy, type NewOrder } from '../repository.ts';
 import { releaseAt } from '../releaseAt.ts';
 import { sharesOf } from '../shares.ts';
 
@@ -49,9 +49,16 @@ export async function deliverAndCharge(
 /** Tells the buyer, and the shop's owner. */
 function tellOfDelivery(tx: Tx, order: NewOrder & { amountFen: number }, now: Date): Promise<void> {
   const { id: orderId, userId, sellerId, amountFen, snapshot } = order;
-  const params = { orderId, titleZh: snapshot.titleZh, titleEn: snapshot.titleEn, amountFen };
-  const sale = sellerId === null ? [] : [{ kind: 'sale_paid' as const, to: [sellerId], params }];
-  return notify(tx, [{ kind: 'order_delivered', to: [userId], params }, ...sale], now);
+  const { titleZh, titleEn, kind, serviceHours: hours = 0 } = snapshot;
+  const params = { orderId, titleZh, titleEn, amountFen, hours };
+  const isService = kind === 'service';
+  const sale = isService ? ('service_sold' as const) : ('sale_paid' as const);
+  const toSeller = sellerId === null ? [] : [{ kind: sale, to: [sellerId], params }];
+  return notify(
+    tx,
+    [{ kind: isService ? 'service_ordered' : 'order_delivered', to: [userId], params }, ...toSeller],
+    now,
+  );
 }
 
 /** What makes the entry of a purchase one. */
@@ -65,7 +72,8 @@ export function purchaseKey(orderId: number): string {
  */
 function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
   const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
-  const dueAt = releaseAt(order, now);
+  // A service counts from when it must be there; delivered earlier, the database brings it forward.
+  const dueAt = releaseAt(order, deliverBy(order.snapshot, now) ?? now);
   return sharesOf({ ...order, refundedFen: 0 })
     .filter(({ fen }) => fen > 0)
     .map(({ userId, fen: amountFen }) =>

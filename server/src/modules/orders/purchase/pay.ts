@@ -8,7 +8,14 @@ import { isAccountDeleted } from '../../identity/service.ts';
 import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import { closeDueOrders, findOrder, lockOrdersOfPayment, moveOrderToDelivered, type OrderRow } from '../repository.ts';
+import {
+  closeDueOrders,
+  deliverBy,
+  findOrder,
+  lockOrdersOfPayment,
+  moveOrderToPaid,
+  type OrderRow,
+} from '../repository.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
@@ -101,10 +108,10 @@ async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<
   return takeGoodsIfLeft(tx, sku, { orderId: order.id, quantity: order.quantity, now });
 }
 
-/** Moves a locked order to delivered, with the goods that it has taken. */
-async function sell({ tx, now }: Settling, { id, state }: OrderRow, paidBy: string): Promise<OrderRow> {
+/** Moves a locked order on that is paid, with the goods that it has taken. */
+async function sell({ tx, now }: Settling, { id, state, snapshot }: OrderRow, paidBy: string): Promise<OrderRow> {
   const from = state === 'closed' ? 'closed' : 'created';
-  const paid = await moveOrderToDelivered(tx, { id, from, paidBy, now });
+  const paid = await moveOrderToPaid(tx, { id, from, paidBy, deliverBy: deliverBy(snapshot, now), now });
   if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
   const sold = from === 'created' ? await sellReservedGoods(tx, { orderId: id, now }) : paid.quantity;
   if (hasItems(paid) && sold !== paid.quantity) {

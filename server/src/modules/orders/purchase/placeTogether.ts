@@ -1,4 +1,5 @@
 /** Several options of several sellers under one payment: all of them, or none. */
+import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import type { Call } from '../../../platform/http/http.ts';
@@ -17,9 +18,10 @@ import {
   nextOrderIds,
   type NewOrder,
 } from '../repository.ts';
+import { keepSecretAnswers, keptAnswers, problemsOfGiven, type GivenAnswers } from '../answers/answers.ts';
 import { lockDeliverable } from './checkDeliverable.ts';
 import { closeOrdersOf } from './close.ts';
-import { newOrder } from './createOrder.ts';
+import { newOrder, paidState } from './createOrder.ts';
 import { deliverAndCharge } from './deliver.ts';
 import { payFromBalance } from './pay.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
@@ -29,6 +31,7 @@ export interface WantedLine {
   skuId: number;
   quantity: number;
   unitPriceFen: number;
+  answers: readonly Answer[];
 }
 
 export interface PlacedTogether {
@@ -45,6 +48,7 @@ interface Line {
   place: number;
   sku: SkuForSale;
   order: NewOrder;
+  given: GivenAnswers;
 }
 
 /** Refuses lines: `undefined` where a line may pass. */
@@ -53,7 +57,7 @@ interface Refusal {
   rule: FieldRule;
   params?: Record<string, string | number>;
   /** Below the line: which part of it is wrong. */
-  part?: 'quantity';
+  part?: string;
 }
 
 /**
@@ -75,10 +79,11 @@ export async function placeTogether(
   if (open && known) {
     if (payBy === 'gateway') return { ...known, takenUp: true };
     await payFromBalance(call, known.orders[0]?.id ?? 0);
+    const states = new Map((await listOrdersOfPayment(tx, open.id)).map(({ id, state }) => [id, state]));
     return {
       ...known,
       takenUp: true,
-      orders: known.orders.map((order) => ({ ...order, state: 'delivered' as const })),
+      orders: known.orders.map((order) => ({ ...order, state: states.get(order.id) ?? order.state })),
     };
   }
   // Before anything is taken: what it held may be wanted again.
@@ -97,6 +102,9 @@ async function openOrdersLike(
   const orders = await listOrdersOfPayment(tx, payment.id);
   const [first] = orders;
   if (!first || first.expiresAt <= now || orders.length !== sent.length) return undefined;
+  // Answers may be others by now, and sensitive ones are not compared.
+  const isAnswered = sent.some(({ answers }) => answers.length > 0) || orders.some(({ snapshot }) => snapshot.answers);
+  if (isAnswered) return undefined;
   const bySku = new Map(orders.map((order) => [order.skuId, order]));
   const same = sent.map((line) => {
     const order = bySku.get(line.skuId);
@@ -132,7 +140,9 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
     .flatMap(({ line, place, sku }, index) => {
       const id = ids[index];
       if (!sku || id === undefined) throw new Error(`line ${place} passed without its SKU`);
-      return { place, sku, order: newOrder(call, sku, { ...line, id, priceFen: line.unitPriceFen }) };
+      const given = keptAnswers(sku, line.answers);
+      const wanted = { ...line, ...given, id, priceFen: line.unitPriceFen };
+      return { place, sku, given, order: newOrder(call, sku, wanted) };
     });
 }
 
@@ -143,7 +153,10 @@ function refusalOf(accounts: readonly number[], line: WantedLine, sku: SkuForSal
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
   if (unitPriceFen(sku, line.quantity) !== line.unitPriceFen) return { rule: 'price_changed' };
-  return undefined;
+  const [wrong] = problemsOfGiven(call.locale, sku, line.answers);
+  return (
+    wrong && { rule: wrong.rule, part: wrong.field, ...(wrong.params === undefined ? {} : { params: wrong.params }) }
+  );
 }
 
 function titleIn({ locale }: Call, sku: SkuForSale | undefined): string {
@@ -190,7 +203,8 @@ async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<Place
       deliverAndCharge(call, order, { renewal: null, paidBy: 'balance' }),
     ]),
   );
-  return resultOf(payment.token, lines, { placed, state: 'delivered', expiresAt: now });
+  await keepSecrets(call, lines);
+  return resultOf(payment.token, lines, { placed, isPaid: true, expiresAt: now });
 }
 
 async function placeUnpaid(
@@ -210,9 +224,16 @@ async function placeUnpaid(
   );
   await takeGoods(call, lines, 'reserved');
   const { payment, placed } = await openFor(call, lines, { isPaid: false });
-  await Promise.all(placed.map((order) => insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom)));
+  await Promise.all([
+    ...placed.map((order) => insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom)),
+    keepSecrets(call, lines),
+  ]);
   const [first] = placed;
-  return resultOf(payment.token, lines, { placed, state: 'created', expiresAt: first?.expiresAt ?? now });
+  return resultOf(payment.token, lines, { placed, isPaid: false, expiresAt: first?.expiresAt ?? now });
+}
+
+async function keepSecrets({ tx, app }: Call, lines: readonly Line[]): Promise<void> {
+  await Promise.all(lines.map(({ order, given }) => keepSecretAnswers(tx, app.keys, order.id, given)));
 }
 
 /** Throws lines_refused for what somebody else was faster to take. */
@@ -245,19 +266,19 @@ async function openFor({ tx, now }: Call, lines: readonly Line[], { isPaid }: { 
 function resultOf(
   paymentToken: string,
   lines: readonly Line[],
-  of: { placed: readonly (NewOrder & { amountFen: number })[]; state: OrderState; expiresAt: Date },
+  of: { placed: readonly (NewOrder & { amountFen: number })[]; isPaid: boolean; expiresAt: Date },
 ): Omit<PlacedTogether, 'takenUp'> {
-  const { placed, state, expiresAt } = of;
+  const { placed, isPaid, expiresAt } = of;
   const orders = lines
     .map(({ place, order }, index) => ({
       place,
       id: order.id,
       skuId: order.skuId,
-      state,
+      state: isPaid ? paidState(order) : ('created' as const),
       amountFen: placed[index]?.amountFen ?? 0,
     }))
     .toSorted((one, other) => one.place - other.place)
-    .map(({ id, skuId, amountFen }) => ({ id, skuId, state, amountFen }));
+    .map(({ place: _place, ...order }) => order);
   return { paymentToken, amountFen: sumOf(placed), expiresAt, orders };
 }
 

@@ -94,8 +94,8 @@ function wantedOf(order: RefundedOrder, { reason, pieces, wantedFen = 0 }: Wante
   }
   const max = order.quantity - order.revokedQuantity;
   if (max === 0) throw new AppError('refund_not_allowed');
-  // A file is one right, whatever its quantity.
-  const min = order.kind === 'file' ? max : 1;
+  // A file or a service is one right, whatever its quantity.
+  const min = order.kind === 'file' || order.kind === 'service' ? max : 1;
   if (pieces > max) refusePieces('too_big', { max });
   if (pieces < min) refusePieces('too_small', { min });
   const fen = returnFen(order, pieces);

@@ -3,13 +3,13 @@ import {
   refundFaultyDeliverySeconds,
   refundFaultySeconds,
   refundUnseenSeconds,
-  type RefundReason,
+  type AskedRefundReason,
 } from '#contract/orders/refundProcess.ts';
 import type { OrderView } from '../repository.ts';
 import { isPaid } from './refundPermissions.ts';
 
 export interface RefundWay {
-  reason: RefundReason;
+  reason: AskedRefundReason;
   /** Null: for ever. */
   until: Date | null;
   /** Nobody is asked. */
@@ -21,12 +21,23 @@ export interface RefundWay {
  * first showing, and some days after the delivery at most, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
  */
 export function refundWaysOf(
-  order: Pick<OrderView, 'state' | 'deliveredAt' | 'firstShownAt' | 'amountFen' | 'refundedFen' | 'openRefundId'>,
+  order: Pick<
+    OrderView,
+    | 'state'
+    | 'deliveredAt'
+    | 'firstShownAt'
+    | 'amountFen'
+    | 'refundedFen'
+    | 'openRefundId'
+    | 'deliverBy'
+    | 'serviceBegunAt'
+  >,
   now: Date,
 ): RefundWay[] {
   const { deliveredAt, firstShownAt } = order;
-  if (!isPaid(order) || !deliveredAt || order.openRefundId !== null) return [];
+  if (!isPaid(order) || order.openRefundId !== null) return [];
   if (order.refundedFen >= order.amountFen) return [];
+  if (!deliveredAt) return order.deliverBy === null ? [] : waysOfService(order.deliverBy, order, now);
   const ways: RefundWay[] = [];
   const unseenUntil = after(deliveredAt, refundUnseenSeconds);
   if (!firstShownAt && now < unseenUntil) ways.push({ reason: 'unseen', until: unseenUntil, atOnce: true });
@@ -34,6 +45,13 @@ export function refundWaysOf(
     firstShownAt && earlier(after(firstShownAt, refundFaultySeconds), after(deliveredAt, refundFaultyDeliverySeconds));
   if (faultyUntil && now < faultyUntil) ways.push({ reason: 'faulty', until: faultyUntil, atOnce: false });
   return [...ways, { reason: 'other', until: null, atOnce: false }];
+}
+
+/** A service that nobody delivered yet is cancelled by its buyer alone until its seller began with it. */
+function waysOfService(until: Date, { serviceBegunAt }: Pick<OrderView, 'serviceBegunAt'>, now: Date): RefundWay[] {
+  const isFree = serviceBegunAt === null && now < until;
+  const cancelled: RefundWay[] = isFree ? [{ reason: 'unseen', until, atOnce: true }] : [];
+  return [...cancelled, { reason: 'other', until: null, atOnce: false }];
 }
 
 function earlier(one: Date, other: Date): Date {

@@ -8,7 +8,7 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
-  | 'renewsLicenceId deliveredAt firstShownAt'
+  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt'
 > {
   kind: DeliveryKind;
   /** What the SKU cost when it was bought: each, and from so many pieces on. */
@@ -42,6 +42,7 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
   o.snapshot ->> 'kind' as kind, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
+  o.deliver_by, o.service_begun_at,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
 
@@ -70,7 +71,7 @@ const payBackStatement = prepared(
      update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3,
        state = case when refunded_fen + $2 = amount_fen then 'refunded' else state end
      where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
-       and (not $4::boolean or first_shown_at is null)
+       and (not $4::boolean or first_shown_at is null and service_begun_at is null)
      returning id
    )
    update refunds set taken_pieces = $3 where id = $5 and order_id in (select id from noted)`,
@@ -78,7 +79,7 @@ const payBackStatement = prepared(
 
 /**
  * Notes on an order what came back and how many pieces were taken back for it, also on the refund; an order whose money all
- * came back is refunded. False when it would be more than was paid, or, with `unseen`, was shown.
+ * came back is refunded. False when it would be more than was paid, or, with `unseen`, was shown or begun.
  */
 export async function addRefunded(
   tx: Tx,

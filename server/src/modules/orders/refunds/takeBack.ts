@@ -29,7 +29,7 @@ export function piecesTakenBack(
   const { wanted } = refund;
   const ids = 'ids' in wanted ? [...new Set(wanted.ids)] : null;
   const count = 'unseen' in wanted ? wanted.unseen : (ids?.length ?? 0);
-  const isOneRight = order.kind === 'file' || order.renewsLicenceId !== null;
+  const isOneRight = order.kind === 'file' || order.kind === 'service' || order.renewsLicenceId !== null;
   if (count > has || (count > 0 && isOneRight)) throw new AppError('pieces_gone');
   return { count, ids, isWhole: false };
 }
@@ -41,7 +41,7 @@ export function piecesTakenBack(
  */
 export async function takeBack(
   tx: Tx,
-  order: Pick<RefundedOrder, 'id' | 'kind' | 'renewsLicenceId'>,
+  order: Pick<RefundedOrder, 'id' | 'kind' | 'renewsLicenceId' | 'deliveredAt'>,
   taken: TakenBack & { unseen: boolean; now: Date },
 ): Promise<void> {
   const { id: orderId, kind } = order;
@@ -68,6 +68,10 @@ export async function takeBack(
       return;
     case 'file':
       break;
+    case 'service':
+      // What was not delivered can be sold again.
+      if (order.deliveredAt === null) await revokeGoods(tx, { orderId, quantity });
+      return;
   }
   if (unseen) await revokeGoods(tx, { orderId, quantity });
 }

@@ -12,6 +12,7 @@ import { findShopOfOwner } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
 import { waitsOf } from '../../wallet/service.ts';
+import { answersOf } from '../answers/answers.ts';
 import { detailOf } from '../detail.ts';
 import { walkOfOrders } from '../orderList.repository.ts';
 import { searchedOrders } from '../orderSearch.ts';
@@ -40,7 +41,7 @@ export const listAllOrders = handle(contract.listAllOrders, async (call, input) 
 export const getSale = handle(contract.getSale, async (call, input) => {
   const order = await findOrderView(call.tx, input.id);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
-  const detail = await detailOf(call, order, saleAbilities(order, call.actor));
+  const detail = await detailOf(call, order, saleAbilities(order, call.actor, call.now));
   const { sellerId } = order;
   const earning =
     sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });
@@ -91,7 +92,7 @@ async function listFor(
   call: Call,
   input: ParsedInputOf<typeof contract.listAllOrders>,
 ): Promise<Page<Reply<SaleSummary>>> {
-  const { tx, actor, locale } = call;
+  const { tx, actor, locale, now } = call;
   const { cursor, limit, search, ...filters } = input;
   refuseBackwards(filters);
   const { timeZone } = (await siteConfiguration(tx)).site;
@@ -100,8 +101,9 @@ async function listFor(
   const list = filters.waiting === true ? 'refunding' : 'sales';
   const cursors = walkCursors(list, filters.sort, filters.direction);
   return mapPage(await listWalk<OrderView>(tx, walk, cursors, { cursor, limit }), (row) => ({
-    ...summaryOf(row, locale, saleAbilities(row, actor)),
+    ...summaryOf(row, locale, saleAbilities(row, actor, now)),
     buyer: buyerOf(row),
+    answers: answersOf(row.snapshot, locale),
   }));
 }
 

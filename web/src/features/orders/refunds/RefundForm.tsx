@@ -33,8 +33,8 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
   );
   const leftFen = order.amountFen - order.refundedFen;
   const has = order.quantity - order.takenPieces;
-  // A file is one right, whatever its quantity.
-  const isWhole = order.kind === 'file' || has === 1;
+  // A file or a service is one right, whatever its quantity.
+  const isWhole = order.kind === 'file' || order.kind === 'service' || has === 1;
   const wayOf = (name: string) => order.refundWays.find(({ reason }) => reason === name);
   const form = useForm<Values>({
     initial: {
@@ -77,7 +77,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
         look="rows"
         options={order.refundWays.map(({ reason, until }) => ({
           value: reason,
-          label: t(reasonTexts[reason]),
+          label: t(reason === 'unseen' && order.kind === 'service' ? 'reasonCancel' : reasonTexts[reason]),
           note: until === null ? undefined : t('until', { when: dayAndTime(until) }),
         }))}
       />

@@ -16,6 +16,8 @@ export const texts = defineTexts('refunds', {
     reasonUnseen: '未查看，无理由退款',
     reasonFaulty: '商品有问题',
     reasonOther: '其他原因',
+    reasonLate: '逾期未交付，自动退款',
+    reasonCancel: '取消，卖家尚未开始',
     stepRequested: '申请退款',
     stepAnswer: '商家答复',
     stepRefused: '商家拒绝',
@@ -117,6 +119,8 @@ export const texts = defineTexts('refunds', {
     reasonUnseen: 'Not viewed yet, no reason needed',
     reasonFaulty: 'Faulty product',
     reasonOther: 'Another reason',
+    reasonLate: 'Not delivered in time',
+    reasonCancel: 'Cancel: the seller has not begun',
     stepRequested: 'Requested',
     stepAnswer: 'Seller replies',
     stepRefused: 'Refused by the seller',
@@ -221,7 +225,12 @@ export const refundLooks = defineStates(refundStates, texts, {
 });
 
 /** The text of each reason. */
-export const reasonTexts = { unseen: 'reasonUnseen', faulty: 'reasonFaulty', other: 'reasonOther' } as const;
+export const reasonTexts = {
+  unseen: 'reasonUnseen',
+  faulty: 'reasonFaulty',
+  other: 'reasonOther',
+  late: 'reasonLate',
+} as const;
 
 /** The amount that was refunded; until then, the amount requested. In fen. */
 export function amountOf({ state, refundedFen, wantedFen }: Refund): number {

@@ -14,6 +14,7 @@ import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
+import { AnswersPart } from '../AnswersPart.tsx';
 import { GoodsFile, GoodsItem } from '../GoodsItem.tsx';
 import { LicenceLinks } from '../LicenceLinks.tsx';
 import { OrderFacts } from '../OrderFacts.tsx';
@@ -26,6 +27,8 @@ import { piecesLeft } from '../refunds/pieces.ts';
 import { OpenRefundActs, Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
+import { ServicePart } from '../ServicePart.tsx';
+import { ServiceActs } from './ServiceActs.tsx';
 import { Messages } from '../support/Messages.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { earningLooks, texts } from './saleTexts.ts';
@@ -53,6 +56,7 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       stands={({ state, refunds }) => [state, ...refunds.map((refund) => refund.state)].join(' ')}
       footer={(sale) => (
         <>
+          <ServiceActs sale={sale} />
           <OpenRefundActs order={sale} solo={of === 'all' && sale.shop === null} />
           <RefundBuyer of={of} sale={sale} />
         </>
@@ -63,6 +67,8 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           <OrderNext order={sale} />
           <Refunds order={sale} />
+          <ServicePart order={sale} />
+          <AnswersPart order={sale} />
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}

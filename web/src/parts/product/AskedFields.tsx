@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { untilLoaded } from '../../api/line.ts';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import type { Answers } from './useAnswers.ts';
+
+// Few products ask something: the fields are loaded for those that do.
+const ExtraFields = lazy(async () => ({
+  default: (await untilLoaded(() => import('./ExtraFields.tsx'))).ExtraFields,
+}));
+
+/** The questions of a product, if it has any. */
+export function AskedFields({ asked }: { asked: Pick<Answers, 'fields' | 'values' | 'set' | 'told'> }) {
+  const { fields, values, set, told } = asked;
+  if (fields.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton height={fields.length * 72} round={12} />}>
+      <ExtraFields fields={fields} values={values} onChange={set} told={told} />
+    </Suspense>
+  );
+}
