@@ -37,7 +37,7 @@ export interface Tables {
     bodyZh: string;
     changesEn: string;
     changesZh: string;
-    document: 'privacy' | 'service';
+    document: 'privacy' | 'seller' | 'service';
     effectiveAt: Date;
     id: number;
     publishedAt: Date;
@@ -554,6 +554,8 @@ export interface Tables {
     id: number;
     subject: string;
   };
+  order_answer_showings: { id: number; orderId: number; shownAt: Date; shownBy: number };
+  order_answers: { content: Buffer; orderId: number };
   order_messages: {
     authorId: number;
     createdAt: Date;
@@ -577,6 +579,7 @@ export interface Tables {
     commissionRate: number;
     completedAt: Date | null;
     createdAt: Date;
+    deliverBy: Date | null;
     deliveredAt: Date | null;
     expiresAt: Date;
     firstShownAt: Date | null;
@@ -593,6 +596,9 @@ export interface Tables {
     renewsLicenceId: number | null;
     revokedQuantity: number;
     sellerId: number | null;
+    serviceBegunAt: Date | null;
+    serviceLateAt: Date | null;
+    serviceReminders: number;
     shopId: number | null;
     skuId: number;
     snapshot: unknown;
@@ -684,12 +690,14 @@ export interface Tables {
     createdAt: Date;
     descriptionEn: string;
     descriptionZh: string;
+    extraFields: unknown;
     featured: boolean;
     hasSeveralPrices: boolean;
     id: number;
     instructionsEn: string;
     instructionsZh: string;
-    kind: 'account' | 'file' | 'gift' | 'licence' | 'secret';
+    kind: 'account' | 'file' | 'gift' | 'licence' | 'secret' | 'service';
+    offWithShop: boolean;
     pictures: string[];
     priceBand: number | null;
     priceFromFen: number;
@@ -819,7 +827,7 @@ export interface Tables {
     evidence: string[];
     id: number;
     orderId: number;
-    reason: 'faulty' | 'other' | 'unseen';
+    reason: 'faulty' | 'late' | 'other' | 'unseen';
     refundedFen: number;
     requestedAt: Date;
     shopId: number | null;
@@ -894,6 +902,7 @@ export interface Tables {
     sessionId: number | null;
     userId: number | null;
   };
+  service_deliveries: { deliveredAt: Date; deliveredBy: number; note: string; orderId: number; secret: Buffer | null };
   sessions: {
     asUser: boolean;
     confirmedAt: Date | null;
@@ -909,6 +918,19 @@ export interface Tables {
     userId: number;
   };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
+  shop_moves: {
+    actorId: number | null;
+    at: Date;
+    event: string;
+    fromState: string;
+    id: number;
+    note: string;
+    problems: unknown;
+    reason: string | null;
+    shopId: number;
+    toState: string;
+    until: Date | null;
+  };
   shop_page_versions: { content: unknown; id: number; publishedAt: Date; shopId: number };
   shop_pages: {
     contactsAt: Date | null;
@@ -923,23 +945,34 @@ export interface Tables {
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
     banner: string | null;
+    categoryId: number | null;
     color: string | null;
+    contact: string;
+    contactAt: Date | null;
+    contactKind: 'email' | 'mobile' | 'qq' | 'wechat';
     createdAt: Date;
+    decidedAt: Date | null;
+    dueAt: Date | null;
     id: number;
     introEn: string;
     introZh: string;
     logo: string | null;
     name: string;
     nameGrams: string[];
+    nameSkeleton: string | null;
     ownerId: number;
     ratingCount: number;
     ratingRank: number;
     ratingSum: number;
+    sentAt: Date | null;
+    shelfBehind: boolean;
     slug: string | null;
     soldCount: number;
-    state: 'open' | 'suspended';
+    state: 'auditing' | 'closed' | 'draft' | 'open' | 'refused' | 'suspended';
+    suspendedUntil: Date | null;
     verified: boolean;
     verifiedAt: Date | null;
+    wasOpen: boolean;
   };
   signing_keys: {
     compromisedAt: Date | null;
@@ -976,6 +1009,7 @@ export interface Tables {
     salePriceFen: number | null;
     saleUntil: Date | null;
     seats: number;
+    serviceHours: number | null;
     steps: unknown;
     stockCap: number | null;
     stockWord: 'few' | 'none' | 'plenty';
@@ -1143,6 +1177,7 @@ export interface Tables {
     id: number;
     kind: string;
     nextAt: Date | null;
+    shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
     triedAt: Date | null;

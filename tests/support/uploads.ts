@@ -10,7 +10,8 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { Envelope, Failure } from '#contract/core/errors.ts';
 import type { TestApp } from './app.ts';
 
-type UploadName = 'uploadPicture' | 'uploadAvatar' | 'uploadFile' | 'importStock' | 'uploadReportPhoto' | 'uploadRealNamePhoto';
+type UploadName =
+  'uploadPicture' | 'uploadAvatar' | 'uploadFile' | 'importStock' | 'uploadReportPhoto' | 'uploadRealNamePhoto';
 
 interface Part {
   content: Buffer | string;

@@ -179,7 +179,7 @@ export const saveProduct = endpoint('POST /api/sale/product/save', {
   errors: [
     'forbidden',
     'grant_missing',
-    'shop_not_open',
+    'own_shop_not_open',
     'not_found',
     'state_conflict',
     'product_incomplete',
@@ -199,7 +199,7 @@ export const moveProduct = endpoint('POST /api/sale/product/move', {
     reason: writtenText().max(limits.reason.max).default(''),
   }),
   output: EditedProduct,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'state_conflict', 'product_incomplete'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'state_conflict', 'product_incomplete'],
 });
 
 /** Why a product does not take a change; `fixed_price`: it costs what it is worth, such as a gift card. */
@@ -257,7 +257,7 @@ export const changeProducts = endpoint('POST /api/sale/product/changeMany', {
     change: ProductsChange,
   }),
   output: z.object({ list: z.array(ProductChange) }),
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'solo_limit', 'state_conflict'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'solo_limit', 'state_conflict'],
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {

@@ -249,7 +249,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '您上传的文件合计不能超过 {max}。如需更多空间，请联系平台。',
     'en-US': 'Your files may not be larger than {max} together. Write to us if you need more.',
   },
-  shop_not_open: {
+  own_shop_not_open: {
     'zh-CN': '您的店铺未在营业：只能查看，恢复营业后才能修改商品和库存。',
     'en-US': 'Your shop is not open: you can look at its products and stock, and change them once it is open again.',
   },

@@ -69,7 +69,7 @@ export const uploadFile = endpoint('POST /api/sale/file/upload', {
   errors: [
     'forbidden',
     'grant_missing',
-    'shop_not_open',
+    'own_shop_not_open',
     'file_space_full',
     'too_many_requests',
     'body_too_large',

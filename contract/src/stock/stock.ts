@@ -123,7 +123,7 @@ export const importStock = endpoint('POST /api/sale/stock/import', {
   errors: [
     'forbidden',
     'grant_missing',
-    'shop_not_open',
+    'own_shop_not_open',
     'not_found',
     'stock_too_many_lines',
     'stock_batch_state',
@@ -139,7 +139,7 @@ export const confirmStockBatch = endpoint('POST /api/sale/stock/confirm', {
   scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
 export const discardStockBatch = endpoint('POST /api/sale/stock/discard', {
@@ -149,7 +149,7 @@ export const discardStockBatch = endpoint('POST /api/sale/stock/discard', {
   scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
 export const undoStockBatch = endpoint('POST /api/sale/stock/undo', {
@@ -159,7 +159,7 @@ export const undoStockBatch = endpoint('POST /api/sale/stock/undo', {
   scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state'],
 });
 
 /** One item without its content. */
@@ -190,5 +190,5 @@ export const saveStockSettings = endpoint('POST /api/sale/stock/settings', {
   scope: 'stock.write',
   input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),
   output: StockedSku,
-  errors: ['forbidden', 'grant_missing', 'shop_not_open', 'not_found'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found'],
 });

@@ -37,7 +37,7 @@ export const getLicencePolicies = handle(contract.getLicencePolicies, async (cal
 
 /**
  * Sets the policy of a SKU, on record; licences that were sold stay as they are. Throws not_found for what is not one's
- * own, shop_not_open, invalid_input for what contradicts itself, state_conflict while the product is banned.
+ * own, own_shop_not_open, invalid_input for what contradicts itself, state_conflict while the product is banned.
  */
 export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call, { skuId, policy: draft }) => {
   const { tx, now, locale } = call;

@@ -200,6 +200,6 @@ test('a shop that is suspended is looked at and not changed', async () => {
     await app.call('saveStockSettings', { skuId, lowStock: 1 }, { token }),
     await app.call('changeProducts', { products: [{ id }], change: { percent: 1 } }, { token }),
   ];
-  expect(refused.map(({ name }) => name)).toEqual(Array(4).fill('shop_not_open'));
-  expect((await upload(skuId, ['X'], suspended)).error?.name).toBe('shop_not_open');
+  expect(refused.map(({ name }) => name)).toEqual(Array(4).fill('own_shop_not_open'));
+  expect((await upload(skuId, ['X'], suspended)).error?.name).toBe('own_shop_not_open');
 });

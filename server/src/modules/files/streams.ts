@@ -16,7 +16,7 @@ export interface FilesDeps {
   mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
   /** Whether the caller sees the files of all who sell, or only their own. Throws forbidden for whoever sells nothing. */
   filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
-  /** The same for new files. Throws also shop_not_open. */
+  /** The same for new files. Throws also own_shop_not_open. */
   filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
   /** Whether its reader may still see the picture as a part of this order: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;

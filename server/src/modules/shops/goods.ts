@@ -24,7 +24,7 @@ export async function goodsSeenBy(
 /** Whose goods the caller changes. Throws as `goodsSeenBy`, and shop_not_open for a shop that is suspended or not open yet. */
 export async function goodsChangedBy(asking: Asking): Promise<GoodsScope> {
   const { scope, isOpen } = await goodsOf(asking);
-  if (!isOpen) throw new AppError('shop_not_open');
+  if (!isOpen) throw new AppError('own_shop_not_open');
   return scope;
 }
 

@@ -28,7 +28,7 @@ export async function rightsToSee(call: Asking, which: { mine?: boolean | undefi
   return rightsIn(call, await goodsSeenBy(call, which));
 }
 
-/** Throws forbidden, grant_missing, shop_not_open. */
+/** Throws forbidden, grant_missing, own_shop_not_open. */
 export async function rightsToChange(call: Asking): Promise<ProductRights> {
   return rightsIn(call, await goodsChangedBy(call));
 }

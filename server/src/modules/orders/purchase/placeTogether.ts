@@ -131,7 +131,9 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
   refuse(
     titleOf,
     sent.map((line, place) =>
-      skuIds.indexOf(line.skuId) === place ? refusalOf(accounts, line, bySku.get(line.skuId)) : { rule: 'twice' },
+      skuIds.indexOf(line.skuId) === place
+        ? refusalOf(call, accounts, { line, sku: bySku.get(line.skuId) })
+        : { rule: 'twice' },
     ),
   );
   return sent
@@ -146,14 +148,18 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
     });
 }
 
-function refusalOf(accounts: readonly number[], line: WantedLine, sku: SkuForSale | undefined): Refusal | undefined {
+function refusalOf(
+  { locale }: Call,
+  accounts: readonly number[],
+  { line, sku }: { line: WantedLine; sku: SkuForSale | undefined },
+): Refusal | undefined {
   if (!sku) return { rule: 'sku_unavailable' };
   if (sellsToThemselves(accounts, sku)) return { rule: 'own_product' };
   const { minQuantity: min, maxQuantity: max } = sku;
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
   if (unitPriceFen(sku, line.quantity) !== line.unitPriceFen) return { rule: 'price_changed' };
-  const [wrong] = problemsOfGiven(call.locale, sku, line.answers);
+  const [wrong] = problemsOfGiven(locale, sku, line.answers);
   return (
     wrong && { rule: wrong.rule, part: wrong.field, ...(wrong.params === undefined ? {} : { params: wrong.params }) }
   );
