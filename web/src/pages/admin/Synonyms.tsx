@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Route } from './+types/Synonyms';
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts';
-import { SynonymDrawer } from '../../features/catalogueAdmin/SynonymDrawer.tsx';
-import { Synonyms } from '../../features/catalogueAdmin/Synonyms.tsx';
-import { texts } from '../../features/catalogueAdmin/synonymTexts.ts';
+import { SynonymDrawer } from '../../features/catalogueAdmin/words/SynonymDrawer.tsx';
+import { Synonyms } from '../../features/catalogueAdmin/words/Synonyms.tsx';
+import { texts } from '../../features/catalogueAdmin/words/synonymTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Button } from '../../ui/kit/Button.tsx';

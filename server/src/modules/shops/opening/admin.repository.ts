@@ -26,7 +26,7 @@ export interface ShopListQuery {
   direction: Direction;
 }
 
-/** Each walks an index of migration 0080. Drafts of who never had a shop are nobody's but theirs. */
+/** Each walks an index of its own. Drafts of who never had a shop are nobody's but theirs. */
 export function walkOfShops({ state, search, sort, direction }: ShopListQuery): Walk {
   const isKnown: Condition = () => `(s.state <> 'draft' or s.was_open)`;
   const walk = {

@@ -1,11 +1,11 @@
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts';
-import { useTexts } from '../../language/texts.ts';
-import { ActionForm } from '../../record/ActionForm.tsx';
-import { useAction } from '../../record/useAction.ts';
-import { useForm } from '../../ui/form/form.tsx';
-import { TagsField } from '../../ui/form/TagsField.tsx';
-import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { ActionForm } from '../../../record/ActionForm.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { useForm } from '../../../ui/form/form.tsx';
+import { TagsField } from '../../../ui/form/TagsField.tsx';
+import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { texts } from './synonymTexts.ts';
 
 const { words, word } = searchRules.synonyms;

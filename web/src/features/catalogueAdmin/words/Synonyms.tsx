@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts';
-import { useListCall } from '../../api/queries.ts';
-import { useTexts } from '../../language/texts.ts';
-import { ActionDialog } from '../../record/ActionDialog.tsx';
-import { column, lead } from '../../record/columns.ts';
-import { ListScreen } from '../../record/ListScreen.tsx';
-import { useAction } from '../../record/useAction.ts';
-import { IconButton } from '../../ui/kit/Button.tsx';
-import { EditIcon, TrashIcon } from '../../ui/kit/icons.ts';
-import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import { useListCall } from '../../../api/queries.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { ActionDialog } from '../../../record/ActionDialog.tsx';
+import { column, lead } from '../../../record/columns.ts';
+import { ListScreen } from '../../../record/ListScreen.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { IconButton } from '../../../ui/kit/Button.tsx';
+import { EditIcon, TrashIcon } from '../../../ui/kit/icons.ts';
+import { Time } from '../../../ui/kit/Time.tsx';
+import type { Column } from '../../../ui/list/Table.tsx';
 import { texts } from './synonymTexts.ts';
 
 /** Words that mean the same to the search, group by group, newest first. */
