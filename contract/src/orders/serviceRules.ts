@@ -8,10 +8,3 @@ export const serviceRules = {
   /** The seller is reminded when so many hundredths of the time are left. */
   remindedAt: [50, 15],
 } as const;
-
-/** How many reminders are due: one for each share of the time that is passed. */
-export function remindersDue({ from, until, now }: { from: Date; until: Date; now: Date }): number {
-  const whole = until.getTime() - from.getTime();
-  const left = until.getTime() - now.getTime();
-  return serviceRules.remindedAt.filter((percent) => left * 100 <= whole * percent).length;
-}

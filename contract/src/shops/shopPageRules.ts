@@ -26,11 +26,9 @@ export const shopPageRules = {
 
 /** Ways to reach a shop beside the messages of an order. */
 export const contactKinds = ['email', 'phone', 'qq', 'wechat', 'telegram', 'website'] as const;
-export type ContactKind = (typeof contactKinds)[number];
 
 /** What waits while a shop is on holiday: its answers, or what it delivers by hand as well. */
 export const holidayWaits = ['answers', 'manual'] as const;
-export type HolidayWaits = (typeof holidayWaits)[number];
 
 export const colorPattern = /^#[0-9a-f]{6}$/;
 export const shopSlugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -4,9 +4,6 @@ import type { Process } from '../core/process.ts';
 export const shopStates = ['draft', 'auditing', 'refused', 'open', 'suspended', 'closed'] as const;
 export type ShopState = (typeof shopStates)[number];
 
-/** While one of these, its owner may change what the application says, and send it. */
-export const editableShopStates = ['draft', 'refused', 'closed'] as const satisfies readonly ShopState[];
-
 export const shopEvents = [
   'send',
   'withdraw',
@@ -77,7 +74,6 @@ export type ShopContactKind = (typeof shopContactKinds)[number];
 
 /** What keeps a shop from being closed. */
 export const shopClosingHindrances = ['orders', 'refunds', 'earnings'] as const;
-export type ShopClosingHindrance = (typeof shopClosingHindrances)[number];
 
 /** What the caller may do to a shop; the rest is refused when it is tried. */
 export const shopActs = ['approve', 'refuse', 'suspend', 'lift', 'rename'] as const;

@@ -219,6 +219,16 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'solo_acts.admin_id': acts,
   'stock_batches.created_by': acts,
   'stock_replacements.replaced_by': acts,
+  'commission_rates.asked_by': acts,
+  'commission_rates.decided_by': acts,
+  'merchants.asked_by': acts,
+  'merchants.decided_by': acts,
+  'order_answer_showings.shown_by': acts,
+  'product_reviews.asked_by': acts,
+  'product_reviews.decided_by': acts,
+  'prohibited_words.created_by': acts,
+  'service_deliveries.delivered_by': acts,
+  'shop_moves.actor_id': acts,
 };
 
 export function readPart(

@@ -11,7 +11,7 @@ import { partsTotal } from './archive.ts';
 import { signedArchiveTicket } from './ticket.ts';
 
 export { recordingRetention } from './retentionRuns.ts';
-export { listRetentionRuns, type RetentionRun } from './retentionRuns.repository.ts';
+export { listRetentionRuns } from './retentionRuns.repository.ts';
 
 /** The job that writes what waits. */
 export const archiveTask = 'ownData.archive';

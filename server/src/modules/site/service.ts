@@ -11,7 +11,7 @@ import { changesOf, settingsFrom } from './settings.ts';
 
 export { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules } from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
-export { findProhibitedWords, prohibitedIn } from './prohibited/prohibited.ts';
+export { prohibitedIn } from './prohibited/prohibited.ts';
 export { changeSettings, findSettings } from './repository.ts';
 export { defaultSettings, settingNames } from './settings.ts';
 

@@ -6,6 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CopyIcon, DownIcon, NextIcon, TrashIcon, UpIcon } from '../../ui/kit/icons.ts';
+import { OwnShare } from './shop/OwnShare.tsx';
 import { Grid } from '../../ui/kit/layout.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
@@ -125,6 +126,7 @@ function SkuFields(props: SkuFieldsProps) {
         <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
         <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
       </Grid>
+      <OwnShare categoryId={form.values.categoryId} priceFen={sku.priceFen} />
       {!isGift && (
         <Grid min={152}>
           <PriceField

@@ -98,17 +98,6 @@ export async function decideReview(
   return (await tx.maybe(decideStatement, [id, state, note, by, now, askedAt])) !== undefined;
 }
 
-const samePersonStatement = prepared<{ same: boolean }>(
-  'product_reviews_same_person',
-  `select $1::bigint = $2::bigint or exists (
-     select from users a join users b on b.person_id = a.person_id where a.id = $1 and b.id = $2) as same`,
-);
-
-/** Whether two accounts are one verified person's. */
-export async function isSamePerson(tx: Tx, one: number, other: number): Promise<boolean> {
-  return (await tx.one(samePersonStatement, [one, other])).same;
-}
-
 const categoryNamesStatement = prepared<{ id: number; name: string }>(
   'product_reviews_categories',
   `select id, case when $1::boolean and name_en <> '' then name_en else name_zh end as name

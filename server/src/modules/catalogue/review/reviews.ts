@@ -6,6 +6,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { move } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { isSamePerson } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { findEdited, moveState, type EditedRow } from '../admin.repository.ts';
 import { contentOf, editedView, refuseIncomplete, reviewOf } from '../editing/edited.ts';
@@ -16,7 +17,6 @@ import {
   decideReview,
   findCategoryNames,
   findReview,
-  isSamePerson,
   markUnreviewed,
   type ReviewedContent,
   type ReviewRow,
@@ -43,7 +43,7 @@ export const decideProductReview = handle(contract.decideProductReview, async (c
   const found = await needed(call, id);
   await lockKind(tx, found.review.productId);
   const { review, product } = await needed(call, id);
-  if (review.ownerId !== null && (await isSamePerson(tx, by, review.ownerId))) throw new AppError('four_eyes');
+  if (review.ownerId !== null && (await isSamePerson(tx, by, [review.ownerId]))) throw new AppError('four_eyes');
   if (versionOf({ review, product }) !== input.version) throw new AppError('state_conflict');
   const note = approve ? '' : neededWords('note', input.note);
   const state = approve ? 'approved' : 'refused';

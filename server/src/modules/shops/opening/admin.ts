@@ -11,8 +11,9 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { isSamePerson } from '../../identity/service.ts';
 import { notify, type Notice } from '../../messages/service.ts';
-import { siteConfiguration } from '../../site/service.ts';
+import { prohibitedIn, siteConfiguration } from '../../site/service.ts';
 import {
   findFigures,
   findListedShop,
@@ -43,7 +44,7 @@ export const getAdminShop = handle(contract.getAdminShop, async (call, { id }) =
     repository.listShopMoves(tx, id, shopRules.movesShown),
     findMaskedName(tx, row.ownerId),
     row.categoryId === null ? undefined : repository.findCategoryName(tx, row.categoryId, locale === 'en-US'),
-    repository.isSamePerson(tx, reviewer, row.ownerId),
+    isSamePerson(tx, reviewer, [row.ownerId]),
     findNextShop(tx, { except: id, reviewer }),
   ]);
   return {
@@ -131,6 +132,8 @@ export const liftShop = handle(contract.liftShop, async (call, { id, note }) => 
 export const renameShop = handle(contract.renameShop, async (call, { id, name, note }) => {
   const { tx, now } = call;
   const row = await mustDecide(call, id);
+  const fields = await prohibitedIn(tx, [{ field: 'name', text: name }]);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
   if (!(await repository.rename(tx, { id, from: row.name, to: name }))) throw new AppError('state_conflict');
   const words = [`${row.name} → ${name}`, note].filter(Boolean).join('\n');
   await tell(call, row, { event: 'rename', to: row.state, note: words, names: [row.name, name] });
@@ -173,7 +176,7 @@ async function mustFind({ tx }: Call, id: number): Promise<ListedShop> {
 /** The same, unless it is the caller's own or of another account of theirs. */
 async function mustDecide(call: Call, id: number): Promise<ListedShop> {
   const row = await mustFind(call, id);
-  if (await repository.isSamePerson(call.tx, userIdOf(call), row.ownerId)) throw new AppError('four_eyes');
+  if (await isSamePerson(call.tx, userIdOf(call), [row.ownerId])) throw new AppError('four_eyes');
   return row;
 }
 

@@ -1,5 +1,4 @@
 /** What owners do about their shop: fill in an application, send it, take it back, close the shop. */
-import type { FieldProblem } from '#contract/core/errors.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
 import * as contract from '#contract/shops/shopOpening.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
@@ -8,7 +7,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { picturesExist } from '../../files/service.ts';
 import { agreementInForce, insertConsents } from '../../identity/service.ts';
 import { reviewDue } from '../../realNames/service.ts';
-import { siteConfiguration } from '../../site/service.ts';
+import { prohibitedIn, siteConfiguration } from '../../site/service.ts';
 import * as repository from './repository.ts';
 import { followShelf } from './shelf.ts';
 import { standingOf } from './view.ts';
@@ -86,12 +85,19 @@ export const closeShop = handle(contract.closeShop, async (call) => {
   return standingOf(call, ownerId);
 });
 
-/** Throws invalid_input for a category or a picture that does not exist. */
+/** Throws invalid_input for a category or a picture that does not exist, and for prohibited words. */
 async function checkChosen(
   { tx }: Call,
-  { categoryId, logo }: Pick<repository.WrittenShop, 'categoryId' | 'logo'>,
+  {
+    name,
+    introZh,
+    introEn,
+    categoryId,
+    logo,
+  }: Pick<repository.WrittenShop, 'name' | 'introZh' | 'introEn' | 'categoryId' | 'logo'>,
 ): Promise<void> {
-  const fields: FieldProblem[] = [];
+  const texts = Object.entries({ name, introZh, introEn }).map(([field, text]) => ({ field, text }));
+  const fields = await prohibitedIn(tx, texts);
   if (categoryId !== null && (await repository.findCategoryName(tx, categoryId, false)) === undefined) {
     fields.push({ field: 'categoryId', rule: 'missing' });
   }

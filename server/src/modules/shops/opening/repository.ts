@@ -29,10 +29,6 @@ const lockOfOwner = prepared<StoredShop>(
   'shops_opening_lock_of_owner',
   `select ${shopColumns} from shops s ${shopJoins} where s.owner_id = $1 for no key update of s`,
 );
-const byId = prepared<StoredShop>(
-  'shops_opening_find',
-  `select ${shopColumns} from shops s ${shopJoins} where s.id = $1`,
-);
 
 /** What a user has of a shop, a draft included. */
 export function findShopOf(tx: Tx, ownerId: number): Promise<StoredShop | undefined> {
@@ -44,10 +40,6 @@ export function lockShopOf(tx: Tx, ownerId: number): Promise<StoredShop | undefi
   return tx.maybe(lockOfOwner, [ownerId]);
 }
 
-export function findStoredShop(tx: Tx, id: number): Promise<StoredShop | undefined> {
-  return tx.maybe(byId, [id]);
-}
-
 const verified = prepared<{ isVerified: boolean }>(
   'shops_owner_verified',
   `select exists (select from users where id = $1 and person_id is not null) as is_verified`,
@@ -56,18 +48,6 @@ const verified = prepared<{ isVerified: boolean }>(
 /** Whether an account's real name is verified. */
 export async function isVerifiedOwner(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.one(verified, [userId])).isVerified;
-}
-
-const samePerson = prepared<{ isSame: boolean }>(
-  'shops_same_person',
-  `select exists (
-     select from users a join users o on o.id = a.id or o.person_id = a.person_id where a.id = $1 and o.id = $2
-   ) as is_same`,
-);
-
-/** Whether two accounts are one, or belong to one verified person. */
-export async function isSamePerson(tx: Tx, one: number, other: number): Promise<boolean> {
-  return (await tx.one(samePerson, [one, other])).isSame;
 }
 
 /** What an owner writes into an application. */

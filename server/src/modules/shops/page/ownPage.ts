@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { picturesExist } from '../../files/service.ts';
+import { prohibitedIn } from '../../site/service.ts';
 import {
   findContacts,
   findOwnPage,
@@ -88,7 +89,7 @@ async function keep(
   if (!(await setDraft(tx, { shopId: id, version, now, content }))) throw new AppError('state_conflict');
 }
 
-/** Pictures that are not there, and products of others. */
+/** Pictures that are not there, products of others, and prohibited words. */
 async function problemsOf({ tx }: Call, shopId: number, content: ShopPageContent): Promise<FieldProblem[]> {
   const { banner, logo, sections } = content;
   const names = [banner, logo].filter((name) => name !== null);
@@ -102,6 +103,7 @@ async function problemsOf({ tx }: Call, shopId: number, content: ShopPageContent
   ]);
   const isMissing = (name: string | null) => name !== null && !pictures.includes(name);
   return [
+    ...(await prohibitedIn(tx, textsOf(content))),
     ...(isMissing(banner) ? [{ field: 'content.banner', rule: 'missing' as const }] : []),
     ...(isMissing(logo) ? [{ field: 'content.logo', rule: 'missing' as const }] : []),
     ...sections.flatMap(({ productIds }, index) =>
@@ -109,6 +111,19 @@ async function problemsOf({ tx }: Call, shopId: number, content: ShopPageContent
         ? []
         : [{ field: `content.sections.${index}.productIds`, rule: 'missing' as const }],
     ),
+  ];
+}
+
+/** What people will read, by its field. */
+function textsOf({ texts, holidays, sections }: ShopPageContent): { field: string; text: string }[] {
+  const under = (place: string, of: object) =>
+    Object.entries(of).flatMap(([name, text]) =>
+      typeof text === 'string' ? [{ field: `content.${place}.${name}`, text }] : [],
+    );
+  return [
+    ...Object.entries(texts).flatMap(([language, of]) => under(`texts.${language}`, of)),
+    ...holidays.flatMap((holiday, index) => under(`holidays.${index}.texts`, holiday.texts)),
+    ...sections.flatMap(({ titles }, index) => under(`sections.${index}.titles`, titles)),
   ];
 }
 

@@ -41,11 +41,6 @@ export const deleteProhibitedWord = handle(contract.deleteProhibitedWord, async 
   return {};
 });
 
-/** Prohibited words in a text, the first few; none where it has none. */
-export async function findProhibitedWords(tx: Tx, text: string): Promise<string[]> {
-  return (await findWords(tx, [foldedText(text)])).map(({ word }) => word);
-}
-
 /** What is wrong with texts that have prohibited words: each such field with the first word. */
 export async function prohibitedIn(tx: Tx, texts: readonly { field: string; text: string }[]): Promise<FieldProblem[]> {
   const found = await findWords(
