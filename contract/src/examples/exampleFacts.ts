@@ -132,3 +132,23 @@ export const exampleBatch = {
   issuedBy: exampleSeller,
   createdAt: '2026-03-20T03:00:00.000Z',
 } as const;
+
+/** Codes that are sold one by one, in two sizes. */
+export const pointsProduct = {
+  id: 1031,
+  title: '云渲染点数',
+  picture: '5f0c2e9ab7d14863a1f4c2d97b60e835',
+} as const;
+export const pointsSku = { id: 2044, name: '100 点' } as const;
+export const morePointsSku = { id: 2045, name: '500 点' } as const;
+
+/** A download. */
+export const themeProduct = { id: 1034, title: '晨光主题包' } as const;
+export const themeSkuId = 2048;
+export const themeFile = {
+  id: 64,
+  name: 'morning-theme-2.1.0.zip',
+  bytes: 18_874_368,
+  sha256: '9d3b1f6c0a52e847b96df1043c7a28e5f0b4d2196e83ac57f11d940b62e7c85a',
+  createdAt: '2026-03-26T06:00:00.000Z',
+} as const;

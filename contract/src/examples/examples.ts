@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../core/endpoint.ts';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
+import { catalogueExamples } from './catalogueExamples.ts';
 import { inquiryExamples } from './inquiryExamples.ts';
 import { integrationExamples } from './integrationExamples.ts';
 import { issueExamples } from './issueExamples.ts';
 import { licenceExamples } from './licenceExamples.ts';
 import { soldLicenceExamples } from './soldLicenceExamples.ts';
+import { stockExamples } from './stockExamples.ts';
 import { validationExamples } from './validationExamples.ts';
 
 /** What is only read. */
@@ -18,10 +20,12 @@ export type Examples<E extends Endpoint = Endpoint> = Readonly<
 
 /** The examples that the documentation shows, by the names of their endpoints. */
 export const examples: { readonly [Name in EndpointName]?: Examples<Endpoints[Name]> } = {
+  ...catalogueExamples,
   ...inquiryExamples,
   ...integrationExamples,
   ...issueExamples,
   ...licenceExamples,
   ...soldLicenceExamples,
+  ...stockExamples,
   ...validationExamples,
 };

@@ -94,7 +94,8 @@ export const getPaymentState = endpoint('GET /api/payment/state', {
 
 /** A notice of an epay provider: everything stands in the query, signed, and the provider wants one word as the answer. */
 export const notifyEpayPayment = endpoint('GET /api/payment/notify/epay/:merchantId', {
-  summary: 'Notices of epay providers; counts only when signed for that merchant account, that order and exact amount',
+  summary:
+    'Notices of epay providers, all in the query as they signed it; counts only for that merchant account, that order and exact amount',
   access: 'anyone',
   effect: 'changes',
   rawBody: true,

@@ -229,7 +229,8 @@ describe('/api/openapi.json', () => {
     const numbers = [...body.matchAll(/"(\w+)":\{[^{}]*"type":(?:"number"|\["number","null"\])/g)].map(
       ([, name]) => name,
     );
-    expect(new Set(numbers)).toEqual(new Set(['average', 'ratingAverage']));
+    // Averages, and the bounds of a number that a buyer is asked for, which may have a fraction.
+    expect(new Set(numbers)).toEqual(new Set(['average', 'ratingAverage', 'min', 'max']));
     const { properties } = Body.parse(document.components.schemas['Order']);
     expect(properties).toMatchObject({
       amountFen: { type: 'integer' },
@@ -282,8 +283,11 @@ describe('/api/openapi.json', () => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(namesIn(operation, 'path')).toEqual(inPath);
     expect(operation.parameters.every((one) => one.in !== 'path' || one.required)).toBe(true);
-    const hasQuery = endpoint.method === 'GET' || endpoint.upload?.as.includes('raw');
+    // What a signed notice has in its query is its sender's.
+    const hasQuery = (endpoint.method === 'GET' && !endpoint.rawBody) || endpoint.upload?.as.includes('raw');
     expect(namesIn(operation, 'query')).toEqual(hasQuery ? fieldsOf(endpoint) : []);
+    const isSignedBody = endpoint.rawBody === true && endpoint.method === 'POST';
+    expect(namesIn(operation, 'header').includes('Signature')).toBe(isSignedBody);
     expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(endpoint.movesMoney === true);
     const isNeeded =
       endpoint.rawBody === true || endpoint.upload !== undefined || !endpoint.input.safeParse({}).success;
@@ -372,7 +376,9 @@ describe('/api/openapi.json', () => {
       name in examples ? [[field, examples[name]?.value]] : [],
     );
     const inBody = operation.requestBody?.content['application/json']?.examples?.[name]?.value;
-    expect(endpoint.method === 'GET' ? Object.fromEntries(inQuery) : inBody).toEqual(input);
+    // A file says its fields in the query; a form's would be shown without the file that it needs.
+    const isQuery = endpoint.method === 'GET' || endpoint.upload?.as.includes('raw') === true;
+    expect(isQuery ? Object.fromEntries(inQuery) : inBody).toEqual(input);
     expect(operation.responses['200']?.content?.['application/json']?.examples?.[name]?.value).toEqual({
       status: 'ok',
       code: 20000,

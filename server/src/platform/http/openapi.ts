@@ -68,6 +68,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   apiKey: 'Your API keys',
   cart: 'Your cart, and paying for all of it at once',
   certificate: 'Your certificates as agent or person',
+  commission: 'The platform’s commission on sales, by category; open to anyone',
   console: 'The first page of the console',
   domainProof: 'Proofs that a domain is yours',
   export: 'Lists as CSV files',
@@ -214,8 +215,10 @@ function requiredOf(input: Json): unknown[] {
 
 function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   const parameters: Json[] = pathParameters(endpoint.path);
-  // Beside a raw body there is no place but the query; beside a part of several, both are taken.
-  if (endpoint.method === 'GET' || endpoint.upload?.as.includes('raw')) {
+  // A signed notice that comes as a query has the fields of whoever sends it. Beside a raw file there is no place but the
+  // query; beside a part of several, both are taken.
+  const isOwnQuery = endpoint.method === 'GET' && !endpoint.rawBody;
+  if (isOwnQuery || endpoint.upload?.as.includes('raw')) {
     const required = endpoint.upload?.as.includes('multipart') ? [] : requiredOf(input);
     for (const [name, property] of Object.entries((input['properties'] ?? {}) as Record<string, Json>)) {
       const { description = describe(name), ...schema } = property;
@@ -224,7 +227,7 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
     }
   }
   if (endpoint.movesMoney) parameters.push(refersTo('IdempotencyKey', 'parameters'));
-  if (endpoint.rawBody)
+  if (endpoint.rawBody && endpoint.method === 'POST')
     parameters.push({
       name: 'Signature',
       in: 'header',
