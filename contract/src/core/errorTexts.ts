@@ -284,6 +284,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '此人已有一项权限申请等待另一位管理员处理，请先处理。',
     'en-US': 'Grants for this person are waiting for another admin already. Decide on those first.',
   },
+  grants_by_command: {
+    'zh-CN': '没有其他可审批的管理员，不能单独授予权限。请让能登录服务器的人运行：{command}',
+    'en-US': 'No other admin could agree, and nobody gives grants alone. Whoever has the server runs: {command}',
+  },
   recipients_changed: {
     'zh-CN': '收件人数已变为 {recipients}，消息没有发送。请重新确认后再发送。',
     'en-US':

@@ -100,6 +100,8 @@ export const errors = {
   // Nobody else is entrusted with it; the grant stands in the params.
   last_holder: { code: 40996, status: 409 },
   grant_request_waiting: { code: 40997, status: 409 },
+  // Nobody else could agree; the command stands in the params.
+  grants_by_command: { code: 40936, status: 409 },
   // More or fewer by now than were counted; how many stands in the params.
   recipients_changed: { code: 40998, status: 409 },
   certificate_parent: { code: 40970, status: 409 },
