@@ -821,6 +821,7 @@ export interface Tables {
   second_factor_resets: {
     askedAt: Date;
     askedBy: number;
+    askedFrozen: boolean;
     dueAt: Date;
     endedAt: Date | null;
     endedBy: number | null;

@@ -33,7 +33,14 @@ export const giveGrants = endpoint('POST /api/admin/user/giveGrants', {
   stepUp: true,
   input: z.strictObject({ id, grants: chosen, reason }),
   output: Held,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'grant_request_waiting', 'grants_by_command'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'four_eyes',
+    'admin_too_new',
+    'grant_request_waiting',
+    'second_admin_missing',
+  ],
 });
 
 export const takeGrants = endpoint('POST /api/admin/user/takeGrants', {

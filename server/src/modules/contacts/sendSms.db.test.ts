@@ -73,6 +73,16 @@ test('reach the provider signed, once each, however many rounds run at once', as
   expect(await stateOf(to[0] ?? '')).toEqual({ state: 'sent', tries: 1, failure: null, answer: 'OK: OK' });
 });
 
+test('go to numbers of China only: what is left of others may be somebody’s there', async () => {
+  const mobile = '+13800138000';
+  const reply = await app.call('sendCode', { purpose: 'register', mobile }, { ip: freshIp() });
+  expect(reply.error?.fields).toMatchObject([{ field: 'mobile', rule: 'mobile_abroad' }]);
+  const { sms } = app.app.config;
+  if (sms?.provider !== 'aliyun') throw new Error('not set up');
+  const answer = await sendByAliyun(sms, { to: mobile, code: '123456' }, app.now());
+  expect([answer.isSent, asked.length]).toEqual([false, 0]);
+});
+
 test('that are refused, or of which nobody knows whether they arrived, are not sent again', async () => {
   answers.push('refuse');
   const refused = await write();

@@ -23,7 +23,7 @@ export async function makeAdmin(
   if (!admin) return undefined;
   const held = await grantsOf(tx, admin.id);
   const missing = grants.filter((grant) => !held.includes(grant));
-  const isUnfrozen = admin.state === 'frozen' && (await unfreezeAccount(tx, admin.id));
+  const isUnfrozen = admin.state === 'frozen' && (await unfreezeAccount(tx, { id: admin.id, now }));
   if (missing.length > 0) await giveGrants(tx, { userId: admin.id, grants: missing, now });
   return missing.length > 0 || isUnfrozen ? { id: admin.id } : undefined;
 }

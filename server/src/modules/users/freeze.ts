@@ -57,7 +57,7 @@ export const unfreezeUser = handle(contract.unfreezeUser, async (call, input) =>
   const row = await findUserDetail(tx, id, now);
   const before = { state: 'frozen', until: row?.frozenUntil?.toISOString() ?? null };
   const detail = { before, after: { state: 'active' }, reason };
-  await move(call, unfreezeAccount(tx, id), { action: 'user.unfreeze', subject: `user ${id}`, detail });
+  await move(call, unfreezeAccount(tx, { id, now }), { action: 'user.unfreeze', subject: `user ${id}`, detail });
   await notify(tx, [{ kind: 'account_unfrozen', to: [id], params: {} }], now);
   if (user.role === 'admin') await tellOfAdmin(call, user, { kind: 'admin_unfrozen', reason });
   return getUser(call, { id });

@@ -82,7 +82,7 @@ describe('giving', () => {
       expect((await way()).status).toBe(200);
       const refused = await give(user, ['money', 'people']);
       const command = `npm run admin:add -- ${user.username} --grants money,people`;
-      expect([refused.name, refused.error?.params]).toEqual(['grants_by_command', { command }]);
+      expect([refused.name, refused.error?.params]).toEqual(['second_admin_missing', { command }]);
     }
     expect([await roleOf(user), await heldBy(user)]).toEqual(['user', []]);
     const subjects = (await lettersTo(app, first.email)).map(({ subject }) => subject);

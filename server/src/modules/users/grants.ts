@@ -30,7 +30,7 @@ import { tellAdmins } from './tellAdmins.ts';
 /**
  * Asks for grants, to which another admin agrees. Where none could, only the command on the server gives them: whoever made
  * themselves the last one gains nothing by it. Throws not_found, state_conflict when nothing is new to them, four_eyes,
- * admin_too_new, grant_request_waiting, grants_by_command.
+ * admin_too_new, grant_request_waiting, second_admin_missing.
  */
 export const giveGrants = handle(contract.giveGrants, async (call, input) => {
   const { tx, now } = call;
@@ -40,7 +40,7 @@ export const giveGrants = handle(contract.giveGrants, async (call, input) => {
   if (grants.length === 0) throw new AppError('state_conflict');
   if ((await countOtherDeciders(tx, { except: [by, user.id], now, grant: 'people' })) === 0) {
     const command = `npm run admin:add -- ${user.username} --grants ${grants.join(',')}`;
-    throw new AppError('grants_by_command', { params: { command } });
+    throw new AppError('second_admin_missing', { params: { command } });
   }
   const id = await insertRequest(tx, { userId: user.id, grants, reason, askedBy: by, now });
   await recordStep(call, {
