@@ -68,7 +68,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   mobile_must_agree: {
     'zh-CN': '此账号没有邮箱，只能用手机号收到的验证码绑定邮箱。如手机号已停用，请联系本站。',
-    'en-US': 'This account has no e-mail yet: set one with a code to its mobile number. If that is lost, contact the site.',
+    'en-US':
+      'This account has no e-mail yet: set one with a code to its mobile number. If that is lost, contact the site.',
   },
   email_change_waits: {
     'zh-CN': '您已申请更换邮箱，正在等待生效。需要换成别的邮箱时，请先取消原来的申请。',

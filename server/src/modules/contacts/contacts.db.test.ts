@@ -274,18 +274,13 @@ describe('a mobile number', () => {
   });
 
   test('gets few messages a day; strangers use up nothing of what its owner may ask for', async () => {
-    const { person, mobile } = await withMobile();
-    const ask = async (wish: Wish, token?: string) => {
-      const options = token === undefined ? {} : { token };
-      const reply = await call('sendCode', wish, options);
-      return reply.name === 'proof_needed' ? call('sendCode', { ...wish, proof: solved(reply) }, options) : reply;
-    };
-    const names = [];
-    for (let sent = 0; sent <= smsRules.perNumberMost.max; sent += 1) {
-      names.push((await ask({ purpose: 'register', mobile })).name ?? 'ok');
+    const person = await makePerson(app);
+    const mobile = await withMobile(person);
+    app.pass(tryRules.codeResend.seconds);
+    for (let sent = 0; sent < smsRules.perNumber.max; sent += 1) {
+      expect((await call('sendCode', { purpose: 'register', mobile })).status).toBe(200);
     }
-    expect(names.filter((name) => name === 'ok')).toHaveLength(smsRules.perNumberMost.max);
-    expect(names.at(-1)).toBe('too_many_requests');
+    expect((await call('sendCode', { purpose: 'register', mobile })).name).toBe('proof_needed');
     expect((await call('sendCode', { purpose: 'password', mobile })).status).toBe(200);
     expect((await call('sendCode', { purpose: 'change_email', ownContact: 'mobile' }, person)).status).toBe(200);
   });

@@ -88,7 +88,9 @@ describe('the way of an application', () => {
     expect(await certification(person)).toBe(1);
     const { list } = (await app.call('listInbox', {}, { token: person.token })).data;
     expect(JSON.stringify(list)).toContain('实名认证已通过');
-    const operations = await app.sql(`select action from operation_log where subject = $1 order by id`, [`realName ${id}`]);
+    const operations = await app.sql(`select action from operation_log where subject = $1 order by id`, [
+      `realName ${id}`,
+    ]);
     expect(operations.rows).toEqual([{ action: 'realName.look_photos' }, { action: 'realName.pass' }]);
   });
 

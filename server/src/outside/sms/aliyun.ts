@@ -17,7 +17,8 @@ export async function sendByAliyun(
   now: Date,
 ): Promise<SmsAnswer> {
   // Within China the provider wants no prefix, and what is left of others can be somebody's number there.
-  if (!isHomeMobile(to)) return { isSent: false, failure: 'refused', isFinal: true, answer: `not a number of ${homePrefix}` };
+  if (!isHomeMobile(to))
+    return { isSent: false, failure: 'refused', isFinal: true, answer: `not a number of ${homePrefix}` };
   const url = new URL(sender.endpoint);
   const query = {
     PhoneNumbers: to.slice(homePrefix.length),

@@ -106,11 +106,7 @@ interface Asking {
 }
 
 /** Counts what is asked for, so that nobody fills a mailbox or runs up the site's bill. */
-async function admit(
-  call: Call,
-  { channel, target }: Target,
-  { whose, proof }: Asking,
-): Promise<void> {
+async function admit(call: Call, { channel, target }: Target, { whose, proof }: Asking): Promise<void> {
   const { now, ip } = call;
   const { attempts } = call.app;
   const asker = `${networkOf(ip)} ${target}`;
