@@ -316,7 +316,7 @@ export const decideRealName = endpoint('POST /api/admin/realName/decide', {
   input: z.strictObject({
     id,
     /** Of what was shown: whoever sent it anew meanwhile is looked at anew. */
-    sentAt: time,
+    sentAt: z.iso.datetime(),
     event: z.enum(['pass', 'refuse']),
     problems: z.array(z.strictObject(Mend.shape)).max(realNameRules.problemsMax).default([]),
     note: writtenLine().max(realNameRules.note.max).default(''),
