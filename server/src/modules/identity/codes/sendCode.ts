@@ -114,7 +114,7 @@ async function admit(call: Call, { channel, target }: Target, { whose, proof }: 
   const ofNumber = `${whose} ${target}`;
   const counted = [
     { limit: codesPerAddress, subject: ip },
-    { limit: codesPerMailbox, subject: target },
+    { limit: codesPerMailbox, subject: isSms ? ofNumber : target },
     ...(isSms
       ? [
           { limit: smsPerAddress, subject: ip },
