@@ -62,8 +62,13 @@ export async function fillRealNames(
   const caller = await as(simulation, reviewer);
   for (const { id, decision } of sent) {
     await simulation.call('lookAtRealName', { id, part: 'photos' }, caller);
+    const { sentAt } = await simulation.call('getRealNameReview', { id }, caller);
     const more = decision === 'refuse' ? refusal : { problems: [] };
-    await simulation.call('decideRealName', { id, event: decision, ...more, problems: [...more.problems] }, caller);
+    await simulation.call(
+      'decideRealName',
+      { id, sentAt: sentAt ?? '', event: decision, ...more, problems: [...more.problems] },
+      caller,
+    );
   }
   return passed;
 }

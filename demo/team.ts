@@ -1,3 +1,4 @@
+import { nameAdmin } from '../server/src/modules/admins/service.ts';
 import { dayMs } from '../server/src/platform/durations.ts';
 import { as, register, type Person } from './people.ts';
 import type { Simulation } from './simulation.ts';
@@ -14,9 +15,9 @@ export async function fillTeam({ simulation, admin, colleague, end }: Team): Pro
   const ago = (days: number) => new Date(end.getTime() - days * dayMs);
   const reviewer = await register(simulation, { username: 'reviewer', at: ago(60) });
   simulation.setClock(ago(59));
-  const grants = { id: reviewer.id, grants: ['review' as const], reason: '负责退款、投诉与评价的审核' };
-  // At that time nobody else could have agreed.
-  await simulation.call('giveGrants', grants, await as(simulation, colleague));
+  // By the command on the server: at that time no other admin could have agreed.
+  const named = { username: reviewer.username, email: undefined, grants: ['review' as const], now: simulation.now() };
+  await simulation.transaction((tx) => nameAdmin(tx, named));
   const reseller = await register(simulation, { username: 'cheap_keys_88', at: ago(21) });
   simulation.setClock(ago(4));
   await simulation.call(

@@ -14,6 +14,7 @@ import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
 import * as factors from './identity/factors.ts';
+import * as objections from './identity/objections.ts';
 import * as identity from './identity/identity.ts';
 import * as securityEvents from './identity/securityEvents.ts';
 import * as sessions from './identity/sessions.ts';
@@ -88,6 +89,7 @@ const declared = {
   ...contacts,
   ...sessions,
   ...factors,
+  ...objections,
   ...realNames,
   ...profiles,
   ...ownData,

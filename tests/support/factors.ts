@@ -2,6 +2,7 @@
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
 import { freshIp, type Person } from './people.ts';
+import { lettersTo } from './sales.ts';
 import { totpCode } from './totpCode.ts';
 
 const stepSeconds = 30;
@@ -51,4 +52,10 @@ export async function beginLogin(
   if (reply.name !== 'second_factor_needed')
     throw new Error(`the login was answered with ${reply.name ?? 'a session'}`);
   return String(reply.error?.params?.['login']);
+}
+
+/** The token in the newest mail to an address whose subject holds these words, by which its reader says “that was not me”. */
+export async function objectionTokenOf(app: TestApp, email: string, words: string): Promise<string> {
+  const letter = (await lettersTo(app, email)).find(({ subject }) => subject.includes(words));
+  return /objection\?token=([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? '';
 }

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import { emailChangePath } from '#contract/contacts/contactRules.ts';
+import { objectionPath } from '#contract/identity/identityRules.ts';
 import { subscriptionPath } from '#contract/messages/messageRules.ts';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
@@ -29,6 +30,7 @@ export const paths = {
   cart: '/cart',
   unsubscribe: subscriptionPath,
   emailChange: emailChangePath,
+  objection: objectionPath,
   shops: '/shops',
   shop: '/shops/:slug',
   rentalDetails: '/rentalDetails',

@@ -34,6 +34,7 @@ export default [
       screen('apiDocs', 'pages/public/ApiDocs.tsx'),
       screen('unsubscribe', 'pages/public/Unsubscribe.tsx'),
       screen('emailChange', 'pages/public/EmailChange.tsx'),
+      screen('objection', 'pages/public/Objection.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),

@@ -16,8 +16,10 @@ export const contactRules = {
 
 /** What text messages may cost: counts of so many seconds. */
 export const smsRules = {
-  /** To one number; then it waits. */
+  /** To one number, its owner's, resets of the password and all others each by themselves; then with a proof of work … */
   perNumber: { max: 5, seconds: day },
+  /** … and then it waits. */
+  perNumberMost: { max: 15, seconds: day },
   /** Asked for from one address; then with a proof of work. */
   perAddress: { max: 10, seconds: day },
   /** Of the whole site; then with a proof of work … */

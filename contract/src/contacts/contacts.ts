@@ -89,7 +89,14 @@ export const askEmailChange = endpoint('POST /api/account/askEmailChange', {
   stepUp: true,
   input: z.strictObject({ email: Email, ...given }),
   output: Contacts,
-  errors: ['code_wrong', 'email_taken', 'contacts_fixed', 'email_change_waits', 'too_many_requests'],
+  errors: [
+    'code_wrong',
+    'email_taken',
+    'contacts_fixed',
+    'email_change_waits',
+    'mobile_must_agree',
+    'too_many_requests',
+  ],
 });
 
 export const cancelEmailChange = endpoint('POST /api/account/cancelEmailChange', {

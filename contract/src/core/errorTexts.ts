@@ -66,6 +66,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该手机号已注册，可以直接登录或找回密码。',
     'en-US': 'This mobile number is registered. Log in or reset the password.',
   },
+  mobile_must_agree: {
+    'zh-CN': '此账号没有邮箱，只能用手机号收到的验证码绑定邮箱。如手机号已停用，请联系本站。',
+    'en-US':
+      'This account has no e-mail yet: set one with a code to its mobile number. If that is lost, contact the site.',
+  },
   email_change_waits: {
     'zh-CN': '您已申请更换邮箱，正在等待生效。需要换成别的邮箱时，请先取消原来的申请。',
     'en-US': 'A change of your e-mail is waiting already. Cancel it first to ask for another one.',
@@ -305,6 +310,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '此人已有一项权限申请等待另一位管理员处理，请先处理。',
     'en-US': 'Grants for this person are waiting for another admin already. Decide on those first.',
   },
+  second_admin_missing: {
+    'zh-CN': '没有其他可以同意的管理员，这件事不能由一人完成。请让能登录服务器的人运行：{command}',
+    'en-US': 'No other admin could agree, and nobody does this alone. Whoever has the server runs: {command}',
+  },
   recipients_changed: {
     'zh-CN': '收件人数已变为 {recipients}，消息没有发送。请重新确认后再发送。',
     'en-US':
@@ -452,6 +461,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': `申请后须等待 ${factorRules.resetWaitSeconds / 3600} 小时才能执行。`,
     'en-US': `It can be carried out ${factorRules.resetWaitSeconds / 3600} hours after it was asked for.`,
   },
+  reset_stands_still: {
+    'zh-CN': `账号被冻结期间不计时：解除冻结后，重新等待 ${factorRules.resetWaitSeconds / 3600} 小时才能执行。`,
+    'en-US': `Nothing runs while the account is frozen: the ${factorRules.resetWaitSeconds / 3600} hours begin anew once it is unfrozen.`,
+  },
   no_second_factor: {
     'zh-CN': '该账号没有启用两步验证。',
     'en-US': 'This account has no second factor.',
@@ -473,6 +486,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
   busy: {
     'zh-CN': '现在同时处理的请求太多，请在 {seconds} 秒后再试。',
     'en-US': 'Too much is being asked for at once. Try again in {seconds} seconds.',
+  },
+  look_first: {
+    'zh-CN': '请先查看本次提交的照片，再通过。',
+    'en-US': 'Look at the photos that were sent this time before you pass it.',
   },
   person_accounts_full: {
     'zh-CN': '同一人或同一企业最多认证 {max} 个账号，现在已满，此账号不能再用同一身份认证。',
@@ -551,6 +568,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   email_format: {
     'zh-CN': '应为有效的邮箱地址，如 name@example.com',
     'en-US': 'must be an e-mail address such as name@example.com',
+  },
+  mobile_abroad: {
+    'zh-CN': '只能向中国大陆手机号（{prefix}）发送短信。',
+    'en-US': 'Text messages go to mobile numbers of mainland China ({prefix}) only.',
   },
   mobile_format: {
     'zh-CN': '应为有效的手机号，如 13800138000；境外号码以 + 和国家代码开头',

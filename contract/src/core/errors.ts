@@ -27,6 +27,7 @@ export const errors = {
   username_taken: { code: 40903, status: 409 },
   email_taken: { code: 40904, status: 409 },
   mobile_taken: { code: 40973, status: 409 },
+  mobile_must_agree: { code: 40939, status: 409 },
   email_change_waits: { code: 40974, status: 409 },
   // The old address took a change back; until when nothing can be changed stands in the params.
   contacts_fixed: { code: 40975, status: 409 },
@@ -106,6 +107,8 @@ export const errors = {
   // Nobody else is entrusted with it; the grant stands in the params.
   last_holder: { code: 40996, status: 409 },
   grant_request_waiting: { code: 40997, status: 409 },
+  // Nobody else could agree; the command stands in the params.
+  second_admin_missing: { code: 40936, status: 409 },
   // More or fewer by now than were counted; how many stands in the params.
   recipients_changed: { code: 40998, status: 409 },
   shop_slug_limit: { code: 41086, status: 409 },
@@ -138,6 +141,7 @@ export const errors = {
   factor_limit: { code: 40994, status: 409 },
   passkey_known: { code: 40995, status: 409 },
   reset_too_early: { code: 40988, status: 409 },
+  reset_stands_still: { code: 40937, status: 409 },
   no_second_factor: { code: 40989, status: 409 },
   password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
@@ -149,6 +153,7 @@ export const errors = {
   notice_refused: { code: 42205, status: 422 },
   unavailable: { code: 503, status: 503 },
   // Each verified person may have so many accounts.
+  look_first: { code: 40938, status: 409 },
   person_accounts_full: { code: 40993, status: 409 },
   real_name_open: { code: 40999, status: 409 },
   photos_missing: { code: 42250, status: 422 },
@@ -192,6 +197,7 @@ export const fieldRules = [
   'password_format',
   'email_format',
   'mobile_format',
+  'mobile_abroad',
   'one_target',
   'code_format',
   'domain_format',

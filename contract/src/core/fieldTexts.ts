@@ -255,6 +255,7 @@ export const fieldTexts: Record<string, Texts> = {
   transferId: { 'zh-CN': '转让编号', 'en-US': 'Transfer' },
   unitPriceFen: { 'zh-CN': '单价', 'en-US': 'Unit price' },
   until: { 'zh-CN': '截止时间', 'en-US': 'Until' },
+  sentAt: { 'zh-CN': '提交时间', 'en-US': 'Sent at' },
   updatedAt: { 'zh-CN': '修改时间', 'en-US': 'Changed at' },
   url: { 'zh-CN': '回调地址', 'en-US': 'Address to call' },
   userId: { 'zh-CN': '用户', 'en-US': 'User' },

@@ -297,7 +297,7 @@ export const askSecondFactorReset = endpoint('POST /api/admin/user/askSecondFact
   stepUp: true,
   input: z.strictObject({ userId: id, reason: writtenLine().min(1).max(limits.reason.max) }),
   output: SecondFactorReset,
-  errors: ['not_found', 'four_eyes', 'no_second_factor', 'state_conflict'],
+  errors: ['not_found', 'four_eyes', 'no_second_factor', 'state_conflict', 'second_admin_missing'],
 });
 
 export const withdrawSecondFactorReset = endpoint('POST /api/admin/user/withdrawSecondFactorReset', {
@@ -319,5 +319,5 @@ export const resetSecondFactor = endpoint('POST /api/admin/user/resetSecondFacto
   stepUp: true,
   input: z.strictObject({ id }),
   output: SecondFactorReset,
-  errors: ['not_found', 'four_eyes', 'reset_too_early', 'state_conflict'],
+  errors: ['not_found', 'four_eyes', 'reset_too_early', 'reset_stands_still', 'state_conflict'],
 });

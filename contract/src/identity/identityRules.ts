@@ -92,6 +92,17 @@ export const factorRules = {
   resetWaitSeconds: 72 * hour,
 } as const;
 
+/** What the link “that was not me” in a mail is good for. */
+export const objectionRules = {
+  /** How long a second factor that was added can be taken away by it; a reset, as long as it waits. */
+  addedSeconds: 72 * hour,
+  /** Characters of its token. */
+  tokenMax: 200,
+} as const;
+
+/** The page of that link. */
+export const objectionPath = '/objection';
+
 /** How long security events and the log of operations are kept; the database enforces it, in whole months. */
 export const recordRules = { securityEventDays: 180, operationYears: 3 } as const;
 

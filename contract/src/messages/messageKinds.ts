@@ -152,6 +152,8 @@ export const messageKinds = {
   deletion_refused: { type: 'notice', topic: 'security', tag: none, link: account },
   grants_waiting: { ...administration, tag: underWay, link: (params) => userPage(params) },
   grants_changed: { type: 'notice', topic: 'security', tag: none, link: (params) => userPage(params) },
+  admin_frozen: { type: 'notice', topic: 'security', tag: none, link: (params) => userPage(params) },
+  admin_unfrozen: { type: 'notice', topic: 'security', tag: none, link: (params) => userPage(params) },
   account_frozen: { type: 'notice', topic: 'security', tag: none, link: security },
   account_unfrozen: { type: 'notice', topic: 'security', tag: done, link: security },
   from_admins: { type: 'notice', topic: 'announcements', tag: none, link: () => consolePaths.messages },

@@ -315,12 +315,14 @@ export const decideRealName = endpoint('POST /api/admin/realName/decide', {
   grant: 'review',
   input: z.strictObject({
     id,
+    /** Of what was shown: whoever sent it anew meanwhile is looked at anew. */
+    sentAt: z.iso.datetime(),
     event: z.enum(['pass', 'refuse']),
     problems: z.array(z.strictObject(Mend.shape)).max(realNameRules.problemsMax).default([]),
     note: writtenLine().max(realNameRules.note.max).default(''),
   }),
   output: RealNameReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'person_accounts_full'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'look_first', 'person_accounts_full'],
 });
 
 export const RealNameSettings = z.object({

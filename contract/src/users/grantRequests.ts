@@ -26,14 +26,21 @@ const chosen = z.array(z.enum(grants)).min(1).max(grants.length);
 const reason = writtenText().min(1).max(limits.reason.max);
 
 export const giveGrants = endpoint('POST /api/admin/user/giveGrants', {
-  summary: 'Entrust somebody with more, who becomes an admin by it; a second admin agrees where there is one',
+  summary: 'Entrust somebody with more, who becomes an admin once a second admin has agreed',
   access: 'admin',
   grant: 'people',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({ id, grants: chosen, reason }),
   output: Held,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'grant_request_waiting'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'four_eyes',
+    'admin_too_new',
+    'grant_request_waiting',
+    'second_admin_missing',
+  ],
 });
 
 export const takeGrants = endpoint('POST /api/admin/user/takeGrants', {

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grants } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { lettersTo } from '../../../../tests/support/sales.ts';
 
 let app: TestApp;
@@ -59,14 +60,14 @@ test(
     const { decidesFrom } = (await app.call('getSoloLimit', {}, { token })).data;
     expect(said).toContain(`from ${decidesFrom} on`);
     const { rows } = await app.sql(`select actor_id, subject, detail from operation_log where action = 'admin.name'`);
-    const detail = { username: user.username, by: 'npm run admin:add', isNew: false };
+    const detail = { username: user.username, grants: [...grants], by: 'npm run admin:add', isNew: false };
     expect(rows).toEqual([{ actor_id: null, subject: `user ${user.id}`, detail }]);
     for (const { email } of [first, user]) {
       const letters = await lettersTo(app, email);
       const letter = letters.find(({ subject }) => subject.includes('新增了一位管理员 / A new admin was named'));
       expect(letter?.body).toContain(`${user.username}（${user.email}）`);
     }
-    expect((await add(user.username)).said).toContain('No active user who is not an admin yet');
+    expect((await add(user.username)).said).toContain('No active user, and no admin who is frozen or lacks');
   },
 );
 
@@ -77,6 +78,21 @@ test('a new account gets a password that is shown once', patience, async () => {
   const { token } = (await logIn('wigeon', password)).data;
   expect((await app.call('getUserInfo', {}, { token })).data).toMatchObject({ role: 'admin', name: 'wigeon' });
   expect((await app.call('getSoloLimit', {}, { token })).data.decidesFrom).not.toBeNull();
+});
+
+test('an admin gets what is missing and is unfrozen, a user what is named alone', patience, async () => {
+  const [admin, user] = [await makeAdmin(app, ['review']), await makePerson(app)];
+  const heldBy = async ({ id }: { id: number }) =>
+    (await app.sql('select grant_name as name from admin_grants where user_id = $1 order by 1', [id])).rows.map(
+      ({ name }) => name as string,
+    );
+  await app.sql(`update users set state = 'frozen' where id = $1`, [admin.id]);
+  expect((await add(admin.username, '--grants', 'people,review')).code).toBe(0);
+  expect(await heldBy(admin)).toEqual(['people', 'review']);
+  expect((await logIn(admin.username, admin.password)).status).toBe(200);
+  expect((await add(user.username, '--grants', 'site')).code).toBe(0);
+  expect(await heldBy(user)).toEqual(['site']);
+  expect((await add(user.username, '--grants', 'site,all')).said).toContain('“all” is no grant');
 });
 
 test('what cannot be is refused in words, and changes nothing', patience, async () => {

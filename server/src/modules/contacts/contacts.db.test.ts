@@ -273,12 +273,29 @@ describe('a mobile number', () => {
     expect(await textsTo(mobile)).toHaveLength(before.length);
   });
 
-  test('gets few messages a day, whoever asks', async () => {
+  test('gets few messages a day; strangers use up nothing of what its owner may ask for', async () => {
+    const person = await makePerson(app);
     const mobile = newNumber();
+    await app.sql('update users set mobile = $2 where id = $1', [person.id, mobile]);
     for (let sent = 0; sent < smsRules.perNumber.max; sent += 1) {
       expect((await call('sendCode', { purpose: 'register', mobile })).status).toBe(200);
     }
-    expect((await call('sendCode', { purpose: 'register', mobile })).name).toBe('too_many_requests');
+    expect((await call('sendCode', { purpose: 'register', mobile })).name).toBe('proof_needed');
+    expect((await call('sendCode', { purpose: 'password', mobile })).status).toBe(200);
+    expect((await call('sendCode', { purpose: 'change_email', ownContact: 'mobile' }, person)).status).toBe(200);
+  });
+
+  test('without an e-mail has to agree before one is set', async () => {
+    const mobile = newNumber();
+    const given = await receive({ purpose: 'register', mobile }, mobile);
+    const account = { username: 'onlymobile1', mobile, password: 'Kx7pVuw2', consent: true as const };
+    const { token } = (await call('registerByMobile', { ...account, ...given })).data;
+    const email = newEmail();
+    const fresh = await receive({ purpose: 'change_email', email }, email, token);
+    expect((await call('askEmailChange', { email, ...fresh }, { token })).name).toBe('mobile_must_agree');
+    app.pass(tryRules.codeResend.seconds);
+    const old = await receive({ purpose: 'change_email', ownContact: 'mobile' }, mobile, token);
+    expect((await call('changeEmail', { email, ...fresh, ...proofOf(old) }, { token })).status).toBe(200);
   });
 
   test('is masked for admins, and what it was told ends with the code', async () => {

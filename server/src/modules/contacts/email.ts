@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/http/http.ts';
+import { takeFactorsSince } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { changeAddress, readChange } from './changeLink.ts';
@@ -59,12 +60,15 @@ export const changeEmail = handle(contract.changeEmail, async (call, input) => {
 
 /**
  * Asks for another address where the old one is lost: with a code to the new one alone, and a wait in which the old one
- * may refuse. Throws code_wrong, email_taken, contacts_fixed, email_change_waits.
+ * may refuse. Not where there is no old one but a number. Throws code_wrong, email_taken, contacts_fixed, email_change_waits,
+ * mobile_must_agree.
  */
 export const askEmailChange = handle(contract.askEmailChange, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const { email: from } = await changeableContacts(call);
+  const { email: from, mobile } = await changeableContacts(call);
+  // No mailbox would be told, and nobody could refuse: the number has to agree.
+  if (!isReachable(from) && mobile !== null) throw new AppError('mobile_must_agree');
   await useProofs(call, 'change_email', [{ target: input.email, request: input.request, code: input.code }]);
   if (await isEmailTaken(tx, input.email, userId)) throw new AppError('email_taken');
   const dueAt = later(now, contactRules.lostEmailWaitSeconds);
@@ -91,7 +95,7 @@ export const getEmailChange = handle(contract.getEmailChange, async (call, { tok
 
 /**
  * “That was not me”: a change that waits ends, one that was made is taken back together with all that followed, a mobile
- * number that was set since goes, whoever is logged in is logged out, and nothing of it can be changed for some days. Throws not_found, state_conflict.
+ * number and second factors that were set since go, whoever is logged in is logged out, and nothing of it can be changed for some days. Throws not_found, state_conflict.
  */
 export const undoEmailChange = handle(contract.undoEmailChange, async (call, { token }) => {
   const { tx, now } = call;
@@ -103,6 +107,7 @@ export const undoEmailChange = handle(contract.undoEmailChange, async (call, { t
   await undoFrom(tx, { userId, id, now });
   if (state === 'made') await restoreEmail(tx, { userId, email: oldEmail });
   await fixContacts(tx, { userId, since: askedAt, until: later(now, contactRules.fixedSeconds) });
+  await takeFactorsSince(tx, { userId, since: askedAt });
   await endAccess(tx, userId);
   await recordSecurityEvent(tx, call, { kind: 'email_change_undone', userId });
   await notify(tx, [{ kind: 'email_change_undone', to: [userId], params: { to: maskedEmail(oldEmail) } }], now);

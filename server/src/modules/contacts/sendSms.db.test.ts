@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { sendByAliyun } from '../../outside/sms/aliyun.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people.ts';
 
@@ -71,6 +72,16 @@ test('reach the provider signed, once each, however many rounds run at once', as
   expect(authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=key,/);
   expect(authorization).not.toContain('kept-to-itself');
   expect(await stateOf(to[0] ?? '')).toEqual({ state: 'sent', tries: 1, failure: null, answer: 'OK: OK' });
+});
+
+test('go to numbers of China only: what is left of others may be somebody’s there', async () => {
+  const mobile = '+13800138000';
+  const reply = await app.call('sendCode', { purpose: 'register', mobile }, { ip: freshIp() });
+  expect(reply.error?.fields).toMatchObject([{ field: 'mobile', rule: 'mobile_abroad' }]);
+  const { sms } = app.app.config;
+  if (sms?.provider !== 'aliyun') throw new Error('not set up');
+  const answer = await sendByAliyun(sms, { to: mobile, code: '123456' }, app.now());
+  expect([answer.isSent, asked.length]).toEqual([false, 0]);
 });
 
 test('that are refused, or of which nobody knows whether they arrived, are not sent again', async () => {

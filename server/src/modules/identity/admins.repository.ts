@@ -7,10 +7,19 @@ const namingStatement = prepared<{ id: number }>(
   `update users set role = 'admin', admin_since = $2
    where lower(username) = lower($1) and role = 'user' and state = 'active' returning id`,
 );
+const adminOfName = prepared<{ id: number; state: string }>(
+  'identity_admin_of_name',
+  `select id, state from users where lower(username) = lower($1) and role = 'admin' for update`,
+);
 
 /** Makes an active user an admin; undefined when nobody has this name, or is an admin already, or is frozen. */
 export function updateToAdmin(tx: Tx, named: { username: string; now: Date }): Promise<{ id: number } | undefined> {
   return tx.maybe(namingStatement, [named.username, named.now]);
+}
+
+/** The admin of this name, also a frozen one; stays as it is until the end of the transaction. */
+export function lockAdminOfName(tx: Tx, username: string): Promise<{ id: number; state: string } | undefined> {
+  return tx.maybe(adminOfName, [username]);
 }
 
 const allGrants = prepared(

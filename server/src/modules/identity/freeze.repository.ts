@@ -1,5 +1,6 @@
 /** Accounts that are frozen: none opens a session until somebody, or its end, unfreezes it. */
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { restartResets } from './factors/resets.repository.ts';
 import { frozenError, type Freeze } from '../../platform/http/frozen.ts';
 
 const freezing = prepared(
@@ -42,13 +43,17 @@ export async function freezeAccount(tx: Tx, to: { id: number; reason: string; un
 }
 
 /** False when it is not frozen. */
-export async function unfreezeAccount(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.run(unfreezing, [id])) === 1;
+export async function unfreezeAccount(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  if ((await tx.run(unfreezing, [id])) !== 1) return false;
+  await restartResets(tx, { userIds: [id], now });
+  return true;
 }
 
 /** Unfreezes accounts whose time is over, at most `max`; which they are. */
 export async function unfreezeEnded(tx: Tx, { now, max }: { now: Date; max: number }): Promise<number[]> {
-  return (await tx.many(ended, [now, max])).map(({ id }) => id);
+  const userIds = (await tx.many(ended, [now, max])).map(({ id }) => id);
+  await restartResets(tx, { userIds, now });
+  return userIds;
 }
 
 /**
@@ -56,7 +61,10 @@ export async function unfreezeEnded(tx: Tx, { now, max }: { now: Date; max: numb
  * Throws account_frozen with the reason and the end.
  */
 export async function admitFrozen(tx: Tx, id: number, now: Date): Promise<void> {
-  if ((await tx.run(endedOne, [id, now])) === 1) return;
+  if ((await tx.run(endedOne, [id, now])) === 1) {
+    await restartResets(tx, { userIds: [id], now });
+    return;
+  }
   const freeze = await tx.maybe(freezeOf, [id]);
   // Somebody unfroze it meanwhile.
   if (freeze) throw frozenError(freeze);

@@ -4,6 +4,7 @@ import { confirmPassword } from './passwords/confirmPassword.ts';
 import { finishLogin, logInWithPasskey } from './factors/finishLogin.ts';
 import { addPasskey, getPasskeyChallenge, removePasskey, renamePasskey, startPasskey } from './factors/passkeys.ts';
 import { makeRecoveryCodes } from './factors/recoveryCodes.ts';
+import { getObjection, raiseObjection } from './factors/objections.ts';
 import {
   askSecondFactorReset,
   getSecondFactor,
@@ -55,6 +56,8 @@ export const identityModule: Module = {
     withdrawSecondFactorReset,
     resetSecondFactor,
     stopSecondFactorReset,
+    getObjection,
+    raiseObjection,
   ],
   encryptedColumns: totpColumns,
   jobs: identityJobs,

@@ -43,6 +43,7 @@ export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { dropSecondFactor } from './factors/resets.ts';
+export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
 export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';

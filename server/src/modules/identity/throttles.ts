@@ -28,5 +28,6 @@ export const passkeysPerNetwork = limitOf('passkeysPerNetwork');
 
 /** Text messages cost money: by number, by address, and of the whole site. */
 export const smsPerNumber: AttemptLimit = { scope: 'sms_per_number', ...smsRules.perNumber };
+export const smsPerNumberMost: AttemptLimit = { scope: 'sms_per_number_most', ...smsRules.perNumberMost };
 export const smsPerAddress: AttemptLimit = { scope: 'sms_per_address', ...smsRules.perAddress };
 export const smsOnSite: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSite };

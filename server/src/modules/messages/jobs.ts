@@ -31,10 +31,12 @@ export const messageJobs: Jobs = {
         ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
       }),
     ),
-  [notifyTask]: async ({ now, transaction }, { kind, userId, ...params }) => {
+  [notifyTask]: async ({ now, transaction }, { kind, userId, mail, ...params }) => {
     const name = String(kind);
     if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
-    await transaction((tx) => notify(tx, [{ kind: name, to: [Number(userId)], params }], now));
+    await transaction((tx) =>
+      notify(tx, [{ kind: name, to: [Number(userId)], params, ...(mail === 'apart' && { mail: null }) }], now),
+    );
   },
 };
 

@@ -630,6 +630,22 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '{{name}} now holds: {{grantsEn}}. If you did not expect this, look at the operation log at once.',
     ],
   },
+  admin_frozen: {
+    'zh-CN': [
+      '一位管理员被冻结',
+      '{{name}}',
+      '{{by}} 冻结了 {{name}}。原因：{{reason}}。如有疑问，请在用户页查看，可以解除冻结。',
+    ],
+    'en-US': [
+      'An admin was frozen',
+      '{{name}}',
+      '{{by}} froze {{name}}. Reason: {{reason}}. If that is wrong, unfreeze them on their page.',
+    ],
+  },
+  admin_unfrozen: {
+    'zh-CN': ['一位管理员已解除冻结', '{{name}}', '{{by}} 解除了 {{name}} 的冻结。原因：{{reason}}。'],
+    'en-US': ['An admin is no longer frozen', '{{name}}', '{{by}} unfroze {{name}}. Reason: {{reason}}.'],
+  },
   account_frozen: {
     'zh-CN': [
       '您的账号已被冻结',

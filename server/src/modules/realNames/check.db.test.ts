@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityCheckSeconds } from '#contract/realNames/realNameRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { draftOf, freshIdNumber, residentFacts, sentRealName } from '../../../../tests/support/realNames.ts';
+import {
+  decideRealName,
+  draftOf,
+  freshIdNumber,
+  residentFacts,
+  sentRealName,
+} from '../../../../tests/support/realNames.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-identity-checks-'));
 let app: TestApp;
@@ -71,7 +77,7 @@ test.each([
   await ask();
   admin = await makePerson(app, 'admin');
   expect(await answerOf(id)).toEqual([answer, identityCheckSeconds.length, 'auditing']);
-  expect((await app.call('decideRealName', { id, event: 'pass' }, { token: admin.token })).data.state).toBe('passed');
+  expect((await decideRealName(app, { id, event: 'pass' }, admin)).data.state).toBe('passed');
 });
 
 test('its match passes by itself only where the settings say so, and never a third account of a person', async () => {

@@ -9,6 +9,7 @@ import { identityConsent, realNameRules } from '#contract/realNames/realNameRule
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import {
+  decideRealName,
   documentPhoto,
   draftOf,
   freshIdNumber,
@@ -37,7 +38,7 @@ const recordOf = async ({ token }: Person, id: number) => (await app.call('getRe
 const send = (id: number, { token }: Person, facts: Record<string, unknown>) =>
   app.call('sendRealName', { id, ...facts }, { token });
 const decide = (id: number, event: 'pass' | 'refuse', more: Record<string, unknown> = {}, by = admin) =>
-  app.call('decideRealName', { id, event, ...more }, { token: by.token });
+  decideRealName(app, { id, event, ...more }, by);
 const refusal = { problems: [{ field: 'front', reason: 'unreadable' }], note: '请在光线充足处重拍' };
 const review = async (id: number, by = admin) =>
   (await app.call('getRealNameReview', { id }, { token: by.token })).data;
@@ -87,8 +88,10 @@ describe('the way of an application', () => {
     expect(await certification(person)).toBe(1);
     const { list } = (await app.call('listInbox', {}, { token: person.token })).data;
     expect(JSON.stringify(list)).toContain('实名认证已通过');
-    const operations = await app.sql(`select action from operation_log where subject = $1`, [`realName ${id}`]);
-    expect(operations.rows).toEqual([{ action: 'realName.pass' }]);
+    const operations = await app.sql(`select action from operation_log where subject = $1 order by id`, [
+      `realName ${id}`,
+    ]);
+    expect(operations.rows).toEqual([{ action: 'realName.look_photos' }, { action: 'realName.pass' }]);
   });
 
   test('is refused with what to mend, mended with all that was said but the number, and sent again', async () => {
@@ -318,6 +321,25 @@ describe('photos', () => {
 });
 
 describe('who may see and decide', () => {
+  test('a decision is about what was shown: not about what was sent anew, nor what nobody looked at', async () => {
+    const [one, two, person] = [await makePerson(app, 'admin'), await makePerson(app, 'admin'), await makePerson(app)];
+    const id = await sentRealName(app, person, { realName: '张三丰' });
+    const shown = (await review(id, one)).sentAt ?? '';
+    const pass = (sentAt: string) => app.call('decideRealName', { id, sentAt, event: 'pass' }, { token: one.token });
+    await look(id, 'number', '', one);
+    expect((await pass(shown)).name).toBe('look_first');
+    await look(id, 'photos', '', one);
+    app.pass(1);
+    expect((await decide(id, 'refuse', refusal, two)).status).toBe(200);
+    await app.call('mendRealName', { id }, { token: person.token });
+    expect((await send(id, person, residentFacts({ realName: '受害者' }))).status).toBe(200);
+    expect((await pass(shown)).name).toBe('state_conflict');
+    const again = (await review(id, one)).sentAt ?? '';
+    expect((await pass(again)).name).toBe('look_first');
+    await look(id, 'photos', '', one);
+    expect((await pass(again)).data.state).toBe('passed');
+  });
+
   test('another’s application is nobody’s business', async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const id = await sentRealName(app, person);
@@ -331,7 +353,7 @@ describe('who may see and decide', () => {
         (await app.call('listRealNameReviews', {}, { token })).name,
         (await app.call('getRealNameReview', { id }, { token })).name,
         (await app.call('lookAtRealName', { id, part: 'number' }, { token })).name,
-        (await app.call('decideRealName', { id, event: 'pass' }, { token })).name,
+        (await app.call('decideRealName', { id, sentAt: app.now().toISOString(), event: 'pass' }, { token })).name,
         (await app.call('saveRealNameSettings', { askProvider: true, passOnMatch: true }, { token })).name,
       ];
       expect(new Set(names)).toEqual(new Set([token === undefined ? 'login_needed' : 'forbidden']));

@@ -289,6 +289,17 @@ export async function insertLook(
   await tx.run(insertLookStatement, [look.id, look.actorId, look.part, look.why, look.now]);
 }
 
+const seenStatement = prepared<{ exists: boolean }>(
+  'real_names_seen_photos',
+  `select exists (select from real_name_looks
+     where real_name_id = $1 and actor_id = $2 and part = 'photos' and at >= $3) as exists`,
+);
+
+/** Whether somebody looked at the photos since. */
+export async function hasSeenPhotos(tx: Tx, of: { id: number; actorId: number; since: Date }): Promise<boolean> {
+  return (await tx.one(seenStatement, [of.id, of.actorId, of.since])).exists;
+}
+
 export interface LookRow extends Row<'real_name_looks', 'id part why at'> {
   by: By;
 }

@@ -79,14 +79,18 @@ export const lookAtRealName = handle(contract.lookAtRealName, async (call, { id,
 });
 
 /**
- * Passes or refuses what waits. Throws not_found, state_conflict, four_eyes for one's own, person_accounts_full, and
- * invalid_input for a refusal that names nothing.
+ * Passes or refuses what was shown. Throws not_found, state_conflict (also where it was sent anew meanwhile), four_eyes for one's
+ * own, look_first, person_accounts_full, and invalid_input for a refusal that names nothing.
  */
-export const decideRealName = handle(contract.decideRealName, async (call, { id, event, problems, note }) => {
+export const decideRealName = handle(contract.decideRealName, async (call, { id, sentAt, event, problems, note }) => {
   const { tx, now } = call;
   const actorId = userIdOf(call);
-  const row = await mustFind(call, id);
+  const row = await repository.lockRealName(tx, id);
+  if (!row?.sentAt) throw new AppError('not_found');
   if (row.userId === actorId || (await isAccountOf(tx, actorId, fingerprintsIn(row)))) throw new AppError('four_eyes');
+  if (row.state !== 'auditing' || row.sentAt.getTime() !== Date.parse(sentAt)) throw new AppError('state_conflict');
+  const seen = { id, actorId, since: row.sentAt };
+  if (event === 'pass' && !(await repository.hasSeenPhotos(tx, seen))) throw new AppError('look_first');
   if (event === 'pass') await passRealName(tx, row, { event, actorId, note, now });
   else await refuse(call, row, { problems, note });
   const detail = { problems, note };

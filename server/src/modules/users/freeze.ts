@@ -21,6 +21,7 @@ import {
 } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { findUserDetail } from './users.repository.ts';
+import { tellAdmins } from './tellAdmins.ts';
 import { getUser } from './users.ts';
 
 /**
@@ -44,6 +45,7 @@ export const freezeUser = handle(contract.freezeUser, async (call, input) => {
   const after = { state: 'frozen', until: until?.toISOString() ?? null };
   await recordStep(call, { action: 'user.freeze', subject: `user ${id}`, detail: { before, after, reason } });
   await notify(tx, [{ kind: 'account_frozen', to: [user.id], params: { reason, ...untilWords(until) } }], now);
+  if (user.role === 'admin') await tellOfAdmin(call, user, { kind: 'admin_frozen', reason });
   return getUser(call, { id });
 });
 
@@ -52,14 +54,25 @@ export const unfreezeUser = handle(contract.unfreezeUser, async (call, input) =>
   const { tx, now } = call;
   const { id } = input;
   const reason = neededWords('reason', input.reason);
-  await userToChange(call, id);
+  const user = await userToChange(call, id);
   const row = await findUserDetail(tx, id, now);
   const before = { state: 'frozen', until: row?.frozenUntil?.toISOString() ?? null };
   const detail = { before, after: { state: 'active' }, reason };
-  await move(call, unfreezeAccount(tx, id), { action: 'user.unfreeze', subject: `user ${id}`, detail });
+  await move(call, unfreezeAccount(tx, { id, now }), { action: 'user.unfreeze', subject: `user ${id}`, detail });
   await notify(tx, [{ kind: 'account_unfrozen', to: [id], params: {} }], now);
+  if (user.role === 'admin') await tellOfAdmin(call, user, { kind: 'admin_unfrozen', reason });
   return getUser(call, { id });
 });
+
+/** Freezing an admin is a stop that one alone may make: all are told who did it, and any other can undo it. */
+async function tellOfAdmin(
+  call: Call,
+  user: Profile,
+  { kind, reason }: { kind: 'admin_frozen' | 'admin_unfrozen'; reason: string },
+): Promise<void> {
+  const by = await findProfile(call.tx, userIdOf(call));
+  await tellAdmins(call, { kind, params: { userId: user.id, name: user.username, by: by?.username ?? '', reason } });
+}
 
 /** Throws not_found, four_eyes, admin_too_new. */
 export const endUserSessions = handle(contract.endUserSessions, async (call, { id, reason: written }) => {

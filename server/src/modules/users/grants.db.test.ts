@@ -5,6 +5,7 @@ import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { lettersTo } from '../../../../tests/support/sales.ts';
 
 let app: TestApp;
 let [first, second] = [] as unknown as [Person, Person];
@@ -68,16 +69,32 @@ describe('giving', () => {
     }
   });
 
-  test('counts at once where nobody else could agree', async () => {
-    await app.sql('delete from admin_grants where user_id = $1', [second.id]);
+  test('is refused where nobody else could agree, also to who made themselves the last one', async () => {
     const user = await makePerson(app);
-    expect((await give(user, ['money'])).data).toEqual({ grants: ['money'], request: null });
+    const ways = [
+      () => app.call('freezeUser', { id: second.id, reason: '可疑登录', until: null }, first),
+      async () => {
+        await app.call('unfreezeUser', { id: second.id, reason: '误判' }, first);
+        return take(second, ['people']);
+      },
+    ];
+    for (const way of ways) {
+      expect((await way()).status).toBe(200);
+      const refused = await give(user, ['money', 'people']);
+      const command = `npm run admin:add -- ${user.username} --grants money,people`;
+      expect([refused.name, refused.error?.params]).toEqual(['second_admin_missing', { command }]);
+    }
+    expect([await roleOf(user), await heldBy(user)]).toEqual(['user', []]);
+    const subjects = (await lettersTo(app, first.email)).map(({ subject }) => subject);
+    for (const words of ['An admin was frozen', 'An admin is no longer frozen']) {
+      expect(subjects.filter((subject) => subject.includes(words))).toHaveLength(1);
+    }
   });
 
   test('decides on nothing until the time of a new grant is over', async () => {
-    await app.sql('delete from admin_grants where user_id = $1', [second.id]);
     const admin = await makeAdmin(app, ['site']);
-    await give(admin, ['people']);
+    await decide((await give(admin, ['people'])).data.request?.id, true);
+    await app.sql('delete from admin_grants where user_id = $1', [second.id]);
     const user = await makePerson(app);
     expect((await give(user, ['site'], admin)).name).toBe('admin_too_new');
     expect((await take(first, ['site'], admin)).name).toBe('admin_too_new');

@@ -1,4 +1,4 @@
-/** Who is entrusted with what: given by one admin with a second one, taken by one alone; never one's own. */
+/** Who is entrusted with what: given by two admins and never by one alone, taken by one; never one's own. */
 import * as contract from '#contract/users/grantRequests.ts';
 import { grants as allGrants, grantTexts, type Grant } from '#contract/identity/grants.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -12,13 +12,11 @@ import {
   giveGrants as entrust,
   grantsOf,
   lastHolderOf,
-  listAdminEmails,
   lockAdminChanges,
   takeGrants as withdraw,
   type Profile,
   mustBeSomebodyElse,
 } from '../identity/service.ts';
-import { notify, type Notice } from '../messages/service.ts';
 import {
   decideRequest,
   findRequest,
@@ -28,13 +26,12 @@ import {
   withdrawRequest,
   type RequestRow,
 } from './grantRequests.repository.ts';
-
-/** So many admins are written to; there are never as many. */
-const adminsMax = 1000;
+import { tellAdmins } from './tellAdmins.ts';
 
 /**
- * Gives grants at once where no other admin could agree to it, else asks for it. Throws not_found, state_conflict when
- * nothing is new to them or they are frozen, four_eyes, admin_too_new, grant_request_waiting.
+ * Asks for grants, to which another admin agrees. Where none could, only the command on the server gives them: whoever made
+ * themselves the last one gains nothing by it. Throws not_found, state_conflict when nothing is new to them, four_eyes,
+ * admin_too_new, grant_request_waiting, second_admin_missing.
  */
 export const giveGrants = handle(contract.giveGrants, async (call, input) => {
   const { tx, now } = call;
@@ -42,20 +39,19 @@ export const giveGrants = handle(contract.giveGrants, async (call, input) => {
   const { user, by, held } = await personToChange(call, input.id);
   const grants = inOrder(input.grants).filter((grant) => !held.includes(grant));
   if (grants.length === 0) throw new AppError('state_conflict');
-  const others = await countOtherDeciders(tx, { except: [by, user.id], now, grant: 'people' });
-  if (others === 0) {
-    await give(call, { user, grants, reason, askedBy: by });
-  } else {
-    const id = await insertRequest(tx, { userId: user.id, grants, reason, askedBy: by, now });
-    await recordStep(call, {
-      action: 'grants.ask',
-      subject: `user ${user.id}`,
-      detail: { request: id, grants, reason },
-    });
-    const asker = await findProfile(tx, by);
-    const params = { userId: user.id, name: user.username, by: asker?.username ?? '', reason, ...named(grants) };
-    await tellAdmins(call, { kind: 'grants_waiting', params });
+  if ((await countOtherDeciders(tx, { except: [by, user.id], now, grant: 'people' })) === 0) {
+    const command = `npm run admin:add -- ${user.username} --grants ${grants.join(',')}`;
+    throw new AppError('second_admin_missing', { params: { command } });
   }
+  const id = await insertRequest(tx, { userId: user.id, grants, reason, askedBy: by, now });
+  await recordStep(call, {
+    action: 'grants.ask',
+    subject: `user ${user.id}`,
+    detail: { request: id, grants, reason },
+  });
+  const asker = await findProfile(tx, by);
+  const params = { userId: user.id, name: user.username, by: asker?.username ?? '', reason, ...named(grants) };
+  await tellAdmins(call, { kind: 'grants_waiting', params });
   return heldBy(call, user.id);
 });
 
@@ -161,15 +157,6 @@ async function requestRow({ tx }: Call, id: number): Promise<RequestRow> {
 async function heldBy({ tx }: Call, userId: number) {
   const [grants, request] = [await grantsOf(tx, userId), await findWaitingRequest(tx, userId)];
   return { grants: inOrder(grants), request: request ? requestOf(request) : null };
-}
-
-async function tellAdmins(
-  { tx, now }: Call,
-  { kind, params, besides }: Pick<Notice, 'params'> & { kind: 'grants_waiting' | 'grants_changed'; besides?: string },
-): Promise<void> {
-  const emails = await listAdminEmails(tx, adminsMax);
-  const to = [...new Set([...emails, ...(besides === undefined ? [] : [besides])])];
-  await notify(tx, [{ kind, to, params }], now);
 }
 
 /** Each once, as the field has them. */

@@ -1,6 +1,7 @@
 /** Text messages by Alibaba Cloud (SendSms, 2017-05-25), signed by ACS3-HMAC-SHA256. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { smsRules } from '#contract/contacts/contactRules.ts';
+import { homePrefix, isHomeMobile } from '#contract/contacts/mobile.ts';
 import type { SmsSender } from '../../config.ts';
 import type { OutgoingSms, SmsAnswer } from './sms.ts';
 
@@ -15,10 +16,12 @@ export async function sendByAliyun(
   { to, code }: OutgoingSms,
   now: Date,
 ): Promise<SmsAnswer> {
+  // Within China the provider wants no prefix, and what is left of others can be somebody's number there.
+  if (!isHomeMobile(to))
+    return { isSent: false, failure: 'refused', isFinal: true, answer: `not a number of ${homePrefix}` };
   const url = new URL(sender.endpoint);
   const query = {
-    // Within China the provider wants no prefix, elsewhere the country without the plus.
-    PhoneNumbers: to.startsWith('+86') ? to.slice(3) : to.slice(1),
+    PhoneNumbers: to.slice(homePrefix.length),
     SignName: sender.signName,
     TemplateCode: sender.codeTemplate,
     TemplateParam: JSON.stringify({ code }),

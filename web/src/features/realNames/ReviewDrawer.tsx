@@ -57,7 +57,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
   const [facts, setFacts] = useState<Looked['facts']>(null);
   const [asking, setAsking] = useState<LookPart>();
   const [isRefusing, setRefusing] = useState(false);
-  const { id, state, may, nextId, user } = review;
+  const { id, state, may, nextId, user, sentAt } = review;
   const look = useAction('lookAtRealName');
   const decide = useAction('decideRealName', (_, { event }) => t(event === 'pass' ? 'passedToast' : 'refusedToast'));
   const keep = (looked: Looked) => {
@@ -76,7 +76,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
   };
   const pass = () => {
     if (photos === undefined) toast.bad(t('firstLook'));
-    else decide.press({ id, event: 'pass' }, goOn);
+    else decide.press({ id, sentAt: sentAt ?? '', event: 'pass' }, goOn);
   };
   useKeys({
     a: mayDecide ? pass : undefined,
@@ -129,7 +129,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
         open={isRefusing}
         onClose={() => setRefusing(false)}
         onRefuse={async (problems, note) => {
-          await decide.send({ id, event: 'refuse', problems, note });
+          await decide.send({ id, sentAt: sentAt ?? '', event: 'refuse', problems, note });
           goOn();
         }}
       />

@@ -90,7 +90,7 @@ export const texts = defineTexts('security', {
     askReset: '申请解除',
     askResetTitle: '申请解除两步验证？',
     askResetText:
-      '只在核对过身份之后申请。用户会在所有渠道收到通知，并可停止；{{hours}} 小时后可以执行：移除验证器、通行密钥和恢复码，退出所有登录。',
+      '只在核对过身份之后申请。用户会在所有渠道收到通知，并可停止；{{hours}} 小时后可由另一位管理员执行：移除验证器、通行密钥和恢复码，退出所有登录。',
     askResetReason: '原因与核对方式',
     askedReset: '已申请，用户已收到通知',
     doReset: '解除',
@@ -220,7 +220,7 @@ export const texts = defineTexts('security', {
     askReset: 'Ask to take it away',
     askResetTitle: 'Ask to take away the second factor?',
     askResetText:
-      'Only after you made sure who asks. The owner is told on all channels and can stop it. After {{hours}} hours it can be carried out: apps, passkeys and recovery codes go, and all logins end.',
+      'Only after you made sure who asks. The owner is told on all channels and can stop it. After {{hours}} hours another admin can carry it out: apps, passkeys and recovery codes go, and all logins end.',
     askResetReason: 'Reason, and how you made sure',
     askedReset: 'Asked for; the owner is told',
     doReset: 'Take it away',

@@ -54,7 +54,7 @@ export function Grants({ user }: { user: User }) {
 
 function Give({ user: { id, username: name, grants, may } }: { user: User }) {
   const t = useTexts(texts);
-  const give = useAction('giveGrants', ({ request }) => t(request ? 'givenAsked' : 'given'));
+  const give = useAction('giveGrants', () => t('givenAsked'));
   const options = allGrants
     .filter((grant) => !grants.includes(grant))
     .map((value) => ({ value, label: t(`grant_${value}`) }));

@@ -76,10 +76,9 @@ export const texts = defineTexts('users', {
     give: '授予权限',
     giveTitle: '授予 {{name}} 权限',
     giveLead:
-      '对方会成为管理员。有另一位可审批的管理员时，需要其同意后才生效；新权限在 {{hours}} 小时内不能审批他人的申请。',
+      '另一位管理员同意后生效，对方成为管理员；没有其他可审批的管理员时，只能在服务器上运行命令授予。新权限在 {{hours}} 小时内不能审批他人的申请。',
     giveWhich: '授予哪些',
     giveReason: '理由（审批人会看到）',
-    given: '权限已授予',
     givenAsked: '已提交，等待另一位管理员同意',
     take: '收回权限',
     takeTitle: '收回 {{name}} 的权限',
@@ -195,10 +194,9 @@ export const texts = defineTexts('users', {
     give: 'Give grants',
     giveTitle: 'Give {{name}} grants',
     giveLead:
-      'They become an admin. Where another admin can decide, it takes effect once they have agreed. For {{hours}} hours whoever holds a new grant decides on nothing that others ask for.',
+      'They become an admin once another admin has agreed. Where none can, only a command on the server gives grants. For {{hours}} hours whoever holds a new grant decides on nothing that others ask for.',
     giveWhich: 'Which',
     giveReason: 'Reason, for whoever decides',
-    given: 'The grants are given',
     givenAsked: 'It waits for another admin now',
     take: 'Take grants away',
     takeTitle: 'Take grants from {{name}}',

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { homePrefix, isHomeMobile } from '#contract/contacts/mobile.ts';
 import { smsRules } from '#contract/contacts/contactRules.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -29,6 +30,7 @@ import {
   smsOnSite,
   smsPerAddress,
   smsPerNumber,
+  smsPerNumberMost,
 } from '../throttles.ts';
 import { codeHashOf, requestHashOf } from './codes.ts';
 import { hasCodeOf, insertCode } from './codes.repository.ts';
@@ -57,7 +59,10 @@ export const sendCode = handle(contract.sendCode, async (call, input) => {
   const { tx, now, locale, app } = call;
   const { purpose } = input;
   const place = await targetOf(call, input);
-  await admit(call, place, input.proof);
+  refuseAbroad(call, place);
+  // Only the owner asks for their own; whoever asks for others uses up nothing of what the owner has.
+  const whose = input.ownContact !== undefined ? 'own' : purpose === 'password' ? 'password' : 'new';
+  await admit(call, place, { whose, proof: input.proof });
   const request = randomBytes(18).toString('base64url');
   const { channel, target } = place;
   const session = place.userId === null ? {} : { userId: place.userId, sessionId: place.sessionId ?? 0 };
@@ -87,22 +92,33 @@ async function targetOf(call: Call, input: ParsedInputOf<typeof contract.sendCod
   return { channel, target: target.toLowerCase(), userId, sessionId };
 }
 
+/** The provider reaches numbers of China only. Throws invalid_input. */
+function refuseAbroad({ app }: Call, { channel, target }: Target): void {
+  if (channel !== 'mobile' || app.config.sms?.provider !== 'aliyun' || isHomeMobile(target)) return;
+  const params = { prefix: homePrefix };
+  throw new AppError('invalid_input', { fields: [{ field: 'mobile', rule: 'mobile_abroad', params }] });
+}
+
+interface Asking {
+  /** Messages to a number are counted apart by this. */
+  whose: 'own' | 'password' | 'new';
+  proof: ParsedInputOf<typeof contract.sendCode>['proof'];
+}
+
 /** Counts what is asked for, so that nobody fills a mailbox or runs up the site's bill. */
-async function admit(
-  call: Call,
-  { channel, target }: Target,
-  proof: ParsedInputOf<typeof contract.sendCode>['proof'],
-): Promise<void> {
+async function admit(call: Call, { channel, target }: Target, { whose, proof }: Asking): Promise<void> {
   const { now, ip } = call;
   const { attempts } = call.app;
   const asker = `${networkOf(ip)} ${target}`;
   const isSms = channel === 'mobile';
+  const ofNumber = `${whose} ${target}`;
   const counted = [
     { limit: codesPerAddress, subject: ip },
-    { limit: codesPerMailbox, subject: target },
+    { limit: codesPerMailbox, subject: isSms ? ofNumber : target },
     ...(isSms
       ? [
           { limit: smsPerAddress, subject: ip },
+          { limit: smsPerNumber, subject: ofNumber },
           { limit: smsOnSite, subject: wholeSite },
         ]
       : []),
@@ -114,7 +130,7 @@ async function admit(
     }
     await attempt(attempts, codeResend, asker, now);
     await attempt(attempts, codesPerNetwork, asker, now);
-    if (isSms) await attempt(attempts, smsPerNumber, target, now);
+    if (isSms) await attempt(attempts, smsPerNumberMost, ofNumber, now);
   } catch (error) {
     await takeBack();
     throw error;

@@ -5,9 +5,15 @@ import type { Row } from '../../../platform/database/rows.ts';
 /** An account whose factors are changed; nobody else changes them until the end of the transaction. */
 export type FactorOwner = Row<'users', 'id username role'>;
 
+type KnownOwner = Row<'users', 'id username role state email'>;
+
 const ownerLock = prepared<FactorOwner>(
   'factors_lock_owner',
   `select id, username, role from users where id = $1 and state = 'active' for no key update`,
+);
+const knownOwnerLock = prepared<KnownOwner>(
+  'factors_lock_known_owner',
+  `select id, username, role, state, email from users where id = $1 and state <> 'deleted' for no key update`,
 );
 const has = prepared<{ passkeys: boolean; totps: boolean }>(
   'factors_has',
@@ -22,6 +28,11 @@ const sameAccess = prepared<FactorOwner>(
 /** Holds the account; undefined when it is not active. */
 export function lockOwner(tx: Tx, userId: number): Promise<FactorOwner | undefined> {
   return tx.maybe(ownerLock, [userId]);
+}
+
+/** The same, also where it is frozen. */
+export function lockKnownOwner(tx: Tx, userId: number): Promise<KnownOwner | undefined> {
+  return tx.maybe(knownOwnerLock, [userId]);
 }
 
 /** Which second factors an account has. */

@@ -33,7 +33,7 @@ describe('a passkey', () => {
     const person = await makePerson(app);
     const { authenticator, recoveryCodes } = await addPasskey(app, person, '办公室电脑');
     expect(recoveryCodes).toHaveLength(factorRules.recoveryCodes);
-    expect(await mailsTo(person.email)).toContain('办公室电脑');
+    expect(await mailsTo(person.email)).toContain('添加了两步验证');
     const { token } = (await logIn(authenticator)).data;
     expect((await app.call('getUserInfo', {}, { token })).data.name).toBe(person.username);
     // Counts as just confirmed.

@@ -27,6 +27,7 @@ import {
   type PasskeyRow,
 } from './factors.repository.ts';
 import { makeChallenge, spendChallenge } from './passkeyChallenge.ts';
+import { mailObjection } from './objections.ts';
 import { drawRecoveryCodes, dropUselessCodes } from './recoveryCodes.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
@@ -73,7 +74,8 @@ export const addPasskey = handle(contract.addPasskey, async (call, { name, passk
   const isFirst = !(await hasSecondFactor(tx, userId));
   await insertPasskey(tx, { ...made, userId, name, transports: passkey.transports, now });
   await recordSecurityEvent(tx, call, { kind: 'factor_added', detail: { name } });
-  await enqueueNotice(tx, { kind: 'passkey_added', userId, params: { name } }, now);
+  await enqueueNotice(tx, { kind: 'passkey_added', userId, params: { name }, isMailed: false }, now);
+  await mailObjection(call, { userId, name });
   return { recoveryCodes: isFirst ? await drawRecoveryCodes(tx, app.keys, { userId, now }) : null };
 });
 

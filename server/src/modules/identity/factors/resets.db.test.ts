@@ -5,7 +5,7 @@ import { factorRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { callerAt } from '../../../../../tests/support/calls.ts';
 import { dropSecondFactor } from '../service.ts';
-import { addPasskey, addTotp } from '../../../../../tests/support/factors.ts';
+import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/factors.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
 
 let app: TestApp;
@@ -21,6 +21,9 @@ const mailsTo = async (email: string) => {
 };
 const reason = '手机丢失，实名信息一致';
 
+const tokenOf = async ({ username, password }: { username: string; password: string }) =>
+  (await app.call('login', { account: username, password }, { ip: freshIp() })).data.token;
+
 async function makeCase() {
   const [admin, owner] = [await makePerson(app, 'admin'), await makePerson(app)];
   await addTotp(app, owner);
@@ -31,21 +34,22 @@ async function makeCase() {
 describe('a lost second factor', () => {
   test('is taken away after the wait: factors, codes and sessions end, the owner is told of both', async () => {
     const { admin, owner, ask } = await makeCase();
+    const second = await makePerson(app, 'admin');
     const { id, state } = (await ask()).data;
     expect(state).toBe('waiting');
     expect((await ask()).name).toBe('state_conflict');
     expect(await mailsTo(owner.email)).toContain('有人申请解除您的两步验证');
     expect((await app.call('getSecurity', {}, owner)).data.reset).not.toBeNull();
     app.pass(factorRules.resetWaitSeconds - 1);
-    const second = await makePerson(app, 'admin');
+    second.token = await tokenOf(second);
     expect((await app.call('resetSecondFactor', { id }, second)).name).toBe('reset_too_early');
     app.pass(1);
-    // Whoever asked may carry it out as well.
-    const asker = (await app.call('login', { account: admin.username, password: admin.password }, { ip: freshIp() }))
-      .data;
+    // Whoever asked needs another one.
+    expect((await app.call('resetSecondFactor', { id }, { token: await tokenOf(admin) })).name).toBe('four_eyes');
+    const third = await makePerson(app, 'admin');
     const call = callerAt(app.url);
     const replies = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => call('resetSecondFactor', { id }, index % 2 ? asker : second)),
+      Array.from({ length: 6 }, (_, index) => call('resetSecondFactor', { id }, index % 2 ? third : second)),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ name }) => name === 'state_conflict')).toHaveLength(5);
@@ -88,6 +92,49 @@ describe('a lost second factor', () => {
       const later = await makePerson(app, 'admin');
       expect((await app.call('resetSecondFactor', { id }, later)).name).toBe('state_conflict');
     }
+  });
+
+  test('waits anew once a frozen account is unfrozen, and needs somebody else than who asked', async () => {
+    const { admin, owner, ask } = await makeCase();
+    const second = await makePerson(app, 'admin');
+    const { id } = (await ask()).data;
+    const carryOut = () => app.call('resetSecondFactor', { id }, second);
+    await app.call('freezeUser', { id: owner.id, reason, until: null }, admin);
+    app.pass(factorRules.resetWaitSeconds);
+    second.token = await tokenOf(second);
+    expect((await carryOut()).name).toBe('reset_stands_still');
+    await app.call('unfreezeUser', { id: owner.id, reason }, second);
+    expect((await carryOut()).name).toBe('reset_too_early');
+    app.pass(factorRules.resetWaitSeconds);
+    second.token = await tokenOf(second);
+    expect((await carryOut()).status).toBe(200);
+  });
+
+  test('is not asked for where nobody else could carry it out', async () => {
+    const { owner, ask } = await makeCase();
+    const others = await app.sql(`delete from admin_grants where grant_name = 'people' returning user_id::int as id`);
+    const admin = Math.max(...others.rows.map(({ id }) => Number(id)));
+    await app.sql(`insert into admin_grants (user_id, grant_name) values ($1, 'people')`, [admin]);
+    const alone = await ask();
+    const command = `npm run admin:reset-password -- ${owner.username} --second-factor`;
+    expect([alone.name, alone.error?.params]).toEqual(['second_admin_missing', { command }]);
+  });
+
+  test('is stopped by the link in the mail, also while the account is frozen; else the wait of who was frozen before runs', async () => {
+    const { admin, owner, ask } = await makeCase();
+    const second = await makePerson(app, 'admin');
+    await app.call('freezeUser', { id: owner.id, reason, until: null }, admin);
+    const stopped = (await ask()).data.id;
+    const token = await objectionTokenOf(app, owner.email, '解除');
+    expect((await app.call('getObjection', { token })).data).toMatchObject({ about: 'factor_reset', may: true });
+    expect((await app.call('raiseObjection', { token })).data.may).toBe(false);
+    expect((await app.call('raiseObjection', { token })).name).toBe('state_conflict');
+    expect((await app.call('raiseObjection', { token: `${token}x` })).name).toBe('not_found');
+    expect((await app.call('resetSecondFactor', { id: stopped }, second)).name).toBe('state_conflict');
+    const { id } = (await ask()).data;
+    app.pass(factorRules.resetWaitSeconds);
+    second.token = await tokenOf(second);
+    expect((await app.call('resetSecondFactor', { id }, second)).status).toBe(200);
   });
 
   test('is taken away at once by whoever has the server, on record without an actor', async () => {

@@ -1,3 +1,4 @@
+import { factorRules } from '#contract/identity/identityRules.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { resetSecondFactor } from '#contract/identity/factors.ts';
 import type { SecurityEventKind } from '#contract/identity/securityEventKinds.ts';
@@ -28,7 +29,7 @@ const last = prepared<ResetRow>(
 );
 const insertion = prepared<{ id: number }>(
   'factor_reset_insert',
-  `insert into second_factor_resets (user_id, asked_by, reason, asked_at, due_at) values ($1, $2, $3, $4, $5)
+  `insert into second_factor_resets (user_id, asked_by, reason, asked_at, due_at, asked_frozen) values ($1, $2, $3, $4, $5, $6)
    on conflict (user_id) where state = 'waiting' do nothing returning id`,
 );
 const ending = prepared(
@@ -38,7 +39,12 @@ const ending = prepared(
 const carrying = prepared(
   'factor_reset_carry_out',
   `update second_factor_resets set state = 'done', ended_by = $2, ended_at = $3
-   where id = $1 and state = 'waiting' and due_at <= $3`,
+   where id = $1 and state = 'waiting' and due_at <= $3 and asked_by <> $2
+     and (asked_frozen or exists (select from users u where u.id = user_id and u.state = 'active'))`,
+);
+const restarting = prepared(
+  'factor_reset_restart',
+  `update second_factor_resets set due_at = $2, asked_frozen = false where user_id = any($1::bigint[]) and state = 'waiting'`,
 );
 const stopping = prepared<{ id: number }>(
   'factor_reset_stop',
@@ -84,9 +90,10 @@ export function listResets(tx: Tx, userId: number): Promise<ResetRow[]> {
 /** Undefined: one waits already. */
 export async function insertReset(
   tx: Tx,
-  reset: { userId: number; askedBy: number; reason: string; now: Date; dueAt: Date },
+  reset: { userId: number; askedBy: number; reason: string; now: Date; dueAt: Date; isFrozen: boolean },
 ): Promise<number | undefined> {
-  return (await tx.maybe(insertion, [reset.userId, reset.askedBy, reset.reason, reset.now, reset.dueAt]))?.id;
+  const { userId, askedBy, reason, now, dueAt, isFrozen } = reset;
+  return (await tx.maybe(insertion, [userId, askedBy, reason, now, dueAt, isFrozen]))?.id;
 }
 
 /** False: it waits no more. */
@@ -99,7 +106,12 @@ export async function stopReset(tx: Tx, userId: number, now: Date): Promise<numb
   return (await tx.maybe(stopping, [userId, now]))?.id;
 }
 
-/** False: it waits no more, or its time has not come. */
+/** Those that wait begin anew: the owners could not log in to stop them. */
+export async function restartResets(tx: Pick<Tx, 'run'>, of: { userIds: readonly number[]; now: Date }): Promise<void> {
+  await tx.run(restarting, [of.userIds, new Date(of.now.getTime() + factorRules.resetWaitSeconds * 1000)]);
+}
+
+/** False: it waits no more, its time has not come, it was asked for by the same, or the account was frozen meanwhile. */
 export async function carryOutReset(tx: Tx, reset: { id: number; by: number; now: Date }): Promise<boolean> {
   return (await tx.run(carrying, [reset.id, reset.by, reset.now])) === 1;
 }

@@ -1,4 +1,5 @@
 /** A lost second factor: an admin asks, the owner is told and can stop it, and after a wait an admin carries it out. */
+import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,8 +9,10 @@ import { recordOperation, recordStep } from '../../../platform/http/operations.t
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { findAccountById } from '../repository.ts';
+import { countDeciders } from '../admins.repository.ts';
 import { mustBeSomebodyElse } from '../samePerson.ts';
-import { hasSecondFactor, lockOwner } from './factors.repository.ts';
+import { hasSecondFactor, lockKnownOwner } from './factors.repository.ts';
+import { mailObjection } from './objections.ts';
 import {
   carryOutReset,
   clearFactors,
@@ -28,17 +31,28 @@ export const getSecondFactor = handle(contract.getSecondFactor, async ({ tx }, {
   return { has: await hasSecondFactor(tx, userId), resets: await listResets(tx, userId) };
 });
 
-/** Throws not_found, four_eyes (for oneself), no_second_factor, state_conflict (one waits already). */
+/**
+ * Asks to take a lost factor away; another admin carries it out. Throws not_found, four_eyes (for oneself), no_second_factor,
+ * state_conflict (one waits already), second_admin_missing.
+ */
 export const askSecondFactorReset = handle(contract.askSecondFactorReset, async (call, { userId, reason }) => {
   const { tx, now } = call;
   const askedBy = userIdOf(call);
   await mustBeSomebodyElse(tx, askedBy, [userId]);
-  if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
+  const owner = await lockKnownOwner(tx, userId);
+  if (!owner) throw new AppError('not_found');
   if (!(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
+  if ((await countDeciders(tx, { except: [askedBy, userId], since: now, grant: 'people' })) === 0) {
+    const command = `npm run admin:reset-password -- ${owner.username} --second-factor`;
+    throw new AppError('second_admin_missing', { params: { command } });
+  }
   const dueAt = new Date(now.getTime() + factorRules.resetWaitSeconds * 1000);
-  const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt });
+  // Only where the link in the mail can stop it.
+  const isFrozen = owner.state === 'frozen' && isReachable(owner.email);
+  const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt, isFrozen });
   if (id === undefined) throw new AppError('state_conflict');
   await record(call, { id, userId }, 'asked', { reason });
+  await mailObjection(call, { userId, reset: { id, dueAt } });
   return resetOf(call, id);
 });
 
@@ -51,15 +65,19 @@ export const withdrawSecondFactorReset = handle(contract.withdrawSecondFactorRes
   return resetOf(call, id);
 });
 
-/** Throws not_found, four_eyes, reset_too_early, state_conflict. */
+/** Throws not_found, four_eyes (for oneself, and for who asked), reset_too_early, reset_stands_still, state_conflict. */
 export const resetSecondFactor = handle(contract.resetSecondFactor, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
-  const { userId, dueAt } = await resetOf(call, id);
-  await mustBeSomebodyElse(tx, by, [userId]);
-  await lockOwner(tx, userId);
-  if (!(await carryOutReset(tx, { id, by, now })))
-    throw new AppError(dueAt > now ? 'reset_too_early' : 'state_conflict');
+  const { userId } = await resetOf(call, id);
+  const owner = await lockKnownOwner(tx, userId);
+  const { askedById, dueAt, state } = await resetOf(call, id);
+  await mustBeSomebodyElse(tx, by, state === 'waiting' ? [userId, askedById] : [userId]);
+  if (!(await carryOutReset(tx, { id, by, now }))) {
+    if (state !== 'waiting') throw new AppError('state_conflict');
+    if (dueAt > now) throw new AppError('reset_too_early');
+    throw new AppError(owner?.state === 'frozen' ? 'reset_stands_still' : 'state_conflict');
+  }
   await clearFactors(tx, userId, now);
   await record(call, { id, userId }, 'done');
   return resetOf(call, id);
@@ -103,5 +121,5 @@ async function record(
   await recordForOwner(tx, { kind, userId, id, now });
   const action = `second_factor_reset.${what}`;
   await recordStep(call, { action, subject: `user ${userId}`, detail: { reset: id, ...detail } });
-  await enqueueNotice(tx, { kind, userId }, now);
+  await enqueueNotice(tx, { kind, userId, isMailed: what !== 'asked' }, now);
 }

@@ -21,6 +21,7 @@ import {
   lockOwner,
   useTotpStep,
 } from './factors.repository.ts';
+import { mailObjection } from './objections.ts';
 import { dropUselessCodes, drawRecoveryCodes } from './recoveryCodes.ts';
 
 /** Begins an app; its secret leaves this once. Throws factor_limit. */
@@ -51,7 +52,8 @@ export const confirmTotp = handle(contract.confirmTotp, async (call, { id, code 
   const isFirst = !(await hasSecondFactor(tx, userId));
   if (!(await confirmBegunTotp(tx, { userId, id, step, now }))) throw new AppError('not_found');
   await recordSecurityEvent(tx, call, { kind: 'factor_added', detail: { name: begun.name } });
-  await enqueueNotice(tx, { kind: 'factor_added', userId, params: { name: begun.name } }, now);
+  await enqueueNotice(tx, { kind: 'factor_added', userId, params: { name: begun.name }, isMailed: false }, now);
+  await mailObjection(call, { userId, name: begun.name });
   return { recoveryCodes: isFirst ? await drawRecoveryCodes(tx, app.keys, { userId, now }) : null };
 });
 
