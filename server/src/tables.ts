@@ -884,6 +884,7 @@ export interface Tables {
   second_factor_resets: {
     askedAt: Date;
     askedBy: number;
+    askedFrozen: boolean;
     dueAt: Date;
     endedAt: Date | null;
     endedBy: number | null;
