@@ -17,7 +17,7 @@ alter table skus
 create index skus_price_turns on skus (price_turns_at) where price_turns_at is not null;
 
 create table sku_prices (
-  sku_id bigint not null references skus (id),
+  sku_id bigint not null references skus (id) on delete cascade,
   since timestamptz not null,
   price_fen bigint not null,
   primary key (sku_id, since)

@@ -102,8 +102,9 @@ function textOf(value: unknown): string {
 }
 
 function replyOf<Name extends EndpointName>(name: Name, answer: RawReply): Reply<OutputOf<Endpoints[Name]>> {
-  // Whatever the server answers to a call is an envelope; a test that gets something else fails on it.
-  const body = JSON.parse(answer.text) as Envelope<unknown>;
+  // Whatever the server answers to a call is an envelope or one of its two words; a test that gets something else fails on it.
+  const { answersText } = endpoints[name] as Endpoint;
+  const body = (answersText ? wordReply(answersText, answer) : JSON.parse(answer.text)) as Envelope<unknown>;
   const error = body.status === 'fail' ? (body.data as Failure) : undefined;
   return {
     status: answer.status,
@@ -118,4 +119,11 @@ function replyOf<Name extends EndpointName>(name: Name, answer: RawReply): Reply
       return body.data as OutputOf<Endpoints[Name]>;
     },
   };
+}
+
+/** The answer of a call that answers by one word. */
+function wordReply(words: { ok: string; fail: string }, { status, text }: RawReply): Envelope<unknown> {
+  if (text === words.ok) return { status: 'ok', code: 20000, msg: text, data: {} };
+  if (text !== words.fail) throw new Error(`neither word was answered but ${text}`);
+  return { status: 'fail', code: status, msg: text, data: { name: 'notice_refused', requestId: '' } };
 }

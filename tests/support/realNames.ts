@@ -1,5 +1,7 @@
 /** People who have their real names verified. */
 import sharp from 'sharp';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { creditCheckDigit, neededPhotos, residentCheckDigit } from '#contract/realNames/identityDocuments.ts';
 import type { IdentityDocument, PhotoSide } from '#contract/realNames/identityDocuments.ts';
 import type { RealNameKind } from '#contract/realNames/realNameProcess.ts';
@@ -90,7 +92,7 @@ export async function verifyAsOne(app: TestApp, accounts: readonly Pick<Person, 
 /** A reviewer decides on what is there now, and looks at the photos first where that is asked for. */
 export async function decideRealName(
   app: TestApp,
-  decision: { id: number; event: 'pass' | 'refuse' },
+  decision: Omit<InputOf<Endpoints['decideRealName']>, 'sentAt'>,
   { token }: { token: string },
 ) {
   const { id } = decision;

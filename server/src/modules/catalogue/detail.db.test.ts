@@ -70,6 +70,8 @@ describe('a product', () => {
         id: made.skuIds[0],
         name: 'A year',
         priceFen: 900,
+        sale: null,
+        serviceHours: null,
         steps: [{ quantity: 5, priceFen: 800 }],
         minQuantity: 1,
         maxQuantity: 100,

@@ -58,6 +58,8 @@ describe('a SKU for sale', () => {
       seats: 2,
       binds: ['domain'],
       entitlements: ['export'],
+      extraFields: [],
+      serviceHours: null,
       terms: {},
       stockCap: null,
       fileId: null,

@@ -125,8 +125,7 @@ describe('an admin with two accounts', () => {
     expect((await decideGift(twin)).name).toBe('four_eyes');
     expect((await decideGift(other)).error).toBeUndefined();
 
-    const { requests } = (await app.call('saveMoneyRules', { commissionTenThousandths: 0, reason: '试行' }, asker))
-      .data;
+    const { requests } = (await app.call('saveMoneyRules', { newShopReleaseDays: 1, reason: '试行' }, asker)).data;
     const decideRule = (by: Person) =>
       app.call('decideRuleRequest', { id: requests[0]?.id ?? 0, accept: false, words: '不需要' }, by);
     expect((await decideRule(twin)).name).toBe('four_eyes');

@@ -32,5 +32,5 @@ test.each(gatewayNames)('%s', async (gateway) => {
 });
 
 test('what is in no list is no gateway', () => {
-  expect(PaymentState.shape.gateways.safeParse(['epay']).success).toBe(false);
+  expect(PaymentState.shape.gateways.safeParse(['barter']).success).toBe(false);
 });

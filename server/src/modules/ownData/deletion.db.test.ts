@@ -16,7 +16,7 @@ import { makeAdmin, makePerson, type Person } from '../../../../tests/support/pe
 import { forgetting } from './deletion.repository.ts';
 import { columnsOfAccounts } from '../../../../tests/support/columnsOfAccounts.ts';
 import { addPasskey, addTotp } from '../../../../tests/support/factors.ts';
-import { residentFacts, sentRealName } from '../../../../tests/support/realNames.ts';
+import { decideRealName, residentFacts, sentRealName } from '../../../../tests/support/realNames.ts';
 import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
 import { randomAddress } from '../../../../tests/support/users.ts';
 
@@ -243,12 +243,12 @@ describe('a deleted account', () => {
     const facts = residentFacts();
     const realName = await sentRealName(app, person, facts);
     await app.call('lookAtRealName', { id: realName, part: 'number', why: `${marker} looked odd` }, admin);
-    const problems = [{ field: 'front', reason: 'unreadable' as const }];
-    const refused = await app.call('decideRealName', { id: realName, event: 'refuse', problems, note: marker }, admin);
+    const problems = [{ field: 'front' as const, reason: 'unreadable' as const }];
+    const refused = await decideRealName(app, { id: realName, event: 'refuse', problems, note: marker }, admin);
     expect(refused.error).toBeUndefined();
     await app.call('mendRealName', { id: realName }, person);
     await app.call('sendRealName', { id: realName, ...facts }, person);
-    expect((await app.call('decideRealName', { id: realName, event: 'pass' }, admin)).error).toBeUndefined();
+    expect((await decideRealName(app, { id: realName, event: 'pass' }, admin)).error).toBeUndefined();
     const { rows: persons } = await app.sql('select person_id from users where id = $1', [person.id]);
     expect(persons[0]?.['person_id']).not.toBeNull();
     const ticket = (await app.call('openTicket', { subject: marker, words: marker }, person)).data;
@@ -313,7 +313,7 @@ describe('a deleted account', () => {
     const facts = residentFacts();
     for (const one of [person, twin]) {
       const id = await sentRealName(app, one, facts);
-      expect((await app.call('decideRealName', { id, event: 'pass' }, admin)).error).toBeUndefined();
+      expect((await decideRealName(app, { id, event: 'pass' }, admin)).error).toBeUndefined();
     }
     const accounts = () =>
       app.sql('select accounts from persons where id = (select person_id from users where id = $1)', [twin.id]);
@@ -325,7 +325,7 @@ describe('a deleted account', () => {
     // Room for another one, which is the same person still.
     const next = await makeStaying();
     const id = await sentRealName(app, next, facts);
-    expect((await app.call('decideRealName', { id, event: 'pass' }, admin)).error).toBeUndefined();
+    expect((await decideRealName(app, { id, event: 'pass' }, admin)).error).toBeUndefined();
   });
 
   test('gets no goods for money that comes late: admins who deal with money see it, return it and it is gone', async () => {
@@ -372,7 +372,7 @@ describe('a deleted account', () => {
     await app.sql(`update sessions set expires_at = '2200-01-01' where user_id = $1`, [seller.id]);
     const facts = residentFacts();
     const id = await sentRealName(app, seller, facts);
-    await app.call('decideRealName', { id, event: 'pass' }, admin);
+    await decideRealName(app, { id, event: 'pass' }, admin);
     await recharge(app, buyer, 10_000);
     const order = await placeOrder(app, buyer, await makeSecrets(app, { count: 1, shopId: shop.id }), {
       payBy: 'balance',

@@ -173,7 +173,12 @@ describe('when its time is over', () => {
     const order = await detail(orderId);
     expect(order).toMatchObject({ state: 'refunded', refundedFen: priceFen, deliverBy: null, next: null });
     expect(order.refunds).toMatchObject([{ state: 'refunded', reason: 'late', refundedFen: priceFen }]);
-    expect(await told(shop.owner, 'service_late')).toBe(1);
+    await app.drainJobs();
+    const { rows } = await app.sql(
+      `select user_id from messages where kind = 'service_late' and params @> jsonb_build_object('orderId', $1::bigint)`,
+      [orderId],
+    );
+    expect(rows.map(({ user_id: id }) => Number(id))).toEqual([shop.owner.id]);
     // The piece is for sale again.
     expect((await detail(await buy(app, buyer, capped))).state).toBe('paid');
   });
