@@ -43,13 +43,22 @@ export function ShopForm({ standing: { shop, isVerified, agreementVersion } }: {
   const word = useTexts(words);
   const send = useAction('sendShop', () => t('sentToast', { days: shopRules.reviewWorkingDays }));
   const isFixed = shop?.wasOpen ?? false;
+  const [drafts] = useState(() => new Drafts());
   const form = useForm<Values>({
     initial: beginningOf(shop),
     check: (values) => problemsOf(values, isFixed),
     fieldOf: { shop_name_taken: 'name', agreement_changed: 'agreed' },
-    submit: (values) => send.send({ ...writtenOf(values), categoryId: Number(values.categoryId), agreementVersion }),
+    submit: async (values) => {
+      await drafts.stop();
+      try {
+        await send.send({ ...writtenOf(values), categoryId: Number(values.categoryId), agreementVersion });
+      } catch (thrown) {
+        drafts.resume();
+        throw thrown;
+      }
+    },
   });
-  const kept = useKeptDraft(form.values, form.changed && !form.busy);
+  const kept = useKeptDraft(form.values, form.changed && !form.busy, drafts);
   const kind = form.field('contactKind');
   const problemOf = (field: ShopField) => {
     const found = shop?.problems.find((problem) => problem.field === field);
@@ -184,22 +193,43 @@ function problemsOf(values: Values, isFixed: boolean): FieldProblem[] {
   ];
 }
 
+/** The drafts of one form: none comes after what was sent, nor at the same time. */
+class Drafts {
+  isStopped = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  keep(saving: Promise<unknown>): Promise<unknown> {
+    this.#last = saving.catch(() => undefined);
+    return saving;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.#last;
+  }
+
+  resume(): void {
+    this.isStopped = false;
+  }
+}
+
 /** Keeps what is typed as a draft once somebody pauses; what could not be kept stays in the form and is tried with the next change. */
-function useKeptDraft(values: Values, isActive: boolean): 'none' | 'keeping' | 'kept' {
+function useKeptDraft(values: Values, isActive: boolean, drafts: Drafts): 'none' | 'keeping' | 'kept' {
   const written = JSON.stringify(writtenOf(values));
   const settled = useSettled(written, savedAfterMs);
   const last = useRef(written);
   const [state, setState] = useState<'none' | 'keeping' | 'kept'>('none');
   useEffect(() => {
-    if (!isActive || settled === last.current) return;
+    if (!isActive || drafts.isStopped || settled === last.current) return;
     last.current = settled;
     setState('keeping');
-    call('saveShopDraft', JSON.parse(settled) as ReturnType<typeof writtenOf>, { quiet: true })
+    drafts
+      .keep(call('saveShopDraft', JSON.parse(settled) as ReturnType<typeof writtenOf>, { quiet: true }))
       .then(() => setState('kept'))
       .catch(() => {
         last.current = '';
         setState('none');
       });
-  }, [settled, isActive]);
+  }, [settled, isActive, drafts]);
   return state;
 }

@@ -1,6 +1,6 @@
 import { agreementDocuments, agreementRules } from '#contract/site/agreementRules.ts';
-import { addDays, dayOf } from '../../language/days.ts';
-import { endOfDay } from '../../language/endOfDay.ts';
+import { addDays } from '../../language/days.ts';
+import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -88,7 +88,7 @@ function AgreementForm({ begunFrom, onDone }: { begunFrom: PublishedAgreement | 
         lang="en-US"
       />
       <Checkbox {...form.field('asks')} label={t('asksLabel')} help={t('asksHelp')} />
-      <DateField {...form.field('from')} label={t('from')} help={t('fromHelp')} min={addDays(dayOf(new Date()), 1)} />
+      <DateField {...form.field('from')} label={t('from')} help={t('fromHelp')} min={dayAhead(1)} />
     </ActionForm>
   );
 }

@@ -131,8 +131,8 @@ describe('unseen goods', () => {
       ...(await show(orderId)).data.items,
       ...(await app.call('showOrder', { orderId: nextOrderId }, next)).data.items,
     ];
-    const texts = codes.contents.map((content) => content.kind === 'secret' && content.text);
-    expect(shown.map(({ content }) => content).toSorted()).toEqual(texts.toSorted());
+    const texts = codes.contents.map((content) => (content.kind === 'secret' ? content.text : ''));
+    expect(new Set(shown.map(({ content }) => content))).toEqual(new Set(texts));
     expect((await ask({ orderId: nextOrderId, reason: 'unseen' }, next)).name).toBe('refund_not_allowed');
   });
 
