@@ -1,7 +1,7 @@
 /** People who open shops. */
 import type { TestApp } from './app.ts';
 import { makePerson, type Person } from './people.ts';
-import { sentRealName } from './realNames.ts';
+import { decideRealName, sentRealName } from './realNames.ts';
 
 /** Somebody whose real name an admin has verified. */
 export async function makeVerified(
@@ -11,7 +11,7 @@ export async function makeVerified(
 ): Promise<Person> {
   const person = await makePerson(app, role);
   const id = await sentRealName(app, person, facts);
-  const reply = await app.call('decideRealName', { id, event: 'pass' }, { token: admin.token });
+  const reply = await decideRealName(app, { id, event: 'pass' }, admin);
   if (reply.name !== undefined) throw new Error(`the real name was not verified: ${reply.name}`);
   return person;
 }
