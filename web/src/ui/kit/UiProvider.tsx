@@ -1,10 +1,5 @@
 import './layers.css';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import './kitBase.css';
 import './tokens.css';
 import './kitVariables.css';
 import './kit.css';
