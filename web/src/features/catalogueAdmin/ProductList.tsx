@@ -24,25 +24,23 @@ import {
   MoreIcon,
   StarFilledIcon,
 } from '../../ui/kit/icons.ts';
-import { Row } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
 import type { MenuEntry } from '../../ui/kit/overlay/menuEntry.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { MoveButton, MoveDialog } from './moves.tsx';
+import { MoveButton, MoveDialog, type ProductEvent } from './moves.tsx';
 import { NextStep } from './shop/NextStep.tsx';
 import { kindIcons } from './options.ts';
 import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
-import { texts as shopTexts } from './shop/shopTexts.ts';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */
 export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const own = useTexts(shopTexts);
   const locale = useLocale();
   const { money, number } = useFormats();
   const { at } = useProductAddress();
@@ -54,24 +52,27 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const list = useListCall('listAdminProducts', query);
   const filters = useProductFilters();
   const words = useFilterWords(filters);
+  const product = ({ id, title, topCategorySlug, categoryName, picture, shop: seller, featured }: AdminProduct) => (
+    <ProductCell
+      product={{ productId: id, topCategorySlug, title, picture }}
+      note={[`#${id}`, categoryName, ...(isShop ? [] : [seller?.name ?? t('platform')])].join(' · ')}
+    >
+      <Row gap={4}>
+        <RowLink to={place.edit(id)} lang={otherScript(title, locale)}>
+          {title}
+        </RowLink>
+        {featured && (
+          <Status tone="warning" icon={StarFilledIcon}>
+            {t('featured')}
+          </Status>
+        )}
+      </Row>
+    </ProductCell>
+  );
+  const price = ({ priceFromFen, hasSeveralPrices, skuCount }: AdminProduct) =>
+    skuCount === 0 ? '–' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen);
   const columns: Column<AdminProduct>[] = [
-    lead(t('product'), ({ id, title, topCategorySlug, categoryName, picture, shop: seller, featured }) => (
-      <ProductCell
-        product={{ productId: id, topCategorySlug, title, picture }}
-        note={[`#${id}`, categoryName, ...(isShop ? [] : [seller?.name ?? t('platform')])].join(' · ')}
-      >
-        <Row gap={4}>
-          <RowLink to={place.edit(id)} lang={otherScript(title, locale)}>
-            {title}
-          </RowLink>
-          {featured && (
-            <Status tone="warning" icon={StarFilledIcon}>
-              {t('featured')}
-            </Status>
-          )}
-        </Row>
-      </ProductCell>
-    )),
+    lead(t('product'), product),
     column(
       t('kind'),
       (row) => (
@@ -81,17 +82,20 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
       ),
       { key: 'kind' },
     ),
-    column(t('state'), (row) => <StateBadge of={productLooks} state={row.state} />, { key: 'state' }),
-    figures(
-      t('price'),
-      ({ priceFromFen, hasSeveralPrices, skuCount }) =>
-        skuCount === 0 ? '–' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen),
-      { key: 'price', sort: 'price' },
+    column(
+      t('state'),
+      (row) => (
+        <Row gap={4}>
+          <StateBadge of={productLooks} state={row.state} />
+          {isShop && <NextStep product={row} />}
+        </Row>
+      ),
+      { key: 'state' },
     ),
+    figures(t('price'), price, { key: 'price', sort: 'price' }),
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
     column(t('stock'), ({ stock }) => <StateBadge of={stockLooks} state={stock} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
-    ...(isShop ? [column(own('next'), (row: AdminProduct) => <NextStep product={row} />, { key: 'next' })] : []),
     minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
   const sorting = useSorting({ by: sort, direction }, columns);
@@ -124,17 +128,39 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
         nameOf: ({ title }) => title,
         actions: (products, clear) => <ProductBulk products={products} onDone={clear} />,
       }}
-      actions={(product) => <RowActions product={product} />}
+      brief={(row) => (
+        <Stack gap={8}>
+          {product(row)}
+          <Row justify="space-between">
+            <Row gap={4}>
+              <StateBadge of={productLooks} state={row.state} />
+              <StateBadge of={stockLooks} state={row.stock} />
+            </Row>
+            <strong>{price(row)}</strong>
+          </Row>
+          <Row justify="space-between">
+            {isShop ? <NextStep product={row} /> : <span />}
+            <Row gap={8}>
+              <RowActions product={row} />
+            </Row>
+          </Row>
+        </Stack>
+      )}
+      briefActs
+      actions={(row) => <RowActions product={row} />}
     />
   );
 }
 
+/** Moves that stop the sale: behind the three dots, each with its question. */
+const stops = ['take_off', 'ban'] as const satisfies ProductEvent[];
+
 /** The move that is next at hand, and behind three dots the rest. */
 function RowActions({ product: { id, title, kind, state, may } }: { product: AdminProduct }) {
   const t = useTexts(texts);
-  const [isBanning, setBanning] = useState(false);
+  const [asked, ask] = useState<ProductEvent>();
   const place = useGoodsPlace();
-  const first = may.find((event) => event !== 'ban');
+  const first = may.find((event) => !stops.some((stop) => stop === event));
   const entries: MenuEntry[] = [
     { label: t('edit'), icon: EditIcon, to: place.edit(id) },
     { label: t('copy'), icon: CopyIcon, to: place.copyOf(id) },
@@ -142,15 +168,23 @@ function RowActions({ product: { id, title, kind, state, may } }: { product: Adm
     ...(kind === 'secret' || kind === 'account'
       ? [{ label: t('editStock'), icon: DatabaseIcon, to: place.stockOf(id) }]
       : []),
-    ...(may.includes('ban')
-      ? [{ label: t('ban'), icon: BanIcon, danger: true, divided: true, onSelect: () => setBanning(true) }]
-      : []),
+    ...stops
+      .filter((event) => may.includes(event))
+      .map((event, index) => ({
+        label: t(event),
+        icon: BanIcon,
+        danger: true,
+        divided: index === 0,
+        onSelect: () => ask(event),
+      })),
   ];
   return (
     <>
       {first !== undefined && <MoveButton key={first} {...{ id, title }} event={first} />}
       <Menu trigger={<IconButton icon={MoreIcon} label={t('more', { title })} />} entries={entries} />
-      <MoveDialog {...{ id, title }} event="ban" open={isBanning} onClose={() => setBanning(false)} />
+      {stops.map((event) => (
+        <MoveDialog key={event} {...{ id, title, event }} open={asked === event} onClose={() => ask(undefined)} />
+      ))}
     </>
   );
 }

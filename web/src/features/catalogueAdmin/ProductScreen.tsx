@@ -1,4 +1,7 @@
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { useCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -33,6 +36,7 @@ export function ProductScreen({ id, copyOf }: ProductScreenProps) {
 }
 
 function Edit({ id }: { id: number }) {
+  const locale = useLocale();
   const product = useCall('getAdminProduct', { id }, { staleTime: 0, refetchOnWindowFocus: false });
   if (product.error?.reason === 'not_found') return <Missing />;
   return (
@@ -40,7 +44,7 @@ function Edit({ id }: { id: number }) {
       {(edited) => (
         <>
           <PageHead
-            title={edited.draft.texts['zh-CN'].title}
+            title={titleOf(edited, locale)}
             lead={<StateBadge of={productLooks} state={edited.state} />}
             action={<Back />}
           />
@@ -53,18 +57,24 @@ function Edit({ id }: { id: number }) {
 
 function Copy({ id }: { id: number }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const product = useCall('getAdminProduct', { id }, { staleTime: Infinity, refetchOnWindowFocus: false });
   if (product.error?.reason === 'not_found') return <Missing />;
   return (
     <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
       {(copied) => (
         <>
-          <PageHead title={t('copyTitle', { title: copied.draft.texts['zh-CN'].title })} action={<Back />} />
+          <PageHead title={t('copyTitle', { title: titleOf(copied, locale) })} action={<Back />} />
           <ProductEditor edited={undefined} copied={copied} />
         </>
       )}
     </PageState>
   );
+}
+
+/** In the reader's language where it is written. */
+function titleOf({ draft }: EditedProduct, locale: Locale): string {
+  return draft.texts[locale].title || draft.texts['zh-CN'].title;
 }
 
 function Back() {

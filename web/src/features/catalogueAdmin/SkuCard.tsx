@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
@@ -34,6 +35,7 @@ interface SkuCardProps {
 /** One SKU: a line with its name and price, and unfolded all its fields. */
 export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemove }: SkuCardProps) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { money } = useFormats();
   const id = useId();
   const { skus } = form.values;
@@ -52,7 +54,9 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
           onClick={() => onToggle(!isOpen)}
         />
         <button type="button" className={styles.name} tabIndex={-1} onClick={() => onToggle(!isOpen)}>
-          <strong>{sku.names['zh-CN'] || t(sku.id === undefined ? 'skuNew' : 'skuNumber', { number })}</strong>
+          <strong>
+            {sku.names[locale] || sku.names['zh-CN'] || t(sku.id === undefined ? 'skuNew' : 'skuNumber', { number })}
+          </strong>
           <Soft>
             {sku.priceFen === null ? '' : money(sku.priceFen)}
             {sku.id === undefined ? '' : ` · #${sku.id}`}

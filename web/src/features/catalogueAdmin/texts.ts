@@ -108,7 +108,7 @@ export const texts = defineTexts('catalogueAdmin', {
     skus: 'SKUs',
     stock: 'Stock',
     plenty: 'In stock',
-    few: 'Few left',
+    few: 'Low',
     none: 'Sold out',
     sold: 'Sold',
     updated: 'Changed',

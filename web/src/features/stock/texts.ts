@@ -27,7 +27,7 @@ export const texts = defineTexts('stock', {
     revoked: '已收回',
     unlimited: '不限',
     none: '缺货',
-    few: '偏少',
+    few: '紧张',
     enough: '充足',
     import: '导入',
     emptyTitle: '没有符合的规格',

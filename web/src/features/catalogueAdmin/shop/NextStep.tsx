@@ -6,7 +6,7 @@ import { useGoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { texts } from './shopTexts.ts';
 
-/** What a seller does next about a product. */
+/** What a seller does next about a product; nothing where all is well. */
 export function NextStep({ product: { id, state, stock, review, may } }: { product: AdminProduct }) {
   const t = useTexts(texts);
   const place = useGoodsPlace();
@@ -20,5 +20,5 @@ export function NextStep({ product: { id, state, stock, review, may } }: { produ
   if (isRefused && review.isChange) return <Link to={edit}>{t('nextMendChange')}</Link>;
   if (stock !== 'plenty') return <Link to={place.stockOf(id)}>{t('nextRestock')}</Link>;
   if (review?.state === 'waiting') return <Soft>{t('nextWaitChange')}</Soft>;
-  return state === 'off_shelf' ? <Soft>{t('nextListAgain')}</Soft> : <Soft>–</Soft>;
+  return state === 'off_shelf' ? <Soft>{t('nextListAgain')}</Soft> : null;
 }
