@@ -129,20 +129,18 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
         actions: (products, clear) => <ProductBulk products={products} onDone={clear} />,
       }}
       brief={(row) => (
-        <Stack gap={8}>
+        <Stack gap={4}>
           {product(row)}
           <Row justify="space-between">
-            <Row gap={4}>
-              <StateBadge of={productLooks} state={row.state} />
-              <StateBadge of={stockLooks} state={row.stock} />
-            </Row>
             <strong>{price(row)}</strong>
-          </Row>
-          <Row justify="space-between">
-            {isShop ? <NextStep product={row} /> : <span />}
-            <Row gap={8}>
+            <Row gap={4}>
               <RowActions product={row} />
             </Row>
+          </Row>
+          <Row gap={4}>
+            <StateBadge of={productLooks} state={row.state} />
+            <StateBadge of={stockLooks} state={row.stock} />
+            {isShop && <NextStep product={row} />}
           </Row>
         </Stack>
       )}

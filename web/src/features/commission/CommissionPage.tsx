@@ -18,17 +18,15 @@ const exampleFen = 10_000;
 export function CommissionPage({ commission }: { commission: Commission }) {
   const t = useTexts(texts);
   const { date, money } = useFormats();
-  const { siteTenThousandths, categories, changes, publicYears } = commission;
+  const { siteTenThousandths, changes, publicYears } = commission;
   const percent = (rate: number) => t('percent', { value: rate / 100 });
-  const of = (parent: number | null) => categories.filter(({ parentId }) => parentId === parent);
-  const rows = of(null).flatMap((top) => [top, ...of(top.categoryId)]);
-  const columns: Column<Commission['categories'][number]>[] = [
+  const rows = rowsOf(commission);
+  const columns: Column<RateRow>[] = [
     {
       name: 'category',
       title: t('category'),
       leads: true,
-      show: ({ name, parentId }) =>
-        parentId === null ? <strong>{name}</strong> : <span className={styles.child}>{name}</span>,
+      show: ({ name }) => name ?? <strong>{t(rows.length === 1 ? 'allCategories' : 'otherCategories')}</strong>,
     },
     { name: 'rate', title: t('rate'), figures: true, show: ({ tenThousandths }) => percent(tenThousandths) },
     {
@@ -89,4 +87,17 @@ export function CommissionPage({ commission }: { commission: Commission }) {
       <Link to={href('help')}>{t('all')}</Link>
     </div>
   );
+}
+
+/** A category by itself, or what counts for all others: category 0, without a name. */
+type RateRow = Pick<Commission['categories'][number], 'categoryId' | 'tenThousandths' | 'next'> & { name?: string };
+
+/** What most categories pay as one row, and each that pays something else, now or soon, as its own. */
+function rowsOf({ categories, siteTenThousandths }: Commission): RateRow[] {
+  const keyOf = ({ tenThousandths, next }: RateRow) => `${tenThousandths} ${next?.from} ${next?.tenThousandths}`;
+  const site: RateRow = { categoryId: 0, tenThousandths: siteTenThousandths, next: null };
+  const countOf = (row: RateRow) => categories.filter((one) => keyOf(one) === keyOf(row)).length;
+  const common = categories.reduce<RateRow>((most, row) => (countOf(row) > countOf(most) ? row : most), site);
+  const { tenThousandths, next } = common;
+  return [{ categoryId: 0, tenThousandths, next }, ...categories.filter((row) => keyOf(row) !== keyOf(common))];
 }

@@ -24,7 +24,7 @@ export function ContactsCard() {
   const t = useTexts(texts);
   const query = useCall('getContacts', {});
   return (
-    <Card title={t('title')}>
+    <Card title={t('title')} className={styles.card}>
       <Stack>
         <p>
           <Soft>{t('lead')}</Soft>

@@ -124,7 +124,7 @@ function Retention({ kinds }: { kinds: Health['retention']['kinds'] }) {
             <tr key={kind}>
               <th scope="row">{t(`kept_${kind}`)}</th>
               <td>
-                {ranAt === null ? t('retentionNever') : <Time at={ranAt} />}
+                {ranAt === null ? t('retentionNever') : <Time at={ranAt} as="relative" />}
                 {isLate && <strong className={styles.late}>{t('retentionLate')}</strong>}
               </td>
               <td>{number(deleted)}</td>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/site/site.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -25,8 +25,15 @@ interface MenuProps {
 export function SideMenu({ items, badges = {}, isCollapsed = false }: MenuProps & { isCollapsed?: boolean }) {
   const t = useTexts(consoleTexts);
   const place = useMenuPlace(items);
+  const folded = useFoldedGroups();
+  const isFolded = place.groups.some((group) => folded.includes(group));
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A long menu begins far above the screen that one came to by its address.
+    if (!isFolded) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [place.name, isFolded]);
   return (
-    <nav className={`${styles.menu} ${isCollapsed ? styles.collapsed : ''}`} aria-label={t('menu')}>
+    <nav ref={menu} className={`${styles.menu} ${isCollapsed ? styles.collapsed : ''}`} aria-label={t('menu')}>
       {isCollapsed ? <IconList {...{ items, badges, place }} /> : <Entries {...{ items, badges, place }} isOutermost />}
     </nav>
   );
