@@ -15,7 +15,7 @@ import { addressRange } from '../../record/list/filterAddress.ts';
 import { useAddress } from '../../record/useAddress.ts';
 import { LinesChart } from '../../ui/chart/LinesChart.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -80,23 +80,26 @@ function ByDay({ days }: Pick<Figured, 'days'>) {
   );
 }
 
+type Product = Figured['products'][number];
+
 function Products({ money: { products, from, to } }: { money: Figured }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { number } = useFormats();
-  const columns: Column<Figured['products'][number]>[] = [
-    lead(t('product'), ({ productId, title }) => (
-      <Link to={href('product', { id: productId })} lang={otherScript(title, locale)}>
-        {title}
-      </Link>
-    )),
+  const name = ({ productId, title }: Product) => (
+    <Link to={href('product', { id: productId })} lang={otherScript(title, locale)}>
+      {title}
+    </Link>
+  );
+  const conversion = ({ views, orders }: Product) =>
+    views === 0 ? t('noConversion') : `${Math.min(100, (orders / views) * 100).toFixed(1)} %`;
+  const columns: Column<Product>[] = [
+    lead(t('product'), name),
     figures(t('views'), ({ views }) => number(views)),
     figures(t('orders'), ({ orders, productId }) => (
       <Link to={href('shopCenter', { tab: 'orders', from, to, by: 'paid', product: productId })}>{number(orders)}</Link>
     )),
-    figures(t('conversion'), ({ views, orders }) =>
-      views === 0 ? t('noConversion') : `${Math.min(100, (orders / views) * 100).toFixed(1)} %`,
-    ),
+    figures(t('conversion'), conversion),
     figures(t('pieces'), ({ pieces }) => number(pieces)),
     figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />),
   ];
@@ -105,7 +108,25 @@ function Products({ money: { products, from, to } }: { money: Figured }) {
       {products.length === 0 ? (
         <Soft>{t('nothing')}</Soft>
       ) : (
-        <Table label={t('products')} columns={columns} rows={products} keyOf={({ productId }) => productId} />
+        <Table
+          label={t('products')}
+          columns={columns}
+          rows={products}
+          keyOf={({ productId }) => productId}
+          brief={(row) => (
+            <Stack gap={4}>
+              <Row justify="space-between">
+                {name(row)}
+                <strong>
+                  <Money fen={row.salesFen} />
+                </strong>
+              </Row>
+              <Soft>
+                {t('brief', { views: number(row.views), orders: number(row.orders), conversion: conversion(row) })}
+              </Soft>
+            </Stack>
+          )}
+        />
       )}
     </Card>
   );

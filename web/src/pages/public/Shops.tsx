@@ -183,7 +183,7 @@ function OneShop({ shop, sections, products }: Extract<Loaded, { sections: unkno
           action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
         />
       ) : (
-        <ShopSection title={t('newestProducts')}>
+        <ShopSection title={t(sections.length === 0 ? 'allProducts' : 'newestProducts')}>
           <ProductGrid products={products.list} />
           <Row justify="center">
             <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>

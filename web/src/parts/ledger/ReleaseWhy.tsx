@@ -16,6 +16,6 @@ export function ReleaseWhy({ earning: { dueAt, waitsFor, releaseDays, frozen, fr
   }
   const when = dateTime(dueAt);
   if (waitsFor.length === 0) return `${t('surely', { when })}${releaseDays === null ? '' : ` ${t('why')}`}`;
-  const waits = waitsFor.map((wait) => t(wait, { days: releaseDays ?? 0, hours: orderCompleteSeconds / 3600 }));
+  const waits = waitsFor.map((wait) => t(wait, { count: releaseDays ?? 0, hours: orderCompleteSeconds / 3600 }));
   return `${t('latest', { when })} ${t('earlier', { waits: waits.join(t('and')) })}`;
 }

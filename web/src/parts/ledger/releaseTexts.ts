@@ -9,7 +9,7 @@ export const releaseTexts = defineTexts('release', {
     and: '、',
     seen: '买家查看商品',
     completed: '订单完成（买家确认收货，或发货满 {{hours}} 小时）',
-    days: '付款满 {{days}} 天',
+    days_other: '付款满 {{count}} 天',
     frozen: '退款 {{id}} 正在处理，只暂停这一笔；处理完毕后继续结算或退回。',
     frozenComplaint: '投诉 {{id}} 由平台处理中，只暂停这一笔；处理完毕后继续结算或退回。',
     frozenCase: '有退款或投诉正在处理，只暂停这一笔；处理完毕后继续结算或退回。',
@@ -22,7 +22,8 @@ export const releaseTexts = defineTexts('release', {
     and: ', and ',
     seen: 'the buyer has seen the goods',
     completed: 'the order is complete (confirmed, or {{hours}} hours after delivery)',
-    days: '{{days}} days have passed since the payment',
+    days_one: '{{count}} day has passed since the payment',
+    days_other: '{{count}} days have passed since the payment',
     frozen: 'Refund {{id}} is open. Only this order’s money waits; it goes on once that is settled.',
     frozenComplaint:
       'Complaint {{id}} is with the platform. Only this order’s money waits; it goes on once that is settled.',
