@@ -139,6 +139,7 @@ async function fillProduct(filling: Filling, { product, at, categoryId, shop }: 
     const ofKind = {
       shopId: shop?.id ?? null,
       rentable: product.kind === 'account' && product.rentable === true,
+      extraFields: product.kind === 'service' ? product.asks : [],
       accountFields: product.kind === 'account' ? product.fields.map(({ name }) => name) : [],
     };
     const saved = await saveProduct(tx, { ...content, ...ofKind }, at);

@@ -1,3 +1,4 @@
+import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { SkuDraft } from '../server/src/modules/catalogue/service.ts';
@@ -67,14 +68,21 @@ export interface FileProduct extends Told {
   skus: DemoSku[];
 }
 
+/** Done by hand, for what its buyers are asked. */
+export interface ServiceProduct extends Told {
+  kind: 'service';
+  asks: ExtraFieldDraft[];
+  skus: DemoSku[];
+}
+
 /** A product as it stands in the demo's lists. */
-export type DemoProduct = LicenceProduct | SecretProduct | AccountProduct | FileProduct | GiftProduct;
+export type DemoProduct = LicenceProduct | SecretProduct | AccountProduct | FileProduct | GiftProduct | ServiceProduct;
 
 export interface DemoSku {
   draft: SkuDraft;
   /** Pieces at the beginning, for secrets and accounts. 0: sold out. */
   stock: number;
-  /** For licences and files: how many are sold at all. */
+  /** For licences, files and services: how many are sold at all. */
   cap?: number;
 }
 
@@ -174,4 +182,43 @@ export function pieces(zh: string, en: string, priceFen: number, options: PieceO
     stock,
     ...(cap === undefined ? {} : { cap }),
   };
+}
+
+/** A SKU of a service, delivered within so many hours. */
+export function service(
+  zh: string,
+  en: string,
+  priceFen: number,
+  { hours, cap }: { hours: number; cap?: number },
+): DemoSku {
+  const sku = pieces(zh, en, priceFen, { max: 1, ...(cap === undefined ? {} : { cap }) });
+  return { ...sku, draft: { ...sku.draft, serviceHours: hours } };
+}
+
+type Asked = Partial<Pick<ExtraFieldDraft, 'format' | 'min' | 'max' | 'required' | 'sensitive'>> & {
+  help?: [zh: string, en: string];
+};
+
+/** A text that buyers are asked for. */
+export function asked(key: string, zh: string, en: string, { help = ['', ''], ...more }: Asked): ExtraFieldDraft {
+  return {
+    key,
+    kind: 'text',
+    labels: { 'zh-CN': zh, 'en-US': en },
+    helps: { 'zh-CN': help[0], 'en-US': help[1] },
+    required: true,
+    sensitive: false,
+    min: null,
+    max: null,
+    whole: false,
+    format: 'any',
+    choices: [],
+    ...more,
+  };
+}
+
+/** One of several answers. */
+export function choice(key: string, zh: string, en: string, answers: [zh: string, en: string][]): ExtraFieldDraft {
+  const choices = answers.map(([chinese, english]) => ({ 'zh-CN': chinese, 'en-US': english }));
+  return { ...asked(key, zh, en, {}), kind: 'choice', choices };
 }

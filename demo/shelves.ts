@@ -17,6 +17,7 @@ import { membershipProducts } from './products/memberships.ts';
 import { officeProducts } from './products/office.ts';
 import { seatProducts } from './products/seats.ts';
 import { securityProducts } from './products/security.ts';
+import { serviceProducts } from './products/services.ts';
 import { shopSoftwareProducts } from './products/shopSoftware.ts';
 import { siteProducts } from './products/sites.ts';
 import { softwareProducts } from './products/software.ts';
@@ -47,5 +48,6 @@ export const demoShelves: readonly (readonly DemoProduct[])[] = [
   developerFileProducts,
   topUpProducts,
   ebookProducts,
+  serviceProducts,
   shopSoftwareProducts,
 ];

@@ -29,6 +29,10 @@ const headings = {
     en: { points: 'What the account holds', needs: 'Before you log in' },
   },
   gift: { zh: { points: '说明', needs: '兑换须知' }, en: { points: 'Good to know', needs: 'Before you redeem' } },
+  service: {
+    zh: { points: '服务内容', needs: '下单须知' },
+    en: { points: 'What you get', needs: 'Before you order' },
+  },
   file: {
     zh: { points: '文件内容', needs: '格式与许可' },
     en: { points: 'What is in it', needs: 'Formats and licence' },
@@ -63,6 +67,13 @@ const generalSteps = {
   gift: {
     zh: ['每张卡只能兑换一次，兑换后计入余额，可购买任何商品。'],
     en: ['Each card is redeemed once. Its worth goes to the balance and buys anything here.'],
+  },
+  service: {
+    zh: ['交付后会通知您，在订单详情查看说明和回单。', '有问题请在订单里留言，或申请售后。'],
+    en: [
+      'You are told when it is done; the notes are on the order page.',
+      'Write to the seller from your order if something is wrong, or open a complaint.',
+    ],
   },
   file: {
     zh: ['在订单详情点「下载」；链接 60 分钟内有效，过期可重新获取。', '下载后请核对页面显示的校验值。'],

@@ -21,6 +21,7 @@ import { demoReplacements } from './replacements.ts';
 import { demoReviews } from './reviews.ts';
 import { rhythmOf } from './rhythm.ts';
 import { buy, placeUnpaid, planBinding, planShowing, type PayBy } from './shopping.ts';
+import { planServices } from './services.ts';
 import { ask, planReplacement, planReview, planTalk } from './talking.ts';
 import { talkedKinds, type DemoDispute, type DemoReview } from './types.ts';
 import { dayMs, hourMs, marketOf, minuteMs, ofKind, pickBuyer, type Bought, type Buyer, type World } from './world.ts';
@@ -85,7 +86,7 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
     buyers,
     agenda: agendaUntil(end.getTime()),
     rhythm: rhythmOf(timeZone),
-    market: marketOf(life.products, randomOf('market')),
+    market: marketOf(life.products.filter(isDeliveredAtOnce), randomOf('market')),
     end: end.getTime(),
   };
   planStockTaking(world, start, life.onProgress);
@@ -96,10 +97,16 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
     planQuestions(world, start);
     planAuthority(world, { start: lately });
     planLicences(world, { start: lately, products: life.products.filter(isOfDemoSeller) });
+    planServices(world, life.products);
     planMoney(world, { start: lately, keys: life.keys, colleague: life.colleague });
   }
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
+}
+
+/** Services have a calendar of their own. */
+function isDeliveredAtOnce({ kind }: FilledProduct): boolean {
+  return kind !== 'service';
 }
 
 function isOfDemoSeller({ kind, seller }: FilledProduct): boolean {

@@ -17,6 +17,8 @@ export interface Wish {
   quantity?: number;
   /** A licence that it adds its term to. */
   renews?: number | undefined;
+  /** What the product asks of its buyers. */
+  answers?: { key: string; value: string }[];
 }
 
 const rechargesFen = [5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000];
@@ -57,13 +59,14 @@ export async function placeUnpaid(world: World, wish: Omit<Wish, 'payBy'>): Prom
   return (await place(world, { ...wish, payBy: 'gateway' }, world.random.pick(wish.product.skus)))?.id;
 }
 
-async function place(world: World, { buyer, product, payBy, quantity: wanted, renews }: Wish, sku: FilledSku) {
+async function place(world: World, wish: Wish, sku: FilledSku) {
+  const { buyer, product, payBy, quantity: wanted, renews, answers = [] } = wish;
   const { simulation, random } = world;
   const { draft } = sku;
   const liked = wanted ?? quantityOf(random, product.kind, draft.priceFen);
   const quantity = Math.min(Math.max(liked, draft.minQuantity), draft.maxQuantity);
   const renewal = renews === undefined ? {} : { renewsLicenceId: renews };
-  const order = { skuId: sku.id, quantity, unitPriceFen: unitPriceFen(draft, quantity), payBy, ...renewal };
+  const order = { skuId: sku.id, quantity, unitPriceFen: unitPriceFen(draft, quantity), payBy, answers, ...renewal };
   const first = await simulation.attempt('createOrder', order, await as(simulation, buyer));
   if (first.refusal === 'insufficient_balance') {
     await recharge(world, buyer, quantity * order.unitPriceFen);

@@ -24,7 +24,7 @@ export interface World {
   admin: Person;
   /** Those who registered so far. */
   buyers: Buyer[];
-  /** Everything that is sold; look at `onShelfSince`. */
+  /** Everything that is delivered at once; look at `onShelfSince`. */
   market: Market;
   /** The present, in milliseconds since 1970. */
   end: number;

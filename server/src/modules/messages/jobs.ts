@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { isMessageKind } from '#contract/messages/messageKinds.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { mailDelivery } from '../../config.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { sendMailTask } from '../../platform/jobs/mail.ts';
+import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { notifyTask } from '../../platform/jobs/notify.ts';
 import { forgetMessages, tellSignals, trimMessages } from './messages.repository.ts';
-import { notify } from './notify.ts';
+import { mailMessage, notify } from './notify.ts';
 import { deleteBodies, insertMail } from './repository.ts';
 import { sendDueMail } from './sendMail.ts';
 import { messageChannel } from './stream.ts';
@@ -15,7 +16,7 @@ import { messageChannel } from './stream.ts';
 /**
  * `mail.send { to, subject, body, link, userId, topic }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
  * mail log, from where it goes to the mail server, if there is one. A worker that dies at the wrong moment may leave a
- * mail there twice.
+ * mail there twice. `messages.mail { kind, email, userId, params }` writes the mail of a message, `params` as JSON.
  */
 export const messageJobs: Jobs = {
   [sendMailTask]: ({ app, now, transaction }, { to, subject, body, secretBody, until, link, userId, topic }) =>
@@ -31,6 +32,13 @@ export const messageJobs: Jobs = {
         ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
       }),
     ),
+  [mailMessageTask]: async ({ now, transaction }, { kind, email, userId, params }) => {
+    const name = String(kind);
+    if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
+    const message = { kind: name, params: messageParams.parse(JSON.parse(String(params))) };
+    const to = { email: String(email), userId: Number(userId) };
+    await transaction((tx) => mailMessage(tx, { ...message, to }, now));
+  },
   [notifyTask]: async ({ now, transaction }, { kind, userId, mail, ...params }) => {
     const name = String(kind);
     if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
@@ -39,6 +47,8 @@ export const messageJobs: Jobs = {
     );
   },
 };
+
+const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Deleted in one transaction. */
 const forgottenAtOnce = 5000;

@@ -1,9 +1,10 @@
-import type { MessageKind, MessageTopic, MessageType } from '#contract/messages/messageKinds.ts';
+import type { MessageKind, MessageTopic, messageTopics, MessageType } from '#contract/messages/messageKinds.ts';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { mailMessageTask } from '../../platform/jobs/mail.ts';
 
 export interface NewMessage {
   /** Which of the notices it is of. */
@@ -14,6 +15,8 @@ export interface NewMessage {
   type: MessageType;
   topic: MessageTopic;
   params: Readonly<Record<string, string | number>>;
+  /** When it goes by mail as well; apart: somebody else sees to that. */
+  mail: (typeof messageTopics)[MessageTopic] | 'apart';
 }
 
 /** An account that got a message. */
@@ -28,22 +31,31 @@ export interface Reached {
 const insertion = prepared<Reached>(
   'messages_insert',
   `with wanted as (
-     select w.at, w.kind, w.type, w.topic, w.params, u.id as user_id, u.email
-     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       as w (at, user_id, email, kind, type, topic, params)
+     select w.at, w.kind, w.type, w.params, w.mail, u.id as user_id, u.email, (p.mail ->> w.topic)::boolean as by_mail
+     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[])
+       as w (at, user_id, email, kind, type, topic, params, mail)
      join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
+     left join message_preferences p on p.user_id = u.id
      where u.state <> 'deleted'
    ), added as (
      insert into messages (user_id, type, kind, params, created_at)
      select user_id, type, kind, params::jsonb, $8 from wanted order by at
    ), signalled as (
      insert into message_signals (user_id) select distinct user_id from wanted
+   ), mailed as (
+     insert into outbox (task, payload, run_at)
+     select $10, jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params), $8
+     from wanted
+     where mail = 'always' or mail in ('unless_refused', 'if_wanted') and coalesce(by_mail, mail = 'unless_refused')
+     order by at
    )
-   select w.at, w.email, w.user_id, (p.mail ->> w.topic)::boolean as by_mail
-   from wanted w left join message_preferences p on p.user_id = w.user_id`,
+   select at, email, user_id, by_mail from wanted`,
 );
 
-/** Adds messages and signals their accounts; whom they reached. An address that no account has is left out, and so is an account that was deleted. */
+/**
+ * Adds messages, signals their accounts and has those mailed that want it, all in one statement; whom they reached. An
+ * address that no account has is left out, and so is an account that was deleted.
+ */
 export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
   return tx.many(insertion, [
     rows.map(({ at }) => at),
@@ -54,6 +66,8 @@ export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): 
     rows.map(({ topic }) => topic),
     rows.map(({ params }) => JSON.stringify(params)),
     now,
+    rows.map(({ mail }) => mail),
+    mailMessageTask,
   ]);
 }
 

@@ -3,9 +3,9 @@ import { isReachable } from '#contract/contacts/contactRules.ts';
 import { messageKinds, messageTopics, type MessageKind, type MessageTopic } from '#contract/messages/messageKinds.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendMail, type MailText } from './mail.ts';
+import { sendMail, type MailReader, type MailText, type MailToSend } from './mail.ts';
 import { messageText } from './messageTexts.ts';
-import { insertMessages } from './messages.repository.ts';
+import { insertMessages, type Reached } from './messages.repository.ts';
 
 export interface Notice {
   kind: MessageKind;
@@ -17,37 +17,51 @@ export interface Notice {
   mail?: Record<Locale, MailText> | null;
 }
 
-/** Tells accounts what happened, in the transaction of what happened; mail goes out after its commit. */
+/**
+ * Tells accounts what happened, in the transaction of what happened; mail goes out after its commit. One statement, unless
+ * a notice brings words of its own for the mail.
+ */
 export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
-  const rows = notices.flatMap(({ kind, to, params }, at) =>
-    to.map((reader) => ({ at, to: reader, kind, params, ...placeOf(kind) })),
-  );
+  const rows = notices.flatMap(({ kind, to, params, mail }, at) => {
+    const { type, topic } = messageKinds[kind];
+    return to.map((reader) => ({
+      ...{ at, to: reader, kind, type, topic, params },
+      mail: mail === undefined ? messageTopics[topic] : ('apart' as const),
+    }));
+  });
   if (rows.length === 0) return;
   const reached = await insertMessages(tx, rows, now);
-  const letters = notices.map((notice, at) => ({
-    to: reached.filter(
-      (one) => one.at === at && notice.mail !== null && isReachable(one.email) && goesByMail(notice.kind, one.byMail),
-    ),
-    texts: notice.mail ?? mailOf(notice),
-    link: messageKinds[notice.kind].link(notice.params),
-    ...refusable(notice.kind),
-  }));
+  const letters = notices.flatMap(({ kind, params, mail }, at) => {
+    const wanted = ({ byMail }: Reached) => isByMail(messageKinds[kind].topic, byMail ?? undefined);
+    return mail
+      ? [
+          letterOf(
+            { kind, params },
+            mail,
+            reached.filter((one) => one.at === at && wanted(one)),
+          ),
+        ]
+      : [];
+  });
   await sendMail(tx, letters, now);
 }
 
-function placeOf(kind: MessageKind) {
-  const { type, topic } = messageKinds[kind];
-  return { type, topic };
+/** Mails a message to its account, in the words of the message. */
+export async function mailMessage(tx: Tx, message: Told & { to: MailReader }, now: Date): Promise<void> {
+  await sendMail(tx, [letterOf(message, mailOf(message), [message.to])], now);
 }
 
-/** The topic of a kind, where mail of it may be turned off. */
-function refusable(kind: MessageKind): { topic?: MessageTopic } {
-  const { topic } = messageKinds[kind];
-  return messageTopics[topic] === 'always' ? {} : { topic };
-}
+type Told = Pick<Notice, 'kind' | 'params'>;
 
-function goesByMail(kind: MessageKind, chosen: boolean | null): boolean {
-  return isByMail(messageKinds[kind].topic, chosen ?? undefined);
+function letterOf({ kind, params }: Told, texts: Record<Locale, MailText>, to: readonly MailReader[]): MailToSend {
+  const { topic, link } = messageKinds[kind];
+  return {
+    to: to.filter(({ email }) => isReachable(email)),
+    texts,
+    link: link(params),
+    // Mail that nobody may turn off has no topic.
+    ...(messageTopics[topic] === 'always' ? {} : { topic }),
+  };
 }
 
 /** Whether messages of a topic go by mail as well, by what the account chose. */
@@ -56,7 +70,7 @@ export function isByMail(topic: MessageTopic, chosen: boolean | undefined): bool
   return usual === 'always' || (chosen ?? usual === 'unless_refused');
 }
 
-function mailOf({ kind, params }: Notice): Record<Locale, MailText> {
+function mailOf({ kind, params }: Told): Record<Locale, MailText> {
   const entries = locales.map((locale) => {
     const { title, subTitle, content } = messageText(locale, kind, params);
     return [locale, { subject: title, paragraphs: [subTitle, content].filter(Boolean) }];

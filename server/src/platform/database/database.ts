@@ -31,6 +31,7 @@ export interface Tx {
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
   /**
    * Statements that nothing waits for: they share the commit's round trip, and a failure of theirs undoes everything.
+   * All of them are sent at once; one that waited for another would come after the commit, and is refused.
    * Only for what the database itself refuses; a check in our code would come after the commit.
    */
   sendWithCommit(work: Promise<unknown>): void;
@@ -98,7 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await changes.connect();
-    const opened = connectionOf(client);
+    const opened = new OpenConnection(client);
     let failure: Error | undefined;
     try {
       return await work(opened);
@@ -106,6 +107,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       failure = lastWords(error) ?? (await leaveTransaction(opened));
       throw error;
     } finally {
+      opened.end();
       // A connection that can't even roll back is thrown away.
       client.release(failure);
     }
@@ -128,16 +130,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([changes.end(), reads.end(), attempts.end()]);
     },
   };
-}
-
-const connections = new WeakMap<pg.PoolClient, OpenConnection>();
-
-function connectionOf(client: pg.PoolClient): OpenConnection {
-  const known = connections.get(client);
-  if (known) return known;
-  const made = new OpenConnection(client);
-  connections.set(client, made);
-  return made;
 }
 
 async function leaveTransaction(connection: OpenConnection): Promise<Error | undefined> {
@@ -208,12 +200,26 @@ function over(pool: pg.Pool): RunQuery {
   };
 }
 
+/** Why nothing more may be sent; undefined while statements are welcome. */
+interface Gate {
+  closed?: string | undefined;
+}
+
+/** What one call has of a connection: work that goes on after its end reaches nobody else's transaction. */
 class OpenConnection extends QueryRunner implements Connection {
   inTransaction = false;
   readonly #withCommit: Promise<unknown>[] = [];
+  readonly #gate: Gate;
 
   constructor(client: pg.PoolClient) {
-    super((query) => send(client, query));
+    const gate: Gate = {};
+    super((query) => (gate.closed === undefined ? send(client, query) : Promise.reject(new Error(gate.closed))));
+    this.#gate = gate;
+  }
+
+  /** Refuses all that comes later. */
+  end(): void {
+    this.#gate.closed = 'the connection was given back';
   }
 
   async begin(): Promise<void> {
@@ -229,7 +235,9 @@ class OpenConnection extends QueryRunner implements Connection {
 
   async commit(): Promise<void> {
     const committing = this.query({ ...commitStatement, values: [] });
+    this.#gate.closed = 'the commit was sent already';
     const [end, ...others] = await Promise.allSettled([committing, ...this.#withCommit.splice(0)]);
+    this.#gate.closed = undefined;
     // PostgreSQL answers ROLLBACK when a statement of the transaction had failed and its error was swallowed.
     const isCommitted = end.status === 'fulfilled' && end.value.command === 'COMMIT';
     if (end.status === 'fulfilled') this.inTransaction = false;
@@ -243,7 +251,10 @@ class OpenConnection extends QueryRunner implements Connection {
   async rollback(): Promise<void> {
     await Promise.allSettled(this.#withCommit.splice(0));
     this.inTransaction = false;
-    await this.run(rollbackStatement, []);
+    const rollingBack = this.run(rollbackStatement, []);
+    this.#gate.closed = 'the transaction was rolled back';
+    await rollingBack;
+    this.#gate.closed = undefined;
   }
 }
 

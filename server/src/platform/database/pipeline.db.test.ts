@@ -197,3 +197,24 @@ test('how many rows were changed is told', async () => {
   expect(await database.primary.run(change, [402])).toBe(3);
   expect(await database.primary.run(change, [500])).toBe(0);
 });
+
+test('what goes on after the end of a transaction reaches no other one', async () => {
+  const before = (await database.primary.one(countThings, [])).n;
+  const late = (tx: Connection) => tx.run(number, [1]).then(() => tx.run(insert, [900, 'late']));
+  const sent = database.transaction((tx) => {
+    tx.sendWithCommit(late(tx as Connection));
+    return Promise.resolve();
+  });
+  await expect(sent).rejects.toThrow('committed before it was refused');
+  let goOn: (() => void) | undefined;
+  const leftOver = new Promise<void>((resolve) => (goOn = resolve));
+  let stray: Promise<unknown> | undefined;
+  const refused = database.transaction((tx) => {
+    stray = leftOver.then(() => tx.run(insert, [901, 'stray']));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  goOn?.();
+  await expect(stray).rejects.toThrow('the connection was given back');
+  expect((await database.primary.one(countThings, [])).n).toBe(before);
+});

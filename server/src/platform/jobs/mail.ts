@@ -1,9 +1,11 @@
-/** The job that takes a mail, by its name: whoever writes one needs not know who delivers it. */
+/** The jobs that take a mail, by their names: whoever writes one needs not know who delivers it. */
 import type { Tx } from '../database/database.ts';
 import type { Keys } from '../keys/keys.ts';
 import { enqueue } from './outbox.ts';
 
 export const sendMailTask = 'mail.send';
+/** Mails a message that was put into a box. */
+export const mailMessageTask = 'messages.mail';
 
 interface Mail {
   to: string;

@@ -102,6 +102,19 @@ test('paid, it waits for its seller; delivered, it is seen and completes as othe
   expect((await detail(orderId)).state).toBe('completed');
 });
 
+test('who has too little money is told so, however the messages about it go out', async () => {
+  const poor = await makeBuyer(app, priceFen - 1);
+  await app.call('saveMessagePreference', { topic: 'purchases', byMail: true }, poor);
+  await app.call('saveMessagePreference', { topic: 'sales', byMail: true }, shop.owner);
+  const order = { skuId: service.skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance' as const };
+  const mails = async () => (await app.sql('select from outbox')).rows.length;
+  await app.drainJobs();
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await app.call('createOrder', order, poor)).name).toBe('insufficient_balance');
+    expect(await mails()).toBe(0);
+  }
+});
+
 test('paid by a gateway, its clock begins with the money', async () => {
   const order = await orderAtGateway(app, buyer, service);
   await press(app, order.token, 'pay');
