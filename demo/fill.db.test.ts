@@ -176,7 +176,14 @@ describe('the ninety days', () => {
     expect(Number(rows[0]?.['first'])).toBeGreaterThanOrEqual(since.getTime());
     expect(Number(rows[0]?.['last'])).toBeLessThanOrEqual(app.now().getTime());
     const states = await app.sql('select distinct state::text from orders order by 1');
-    expect(states.rows.map(({ state }) => state)).toEqual(['closed', 'completed', 'created', 'delivered', 'refunded']);
+    expect(states.rows.map(({ state }) => state)).toEqual([
+      'closed',
+      'completed',
+      'created',
+      'delivered',
+      'paid',
+      'refunded',
+    ]);
     const early = `select 1 from orders where completed_at < delivered_at + interval '${orderCompleteSeconds} seconds'`;
     expect(await broken(early)).toEqual([]);
     const overdue = `select 1 from orders o where state = 'delivered' and delivered_at < now() - interval '74 hours'

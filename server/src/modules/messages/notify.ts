@@ -5,7 +5,7 @@ import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sendMail, type MailReader, type MailText, type MailToSend } from './mail.ts';
 import { messageText } from './messageTexts.ts';
-import { insertMessages, type Reached } from './messages.repository.ts';
+import { insertMessages } from './messages.repository.ts';
 
 export interface Notice {
   kind: MessageKind;
@@ -24,24 +24,16 @@ export interface Notice {
 export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
   const rows = notices.flatMap(({ kind, to, params, mail }, at) => {
     const { type, topic } = messageKinds[kind];
-    return to.map((reader) => ({
-      ...{ at, to: reader, kind, type, topic, params },
-      mail: mail === undefined ? messageTopics[topic] : ('apart' as const),
-    }));
+    const how = mail === undefined ? messageTopics[topic] : 'apart';
+    return to.map((reader) => ({ at, to: reader, kind, type, topic, params, mail: how }) as const);
   });
   if (rows.length === 0) return;
   const reached = await insertMessages(tx, rows, now);
   const letters = notices.flatMap(({ kind, params, mail }, at) => {
-    const wanted = ({ byMail }: Reached) => isByMail(messageKinds[kind].topic, byMail ?? undefined);
-    return mail
-      ? [
-          letterOf(
-            { kind, params },
-            mail,
-            reached.filter((one) => one.at === at && wanted(one)),
-          ),
-        ]
-      : [];
+    if (!mail) return [];
+    const { topic } = messageKinds[kind];
+    const readers = reached.filter((one) => one.at === at && isByMail(topic, one.byMail ?? undefined));
+    return [letterOf({ kind, params }, mail, readers)];
   });
   await sendMail(tx, letters, now);
 }
