@@ -58,9 +58,11 @@ export function ExtraFields({ fields, values, onChange, told }: ExtraFieldsProps
   function helpOf(field: ExtraField): string {
     const { help, kind, min, max, sensitive } = field;
     const isBounded = kind !== 'choice' && (min !== null || max !== null);
+    const bounds = boundsOf(field);
+    const textWord = bounds.min === bounds.max ? 'textExactly' : bounds.min <= 1 ? 'textMost' : 'textBounds';
     const sentences = [
       help,
-      isBounded ? t(kind === 'number' ? 'numberBounds' : 'textBounds', boundsOf(field)) : '',
+      isBounded ? t(kind === 'number' ? 'numberBounds' : textWord, bounds) : '',
       sensitive ? t('sensitive') : '',
     ];
     return sentences.filter((sentence) => sentence !== '').join(' ');
