@@ -14,6 +14,7 @@ export const inboxKinds = [
   'shop_application',
   'grant_request',
   'product_review',
+  'own_service',
   'own_message',
   'own_question',
 ] as const satisfies readonly WaitingKind[];

@@ -12,7 +12,7 @@ export type WaitingSide = (typeof waitingSides)[number];
 /** What can wait for a person; each kind has one source and stands on one side. */
 export const waitingKinds = {
   buyer: ['unpaid_order', 'transfer_offer', 'refused_refund', 'order_message', 'answered_question', 'ending_licence'],
-  seller: ['refund_request', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
+  seller: ['service', 'refund_request', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
   admin: [
     'complaint',
     'own_refund',
@@ -24,6 +24,7 @@ export const waitingKinds = {
     'ticket',
     'real_name',
     'shop_application',
+    'own_service',
     'own_message',
     'own_question',
     'own_low_stock',
@@ -44,6 +45,7 @@ export const waitingGrants = {
   rule_request: 'money',
   commission_request: 'money',
   fake_report: 'review',
+  own_service: 'review',
   own_message: 'review',
   own_question: 'review',
   own_low_stock: 'catalogue',

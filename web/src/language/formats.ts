@@ -55,6 +55,8 @@ export interface Formats {
   relative: (at: Moment, now?: number) => string;
   /** `14:59`, `1:02:03`. */
   clock: (seconds: number) => string;
+  /** `1 day 16 hours`, `9 days`: what is left, of at least a day. */
+  daysLeft: (seconds: number) => string;
 }
 
 /** Figures and times as the reader writes them, in the site's time zone. */
@@ -75,6 +77,7 @@ export function formatsIn(locale: Locale): Formats {
     dayAndTime: (at) => format(at, dayAndTime),
     relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
     clock,
+    daysLeft: (seconds) => daysLeft(locale, seconds),
   };
 }
 
@@ -89,6 +92,16 @@ function relative(locale: Locale, seconds: number): string {
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
   return words.format(Math.trunc(seconds / size), unit);
 }
+
+function daysLeft(locale: Locale, seconds: number): string {
+  const words = (count: number, unit: 'day' | 'hour') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const [days, hours] = [Math.floor(seconds / daySeconds), Math.floor((seconds % daySeconds) / 3600)];
+  // Hours matter while it is near.
+  return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;
+}
+
+const daySeconds = 86_400;
 
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -10,6 +10,15 @@ const ofRefund = {
   person: 'u.username',
   amountFen: 'r.wanted_fen',
 };
+const ofService = {
+  id: 'o.id',
+  order: 'o.id',
+  ...titles,
+  person: 'u.username',
+  amountFen: 'o.amount_fen',
+  since: 'o.created_at',
+  due: 'o.deliver_by',
+};
 const refundJoins = 'join orders o on o.id = r.order_id join users u on u.id = r.user_id';
 const ofTalk = { id: 'm.order_id', order: 'm.order_id', ...titles, since: 'm.last_at' };
 const lately = `m.last_at > $2::timestamptz - interval '${dashboardRules.messageDays} days'`;
@@ -44,6 +53,14 @@ export const orderWaiting: readonly WaitingSource[] = [
     where: `m.user_id = $1 and m.last_side <> 'buyer' and ${lately}`,
     joins: 'join orders o on o.id = m.order_id left join shops h on h.id = o.shop_id',
     columns: { ...ofTalk, person: 'h.name' },
+  }),
+  waitingSource({
+    kind: 'service',
+    side: 'seller',
+    from: 'orders o',
+    where: `o.state = 'paid' and coalesce(o.shop_id, 0) = $1 and o.deliver_by is not null`,
+    joins: 'join users u on u.id = o.user_id',
+    columns: ofService,
   }),
   waitingSource({
     kind: 'refund_request',
@@ -84,6 +101,14 @@ export const orderWaiting: readonly WaitingSource[] = [
     where: `r.state = 'requested' and r.shop_id is null`,
     joins: refundJoins,
     columns: { ...ofRefund, since: 'r.requested_at', due: 'r.due_at' },
+  }),
+  waitingSource({
+    kind: 'own_service',
+    side: 'admin',
+    from: 'orders o',
+    where: `o.state = 'paid' and coalesce(o.shop_id, 0) = 0 and o.deliver_by is not null`,
+    joins: 'join users u on u.id = o.user_id',
+    columns: ofService,
   }),
   waitingSource({
     kind: 'own_message',

@@ -180,6 +180,9 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
         return t('thenExpired');
       case 'ending_licence':
         return t('thenEnds');
+      case 'service':
+      case 'own_service':
+        return t('thenRefunded');
       case 'refund_request':
       case 'own_refund':
         return t('thenPlatform');

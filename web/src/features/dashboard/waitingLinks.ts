@@ -21,6 +21,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('shopCenter', { tab: 'refunds', order });
     case 'shop_complaint':
       return href('shopCenter', { tab: 'refunds', state: 'complained', order });
+    case 'service':
     case 'sale_message':
       return href('shopCenter', { tab: 'orders', order });
     case 'question':
@@ -29,6 +30,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminRefunds', { state: 'complained', order });
     case 'own_refund':
       return href('adminRefunds', { state: 'requested', shop: '0', order });
+    case 'own_service':
     case 'own_message':
       return href('adminOrders', { order });
     case 'own_question':
@@ -73,6 +75,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('orders', { state: 'created' });
     case 'ending_licence':
       return href('licences', { state: 'ending' });
+    case 'service':
+      return href('shopCenter', { tab: 'orders', state: 'paid' });
     case 'refund_request':
       return href('shopCenter', { tab: 'refunds' });
     case 'shop_complaint':
@@ -119,6 +123,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'order_message':
     case 'answered_question':
     case 'sale_message':
+    case 'own_service':
     case 'own_message':
     case 'grant_request':
     case 'ownerless_money':

@@ -44,7 +44,12 @@ export function OrderState({
   const waits = isSellers && openRefund?.state === 'requested';
   return (
     <Row gap={4}>
-      <StateBadge of={orderLooks} state={state} />
+      {/* What was paid and is not delivered is a service, which its seller delivers by hand. */}
+      {isSellers && state === 'paid' ? (
+        <Status tone="waiting">{t('serviceWaits')}</Status>
+      ) : (
+        <StateBadge of={orderLooks} state={state} />
+      )}
       {waits && <Status tone="waiting">{t('refundWaits')}</Status>}
       {openRefund && !waits && <StateBadge of={refundLooks} state={openRefund.state} />}
       {paidTogether > 1 && <Soft>{t('paidTogether', { count: paidTogether })}</Soft>}

@@ -36,6 +36,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
   switch (kind) {
     case 'complaint':
     case 'own_refund':
+    case 'own_service':
     case 'own_message':
       return <SaleDrawer of="all" id={orderId ?? undefined} onClose={onClose} />;
     case 'adjustment':

@@ -5,11 +5,11 @@ const daySeconds = 86_400;
 
 /** What is left until a moment: in words while it is far, as a clock on its last day. */
 export function TimeLeft({ until }: { until: string }) {
-  const { relative, clock, dateTime } = useFormats();
+  const { relative, daysLeft, clock, dateTime } = useFormats();
   const left = useSecondsLeft(until);
   return (
     <time dateTime={until} title={dateTime(until)} className="figures">
-      {left === undefined || left >= daySeconds ? relative(until) : clock(left)}
+      {left === undefined ? relative(until) : left >= daySeconds ? daysLeft(left) : clock(left)}
     </time>
   );
 }

@@ -102,6 +102,26 @@ test('paid, it waits for its seller; delivered, it is seen and completes as othe
   expect((await detail(orderId)).state).toBe('completed');
 });
 
+test('until it is delivered it waits for its seller with its deadline, and of the platform for admins', async () => {
+  const waitingFor = async (of: Person, kind: string) => {
+    const { sides } = (await app.call('listWaiting', {}, of)).data;
+    return sides.flatMap(({ items }) => items).filter((item) => item.kind === kind);
+  };
+  const orderId = await buy(app, buyer, service);
+  const waits = { orderId, person: buyer.username, dueAt: later(hours * 3600), isEstimate: false };
+  expect(await waitingFor(shop.owner, 'service')).toContainEqual(expect.objectContaining(waits));
+  const { badges } = (await app.call('listMenuBadges', {}, shop.owner)).data;
+  expect(badges.shopCenter).toBeGreaterThanOrEqual(1);
+  await deliver(orderId);
+  expect((await waitingFor(shop.owner, 'service')).map((item) => item.orderId)).not.toContain(orderId);
+
+  const admin = await makePerson(app, 'admin');
+  const own = await makeProduct(app, { kind: 'service', skus: [{ priceFen, serviceHours: hours }] });
+  const ownId = await buy(app, buyer, own);
+  expect((await waitingFor(admin, 'own_service')).map((item) => item.orderId)).toContain(ownId);
+  expect((await waitingFor(shop.owner, 'service')).map((item) => item.orderId)).not.toContain(ownId);
+});
+
 test('who has too little money is told so, however the messages about it go out', async () => {
   const poor = await makeBuyer(app, priceFen - 1);
   await app.call('saveMessagePreference', { topic: 'purchases', byMail: true }, poor);
