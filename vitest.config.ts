@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/closingLine.ts';
-import { memoryFolder } from './tests/support/memoryFolder.ts';
+import { keepFilesInMemory } from './tests/support/memoryFolder.ts';
 import { callAddresses } from './web/callAddresses.ts';
 
 // A thousand files make a database, and hundreds of databases are made: files in memory cost a third of those on a disk.
-// Inherited by all that the tests start.
-const inMemory = memoryFolder();
-if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
+keepFilesInMemory();
 
 /** What is waited for comes late on a busy machine. */
 const poll = { timeout: 30_000 };
