@@ -1,11 +1,11 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { saveCategory, saveProduct, saveSkus } from '../../server/src/modules/catalogue/service.ts';
-import { createUser } from '../../server/src/modules/identity/service.ts';
+import { createHashedUser } from '../../server/src/modules/identity/service.ts';
 import { issueLicences, type LicencePolicy } from '../../server/src/modules/licences/service.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
-import { stayBusy } from './people.ts';
+import { easy, stayBusy } from './people.ts';
 
 export interface Person {
   userId: number;
@@ -34,8 +34,9 @@ export async function setLicenceStage(app: TestApp): Promise<LicenceStage> {
   const makePerson = (username: string) =>
     app.database.transaction(async (tx) => {
       const now = app.now();
-      const user = { username, email: `${username}@example.com`, password: 'Passw0rd', role: 'user', now } as const;
-      const { id: userId } = await createUser(tx, user);
+      const { passwordHash } = easy;
+      const user = { username, email: `${username}@example.com`, passwordHash, role: 'user', now } as const;
+      const { id: userId } = await createHashedUser(tx, user);
       const { token } = await openSession(tx, { userId, role: 'user', remember: true, now });
       await stayBusy(tx, userId);
       return { userId, token };

@@ -2,7 +2,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { unprepared, type Tx } from '../../server/src/platform/database/database.ts';
-import { createUser } from '../../server/src/modules/identity/service.ts';
+import { createHashedUser } from '../../server/src/modules/identity/service.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 
@@ -24,6 +24,12 @@ export async function makeAdmin(app: Pick<TestApp, 'database' | 'now'>, grants: 
 
 const otherGrants = unprepared('delete from admin_grants where user_id = $1 and grant_name <> all($2::text[])');
 
+/** A password with its hash by the least work: hashing as people need it would take longer than most tests. */
+export const easy = {
+  password: 'Kx7pVuw2',
+  passwordHash: '$argon2id$v=19$m=8,t=1,p=1$wDwTWTHtGBmUZ1gF3b3ctw$eeKmdtKu4hM5TdPmbL+AUwmU0NyOslLVMybDLlTi7Ks',
+};
+
 let people = 0;
 let addresses = 0;
 
@@ -31,16 +37,16 @@ let addresses = 0;
 export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: Role = 'user'): Promise<Person> {
   people += 1;
   const now = app.now();
-  const login = { username: `person${people}`, email: `person${people}@example.com`, password: 'Kx7pVuw2' };
+  const login = { username: `person${people}`, email: `person${people}@example.com` };
   return app.database.transaction(async (tx) => {
-    const { id } = await createUser(tx, { ...login, role, now });
+    const { id } = await createHashedUser(tx, { ...login, passwordHash: easy.passwordHash, role, now });
     if (role === 'admin') {
       const since = new Date(now.getTime() - newAdminSeconds * 1000);
       await tx.run(unprepared('update users set admin_since = $2 where id = $1'), [id, since]);
     }
     const { token } = await openSession(tx, { userId: id, role, remember: false, now });
     await stayBusy(tx, id);
-    return { id, token, ...login };
+    return { id, token, ...login, password: easy.password };
   });
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '#contract/core/roles.ts';
-import { createUser } from '../../server/src/modules/identity/service.ts';
+import { createHashedUser } from '../../server/src/modules/identity/service.ts';
 import type { TestApp } from './app.ts';
-import { stayBusy } from './people.ts';
+import { easy, stayBusy } from './people.ts';
 
 export interface TestUser {
   id: number;
@@ -16,7 +16,7 @@ export interface TestUser {
 /** An account that is logged in. Users register themselves; there is no front door for admins. */
 export async function makeUser(app: TestApp, role: Role = 'user'): Promise<TestUser> {
   const username = `${role}_${randomBytes(5).toString('hex')}`;
-  const login = { username, email: `${username}@example.com`, password: `Kx7${randomBytes(6).toString('hex')}` };
+  const login = { username, email: `${username}@example.com`, password: easy.password };
   const ip = randomAddress();
   if (role === 'user') {
     const { token } = (await app.call('register', { ...login, consent: true }, { ip })).data;
@@ -24,7 +24,8 @@ export async function makeUser(app: TestApp, role: Role = 'user'): Promise<TestU
     await stayBusy(app.database.primary, id);
     return { ...login, id, token };
   }
-  const { id } = await app.database.transaction((tx) => createUser(tx, { ...login, role, now: app.now() }));
+  const user = { ...login, passwordHash: easy.passwordHash, role, now: app.now() };
+  const { id } = await app.database.transaction((tx) => createHashedUser(tx, user));
   const reply = await app.call('login', { account: username, password: login.password, remember: false }, { ip });
   await stayBusy(app.database.primary, id);
   return { ...login, id, token: reply.data.token };

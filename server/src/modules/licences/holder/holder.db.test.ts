@@ -4,6 +4,7 @@ import type { Licence } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
+import { easy } from '../../../../../tests/support/people.ts';
 
 const daySeconds = 24 * 60 * 60;
 let app: TestApp;
@@ -224,7 +225,7 @@ describe('unbinding', () => {
     expect(refused.error).toMatchObject({ name: 'unbind_limit', params: { max: 3, days: 30 } });
     expect(await stage.get(id)).toEqual(licence);
     app.pass(30 * daySeconds - 1);
-    const { token } = (await app.call('login', { account: 'mallard', password: 'Passw0rd', remember: true })).data;
+    const { token } = (await app.call('login', { account: 'mallard', password: easy.password, remember: true })).data;
     const later = { licenceId: id, activationId: licence.activations[0]?.id };
     expect((await app.call('unbindLicence', later, { token })).name).toBe('unbind_limit');
     app.pass(1);

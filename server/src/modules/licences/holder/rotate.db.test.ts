@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
+import { easy } from '../../../../../tests/support/people.ts';
 
-const password = 'Passw0rd';
+const { password } = easy;
 let app: TestApp;
 let stage: LicenceStage;
 beforeAll(async () => {
