@@ -16,7 +16,7 @@ import { KindLabel } from './KindLabel.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
 import { otherLanguage } from './productWords.ts';
-import { PurchaseBox } from './PurchaseBox.tsx';
+import { PurchaseBox, type PurchaseBoxProps } from './PurchaseBox.tsx';
 import { SellerLine } from './SellerLine.tsx';
 import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
@@ -30,10 +30,11 @@ interface ProductDetailsProps {
   /** Beside the button to buy, and below it; of other features as well. */
   toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
   marks: (choice: { sku: Sku }) => ReactNode;
+  coupons: PurchaseBoxProps['coupons'];
 }
 
 /** Pictures left, the box to buy right, below what is known and said of it. */
-export function ProductDetails({ product, reviews, questions, toCart, marks }: ProductDetailsProps) {
+export function ProductDetails({ product, reviews, questions, toCart, marks, coupons }: ProductDetailsProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const locale = useLocale();
@@ -78,7 +79,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks }: P
               {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
           </header>
-          <PurchaseBox key={product.id} {...{ product, choice, toCart, marks }} />
+          <PurchaseBox key={product.id} {...{ product, choice, toCart, marks, coupons }} />
           <SellerLine product={product} />
         </div>
         <div className={styles.below}>

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { couponRules } from '#contract/coupons/couponRules.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import type { FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSettled } from '../../ui/form/useSettled.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { boxTexts } from './boxTexts.ts';
+import styles from './CouponBox.module.css';
+import { useTerms } from './useTerms.ts';
+
+export interface CouponBoxProps {
+  /** What is about to be ordered. */
+  lines: readonly { skuId: number; quantity: number }[];
+  /** Told what was found, so that it is ordered with it. */
+  onFound: (found: FoundCoupon[]) => void;
+}
+
+type Quote = CallOutput<'quoteCoupons'>;
+
+/** The best coupon for what is about to be ordered, who gives it, and a field for a code. */
+export default function CouponBox({ lines, onFound }: CouponBoxProps) {
+  const { loggedIn } = useSession();
+  const [code, setCode] = useState('');
+  const wanted = useSettled(lines, 250);
+  const input = { lines: wanted.map(({ skuId, quantity }) => ({ skuId, quantity })) };
+  const { data: quote } = useCall(
+    'quoteCoupons',
+    { ...input, ...(code !== '' && loggedIn && { couponCode: code }) },
+    { enabled: wanted.length > 0, retry: false, placeholderData: (last) => last },
+  );
+  useEffect(() => {
+    onFound(quote ? foundIn(quote, wanted) : []);
+    // eslint-disable-next-line
+  }, [quote, wanted, onFound]);
+  return (
+    <section className={styles.box} aria-live="polite">
+      {quote?.lines.map((line) => line.coupon && <Found key={line.skuId} line={{ ...line, coupon: line.coupon }} />)}
+      {loggedIn && <CodeField code={code} refusal={quote?.refusal ?? null} onCode={setCode} />}
+    </section>
+  );
+}
+
+/** An answer to what is asked for now; another one that stands in until then counts for nothing. */
+function foundIn({ lines }: Quote, wanted: CouponBoxProps['lines']): FoundCoupon[] {
+  return lines.flatMap(({ skuId, coupon }, index) => {
+    const line = wanted[index];
+    if (!coupon || line?.skuId !== skuId) return [];
+    const { id, code, discountFen } = coupon;
+    return [{ ...line, id, discountFen, ...(code !== null && { couponCode: code }) }];
+  });
+}
+
+type Line = Quote['lines'][number];
+
+function Found({ line }: { line: Omit<Line, 'coupon'> & { coupon: NonNullable<Line['coupon']> } }) {
+  const t = useTexts(boxTexts);
+  const { money } = useFormats();
+  const termsOf = useTerms();
+  const { coupon, priceFen } = line;
+  const { title, language, by, shopName } = coupon;
+  return (
+    <p className={styles.found}>
+      <span className={styles.title}>
+        <span className={styles.mark}>{t('label')}</span>
+        <span lang={language}>{title}</span>
+      </span>
+      <strong className="figures">−{money(coupon.discountFen)}</strong>
+      <span className={styles.soft}>
+        {termsOf(coupon)} · {by === 'platform' ? t('byPlatform') : t('byShop', { shop: shopName ?? '' })} ·{' '}
+        {t('before', { price: money(priceFen) })}
+      </span>
+    </p>
+  );
+}
+
+interface CodeFieldProps {
+  code: string;
+  refusal: Quote['refusal'];
+  onCode: (code: string) => void;
+}
+
+function CodeField({ code, refusal, onCode }: CodeFieldProps) {
+  const t = useTexts(boxTexts);
+  const { money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  if (!isOpen) {
+    return (
+      <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+        {t('haveCode')}
+      </Button>
+    );
+  }
+  const refused =
+    code === '' || refusal === null ? undefined : t(refusal.name, { min: money(refusal.minFen ?? 0) });
+  return (
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(typed.trim());
+      }}
+    >
+      <TextField
+        name="couponCode"
+        label={t('code')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={couponRules.code.max}
+        autoComplete="off"
+        {...(refused !== undefined && { error: refused })}
+        {...(code !== '' && refused === undefined && { help: t('counts', { code: code.toUpperCase() }) })}
+      />
+      <Button type="submit" size="md">
+        {t('use')}
+      </Button>
+      {code !== '' && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onCode('');
+            setTyped('');
+            setOpen(false);
+          }}
+        >
+          {t('drop')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { useCall } from '../../api/queries.ts';
+import type { CouponsOf } from './Coupons.tsx';
+
+/** One coupon of one's own shop or of the platform. */
+export function useCoupon(of: CouponsOf, id: number | undefined) {
+  const ofShop = useCall('getShopCoupon', { id: id ?? 0 }, { enabled: of === 'shop' && id !== undefined });
+  const ofPlatform = useCall('getPlatformCoupon', { id: id ?? 0 }, { enabled: of === 'platform' && id !== undefined });
+  return of === 'shop' ? ofShop : ofPlatform;
+}
