@@ -100,9 +100,6 @@ returns bigint language sql immutable parallel safe as $$
       - borne_fen + share_fen(borne_fen, back_fen, amount_fen) end
 $$;
 
--- What coupons cost the platform.
-insert into ledger_accounts (owner_id, kind, guarded) values (0, 'coupons', false);
-
 -- Spending platform money by a coupon counts like anything else that an admin gives alone.
 alter table solo_acts drop constraint solo_acts_kind;
 alter table solo_acts add constraint solo_acts_kind

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';
 
-export type Draft = Omit<ParsedInputOf<typeof contract.saveShopCoupon>, 'id' | 'perPerson'> & {
+type Draft = Omit<ParsedInputOf<typeof contract.saveShopCoupon>, 'id' | 'perPerson'> & {
   perPerson: number;
   budgetFen: number | null;
 };
@@ -80,15 +80,6 @@ export async function saveCoupon(
   if (id === undefined) return { id: await repository.insertCoupon(tx, stored, by), budgetBeforeFen: 0 };
   await repository.updateCoupon(tx, id, stored);
   return { id, budgetBeforeFen: before?.budgetFen ?? 0 };
-}
-
-/** A coupon of the demo, without anybody asking. */
-export function saveDemoCoupon(
-  tx: Tx,
-  draft: Draft,
-  of: { shopId: number | null; by: number; now: Date },
-): Promise<{ id: number }> {
-  return saveCoupon(tx, draft, { id: undefined, ...of });
 }
 
 /** Throws coupons_full where a seller has as many others that are on. */

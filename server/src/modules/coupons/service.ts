@@ -7,7 +7,6 @@ import { giveUsesBack, takeUse } from './repository.ts';
 
 export { appliedChoice, type AppliedCoupon, type CouponSnapshot, type Refused } from './apply.ts';
 export { listChosen as listChosenCoupons } from './repository.ts';
-export { saveDemoCoupon } from './save.ts';
 
 /** Who takes a use of a coupon, and for what; `amountFen`: what the order then costs. */
 export interface Use {

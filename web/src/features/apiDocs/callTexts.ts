@@ -305,6 +305,7 @@ export const groupTexts: Readonly<Record<string, string>> = {
   announcement: '公告',
   apiKey: '接口密钥',
   cart: '购物车',
+  coupon: '优惠券',
   certificate: '证书',
   commission: '平台佣金',
   console: '控制台首页',

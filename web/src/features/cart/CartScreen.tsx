@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart, CartLine } from '#contract/cart/cart.ts';
 import { href } from '../../paths.ts';
 import { useTexts } from '../../language/texts.ts';
-import type { FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -17,10 +17,10 @@ import { useCart } from './useCart.ts';
 import { useCheckOut } from './useCheckOut.ts';
 import { useHandOver } from './useHandOver.ts';
 
-export interface CartScreenProps {
+interface CartScreenProps {
   site: string;
-  /** What takes something off lines; `onFound` is told what. */
-  coupons: (of: { lines: { skuId: number; quantity: number }[]; onFound: (found: FoundCoupon[]) => void }) => ReactNode;
+  /** What takes something off lines. */
+  coupons: (of: CouponsPart) => ReactNode;
 }
 
 /** What somebody means to buy, by seller, and what it costs together; visitors have one as well. */

@@ -1,18 +1,18 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Cart } from '#contract/cart/cart.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { useTexts } from '../../language/texts.ts';
-import { couponFor, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import styles from './CartScreen.module.css';
-import type { CartScreenProps } from './CartScreen.tsx';
 import { texts } from './texts.ts';
 import type { CheckOut } from './useCheckOut.ts';
 
-interface SummaryProps extends Pick<CartScreenProps, 'coupons'> {
+interface SummaryProps {
+  coupons: (of: CouponsPart) => ReactNode;
   cart: Cart;
   loggedIn: boolean;
   checkOut: CheckOut;

@@ -10,13 +10,14 @@ import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLabel } from './KindLabel.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
 import { otherLanguage } from './productWords.ts';
-import { PurchaseBox, type PurchaseBoxProps } from './PurchaseBox.tsx';
+import { PurchaseBox } from './PurchaseBox.tsx';
 import { SellerLine } from './SellerLine.tsx';
 import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +31,7 @@ interface ProductDetailsProps {
   /** Beside the button to buy, and below it; of other features as well. */
   toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
   marks: (choice: { sku: Sku }) => ReactNode;
-  coupons: PurchaseBoxProps['coupons'];
+  coupons: (of: CouponsPart) => ReactNode;
 }
 
 /** Pictures left, the box to buy right, below what is known and said of it. */

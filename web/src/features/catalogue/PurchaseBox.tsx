@@ -24,7 +24,7 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
-import { couponFor, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
@@ -35,14 +35,14 @@ import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
-export interface PurchaseBoxProps {
+interface PurchaseBoxProps {
   product: Product;
   choice: Choice;
   /** Beside the button to buy, and below it. */
   toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
   marks: (choice: { sku: Sku }) => ReactNode;
-  /** What takes something off the choice; `onFound` is told what. */
-  coupons: (of: { lines: { skuId: number; quantity: number }[]; onFound: (found: FoundCoupon[]) => void }) => ReactNode;
+  /** What takes something off the choice. */
+  coupons: (of: CouponsPart) => ReactNode;
 }
 
 /** What to choose, what it costs, the button, and folded below it what happens next. The address holds the choice. */

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { couponRules } from '#contract/coupons/couponRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import type { FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import type { CouponsPart, FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettled } from '../../ui/form/useSettled.ts';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -13,29 +13,25 @@ import { boxTexts } from './boxTexts.ts';
 import styles from './CouponBox.module.css';
 import { useTerms } from './useTerms.ts';
 
-export interface CouponBoxProps {
-  /** What is about to be ordered. */
-  lines: readonly { skuId: number; quantity: number }[];
-  /** Told what was found, so that it is ordered with it. */
-  onFound: (found: FoundCoupon[]) => void;
-}
-
 type Quote = CallOutput<'quoteCoupons'>;
 
+/** Quantities are pressed several times in a row. */
+const settleMs = 200;
+
 /** The best coupon for what is about to be ordered, who gives it, and a field for a code. */
-export default function CouponBox({ lines, onFound }: CouponBoxProps) {
+export default function CouponBox({ lines, onFound }: CouponsPart) {
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
-  const wanted = useSettled(lines, 250);
-  const input = { lines: wanted.map(({ skuId, quantity }) => ({ skuId, quantity })) };
+  // As a text, which is the same as long as nothing else is wanted.
+  const settled = useSettled(lines.map(({ skuId, quantity }) => `${skuId}:${quantity}`).join(), settleMs);
+  const wanted = useMemo(() => linesIn(settled), [settled]);
   const { data: quote } = useCall(
     'quoteCoupons',
-    { ...input, ...(code !== '' && loggedIn && { couponCode: code }) },
+    { lines: wanted, ...(code !== '' && loggedIn && { couponCode: code }) },
     { enabled: wanted.length > 0, retry: false, placeholderData: (last) => last },
   );
   useEffect(() => {
     onFound(quote ? foundIn(quote, wanted) : []);
-    // eslint-disable-next-line
   }, [quote, wanted, onFound]);
   return (
     <section className={styles.box} aria-live="polite">
@@ -45,8 +41,16 @@ export default function CouponBox({ lines, onFound }: CouponBoxProps) {
   );
 }
 
+function linesIn(settled: string): { skuId: number; quantity: number }[] {
+  if (settled === '') return [];
+  return settled.split(',').map((line) => {
+    const [skuId = 0, quantity = 0] = line.split(':').map(Number);
+    return { skuId, quantity };
+  });
+}
+
 /** An answer to what is asked for now; another one that stands in until then counts for nothing. */
-function foundIn({ lines }: Quote, wanted: CouponBoxProps['lines']): FoundCoupon[] {
+function foundIn({ lines }: Quote, wanted: CouponsPart['lines']): FoundCoupon[] {
   return lines.flatMap(({ skuId, coupon }, index) => {
     const line = wanted[index];
     if (!coupon || line?.skuId !== skuId) return [];
@@ -96,8 +100,7 @@ function CodeField({ code, refusal, onCode }: CodeFieldProps) {
       </Button>
     );
   }
-  const refused =
-    code === '' || refusal === null ? undefined : t(refusal.name, { min: money(refusal.minFen ?? 0) });
+  const refused = code === '' || refusal === null ? undefined : t(refusal.name, { min: money(refusal.minFen ?? 0) });
   return (
     <form
       className={styles.code}

@@ -11,9 +11,8 @@ import { Facts } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import type { CouponsOf } from './Coupons.tsx';
 import { looks, texts } from './texts.ts';
-import { useCoupon } from './useCoupon.ts';
+import { type CouponsOf, useCoupon } from './useCoupon.ts';
 import { useTerms } from './useTerms.ts';
 
 interface CouponDrawerProps {

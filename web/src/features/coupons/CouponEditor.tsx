@@ -16,9 +16,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { CouponProducts } from './CouponProducts.tsx';
-import type { CouponsOf } from './Coupons.tsx';
 import { texts } from './texts.ts';
-import { useCoupon } from './useCoupon.ts';
+import { type CouponsOf, useCoupon } from './useCoupon.ts';
 
 interface CouponEditorProps {
   of: CouponsOf;
@@ -33,7 +32,12 @@ export function CouponEditor({ of, edited, onClose, onSaved }: CouponEditorProps
   const id = typeof edited === 'number' ? edited : undefined;
   const query = useCoupon(of, id);
   return (
-    <Drawer open={edited !== undefined} onClose={onClose} title={t(edited === 'new' ? 'make' : 'editTitle')} width={560}>
+    <Drawer
+      open={edited !== undefined}
+      onClose={onClose}
+      title={t(edited === 'new' ? 'make' : 'editTitle')}
+      width={560}
+    >
       {edited === 'new' && <CouponForm of={of} coupon={undefined} onSaved={onSaved} onCancel={onClose} />}
       {id !== undefined && (
         <PageState query={query}>
@@ -173,9 +177,7 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
           { value: 'chosen', label: t('chosenProducts') },
         ]}
       />
-      {which === 'chosen' && (
-        <CouponProducts {...form.field('productIds')} of={of} known={coupon?.products ?? []} />
-      )}
+      {which === 'chosen' && <CouponProducts {...form.field('productIds')} of={of} known={coupon?.products ?? []} />}
       <TextField
         {...form.field('couponCode')}
         label={t('code')}
@@ -201,7 +203,12 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
 
 function problemsOf(values: Values, of: CouponsOf): FieldProblem[] {
   const { kind, amountFen, percentOff, minFen, which, productIds, perPerson } = values;
-  const problems = requiredFields(values, ['titleZh', 'from', 'until', ...(of === 'platform' ? ['budgetFen' as const] : [])]);
+  const problems = requiredFields(values, [
+    'titleZh',
+    'from',
+    'until',
+    ...(of === 'platform' ? ['budgetFen' as const] : []),
+  ]);
   if (kind === 'amount') {
     if (amountFen === null) problems.push({ field: 'amountFen', rule: 'required' });
     else if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });

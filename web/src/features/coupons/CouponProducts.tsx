@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/kit/Button.tsx';
 import { CloseIcon, PlusIcon } from '../../ui/kit/icons.ts';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import styles from './CouponProducts.module.css';
-import type { CouponsOf } from './Coupons.tsx';
 import { texts } from './texts.ts';
+import type { CouponsOf } from './useCoupon.ts';
 
 interface CouponProductsProps extends FieldProps<number[]> {
   of: CouponsOf;

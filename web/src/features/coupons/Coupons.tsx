@@ -13,10 +13,8 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponEditor } from './CouponEditor.tsx';
 import { looks, texts } from './texts.ts';
+import type { CouponsOf } from './useCoupon.ts';
 import { useTerms } from './useTerms.ts';
-
-/** Whose coupons are kept: those of one's own shop, or of the platform. */
-export type CouponsOf = 'shop' | 'platform';
 
 const states = ['current', 'ended'] as const;
 
@@ -52,7 +50,7 @@ export function Coupons({ of }: { of: CouponsOf }) {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: states.map((name) => ({ name, label: t(name) })),
+      options: states.map((value) => ({ value, label: t(value) })),
       tabs: true,
     },
   ];

@@ -17,8 +17,7 @@ export function ShopOffers({ offers }: { offers: readonly CouponOffer[] }) {
         <li key={offer.id} className={styles.offer}>
           <strong>{termsOf(offer)}</strong>
           <span className={styles.soft}>
-            <span lang={offer.language}>{offer.title}</span> ·{' '}
-            {offer.allProducts ? '' : `${t('onSome')} · `}
+            <span lang={offer.language}>{offer.title}</span> · {offer.allProducts ? '' : `${t('onSome')} · `}
             {t('until', { day: date(offer.endsAt) })}
           </span>
         </li>

@@ -53,4 +53,3 @@ export const boxTexts = defineTexts('couponBox', {
     onSome: 'some products',
   },
 });
-

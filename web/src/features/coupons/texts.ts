@@ -57,7 +57,8 @@ export const texts = defineTexts('coupons', {
     period: '有效期',
     save: '保存',
     saved: '优惠券已保存',
-    savedText: '保存后只影响之后的订单；已使用优惠券的订单保持不变。礼品卡不能使用优惠券，成交价不会低于商品的最低售价。',
+    savedText:
+      '保存后只影响之后的订单；已使用优惠券的订单保持不变。礼品卡不能使用优惠券，成交价不会低于商品的最低售价。',
     switchOff: '停用',
     switchOn: '启用',
     switchedOff: '优惠券已停用',
@@ -106,7 +107,8 @@ export const texts = defineTexts('coupons', {
     minHelp: 'What an order must cost before the coupon; more than what is taken off.',
     terms: 'Takes off',
     code: 'Code',
-    codeHelp: 'Optional: without one buyers get it automatically. {{min}} to {{max}} letters and digits that buyers have to enter.',
+    codeHelp:
+      'Optional: without one buyers get it automatically. {{min}} to {{max}} letters and digits that buyers have to enter.',
     automatic: 'Automatic',
     products: 'Products',
     allProducts: 'All products',

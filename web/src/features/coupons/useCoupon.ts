@@ -1,5 +1,7 @@
 import { useCall } from '../../api/queries.ts';
-import type { CouponsOf } from './Coupons.tsx';
+
+/** Whose coupons are kept: those of one's own shop, or of the platform. */
+export type CouponsOf = 'shop' | 'platform';
 
 /** One coupon of one's own shop or of the platform. */
 export function useCoupon(of: CouponsOf, id: number | undefined) {

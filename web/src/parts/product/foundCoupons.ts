@@ -8,6 +8,14 @@ export interface FoundCoupon {
   discountFen: number;
 }
 
+/** What finds coupons while somebody chooses. */
+export interface CouponsPart {
+  /** What is about to be ordered. */
+  lines: readonly { skuId: number; quantity: number }[];
+  /** Told what was found, so that it is ordered with it. */
+  onFound: (found: FoundCoupon[]) => void;
+}
+
 /** The coupon of an option at a quantity; one that was found for another quantity counts no more. */
 export function couponFor(
   found: readonly FoundCoupon[],
