@@ -137,7 +137,9 @@ describe('a coupon of a shop', () => {
     await verifyAsOne(app, accounts);
     const chosen = { id: coupon.id, discountFen: 100 };
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => order(accounts[index % 2] ?? one1, one, { coupon: chosen })),
+      Array.from({ length: 10 }, () => accounts)
+        .flat()
+        .map((account) => order(account, one, { coupon: chosen })),
     );
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(2);
     expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_had']));
@@ -341,7 +343,9 @@ describe('a coupon of the platform', () => {
     const accounts = [await richBuyer(), await richBuyer()];
     await verifyAsOne(app, accounts);
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => order(accounts[index % 2] ?? one1, product, { coupon: chosen })),
+      Array.from({ length: 10 }, () => accounts)
+        .flat()
+        .map((account) => order(account, product, { coupon: chosen })),
     );
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
     expect(await usesOf(coupon.id)).toEqual([1, 300, 700]);
@@ -359,12 +363,7 @@ describe('a coupon of the platform', () => {
     const replies = await Promise.all(
       buyers.map((buyer) => order(buyer, product, { coupon: { id: coupon.id, discountFen: 300 } })),
     );
-    expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual([
-      'coupon_used_up',
-      'coupon_used_up',
-      'ok',
-      'ok',
-    ]);
+    expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['coupon_used_up', 'ok']);
     expect(await usesOf(coupon.id)).toEqual([1, 300, 700]);
   });
 
