@@ -19,7 +19,7 @@ type Quote = CallOutput<'quoteCoupons'>;
 const settleMs = 200;
 
 /** The best coupon for what is about to be ordered, who gives it, and a field for a code. */
-export default function CouponBox({ lines, onFound }: CouponsPart) {
+export function CouponBox({ lines, onFound }: CouponsPart) {
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
   // As a text, which is the same as long as nothing else is wanted.

@@ -58,7 +58,7 @@ export function Coupons({ of }: { of: CouponsOf }) {
     <>
       <ListScreen
         label={t('list')}
-        name={`coupons.${of}`}
+        name={of === 'shop' ? 'shopCoupons' : 'platformCoupons'}
         list={of === 'shop' ? ofShop : ofPlatform}
         columns={columns}
         keyOf={({ id }) => id}

@@ -5,6 +5,9 @@ import { boxTexts } from './boxTexts.ts';
 import styles from './CouponBox.module.css';
 import { useTerms } from './useTerms.ts';
 
+/** The last day is told that still counts. */
+const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
+
 /** What a shop takes off for everybody: nothing where it has no such coupon. */
 export function ShopOffers({ offers }: { offers: readonly CouponOffer[] }) {
   const t = useTexts(boxTexts);
@@ -18,7 +21,7 @@ export function ShopOffers({ offers }: { offers: readonly CouponOffer[] }) {
           <strong>{termsOf(offer)}</strong>
           <span className={styles.soft}>
             <span lang={offer.language}>{offer.title}</span> · {offer.allProducts ? '' : `${t('onSome')} · `}
-            {t('until', { day: date(offer.endsAt) })}
+            {t('until', { day: date(lastMoment(offer.endsAt)) })}
           </span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export const boxTexts = defineTexts('couponBox', {
     coupon_no_effect: '该商品已是最低价，优惠券不能再减。',
     coupon_changed: '优惠金额已变动，请刷新。',
     offers: '店铺优惠',
-    until: '{{day}}前',
+    until: '{{day}} 止',
     onSome: '部分商品',
   },
   'en-US': {

@@ -7,7 +7,7 @@ import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
 
 /** Comes after the page: an empty cart needs none. */
-const CouponBox = lazy(() => import('../../features/coupons/CouponBox.tsx'));
+const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, linkTexts)('title') });

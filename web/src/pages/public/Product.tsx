@@ -20,7 +20,7 @@ import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 const similarMax = 4;
 
 /** Comes after the page: most pages are only looked at. */
-const CouponBox = lazy(() => import('../../features/coupons/CouponBox.tsx'));
+const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Whatever is no number cannot be a product: the same answer as for a product that is not there.
