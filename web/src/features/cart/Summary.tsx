@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Cart } from '#contract/cart/cart.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -21,7 +21,12 @@ interface SummaryProps {
 /** What can be bought now costs together, what is left out, and the one way on. */
 export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
   const t = useTexts(texts);
-  const lines = useMemo(() => cart.lines.filter(({ problem }) => problem === null), [cart]);
+  const lines = cart.lines.filter(({ problem }) => problem === null);
+  const named = lines.map(({ skuId, quantity, product }) => ({
+    skuId,
+    quantity,
+    ...(lines.length > 1 && { title: product?.title }),
+  }));
   const [found, setFound] = useState<FoundCoupon[]>([]);
   const couponOf = (line: Cart['lines'][number]) => couponFor(found, line);
   const discountFen = lines.reduce((sum, line) => sum + (couponOf(line)?.discountFen ?? 0), 0);
@@ -30,7 +35,7 @@ export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
   return (
     <aside className={styles.summary} aria-label={t('total')}>
       {leftOut > 0 && <p className={styles.hint}>{t('leftOut', { count: leftOut })}</p>}
-      {count > 0 && coupons({ lines, onFound: setFound })}
+      {count > 0 && coupons({ lines: named, onFound: setFound })}
       {checkOut.failed !== undefined && <Alert tone="warning">{checkOut.failed}</Alert>}
       <div className={styles.bar}>
         <p className={styles.total} aria-live="polite">

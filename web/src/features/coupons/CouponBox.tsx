@@ -25,18 +25,39 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
   // As a text, which is the same as long as nothing else is wanted.
   const settled = useSettled(lines.map(({ skuId, quantity }) => `${skuId}:${quantity}`).join(), settleMs);
   const wanted = useMemo(() => linesIn(settled), [settled]);
-  const { data: quote } = useCall(
+  const {
+    data: quote,
+    isPlaceholderData,
+    error,
+  } = useCall(
     'quoteCoupons',
     { lines: wanted, ...(code !== '' && loggedIn && { couponCode: code }) },
     { enabled: wanted.length > 0, retry: false, placeholderData: (last) => last },
   );
   useEffect(() => {
-    onFound(quote ? foundIn(quote, wanted) : []);
-  }, [quote, wanted, onFound]);
+    onFound(quote && !isPlaceholderData ? foundIn(quote, wanted) : []);
+  }, [quote, isPlaceholderData, wanted, onFound]);
   return (
     <section className={styles.box} aria-live="polite">
-      {quote?.lines.map((line) => line.coupon && <Found key={line.skuId} line={{ ...line, coupon: line.coupon }} />)}
-      {loggedIn && <CodeField code={code} refusal={quote?.refusal ?? null} onCode={setCode} />}
+      {quote?.lines.map(
+        (line) =>
+          line.coupon && (
+            <Found
+              key={line.skuId}
+              line={{ ...line, coupon: line.coupon }}
+              of={lines.find(({ skuId }) => skuId === line.skuId)?.title}
+            />
+          ),
+      )}
+      {loggedIn && (
+        <CodeField
+          code={code}
+          refusal={quote?.refusal ?? null}
+          failed={error?.message}
+          answered={quote !== undefined && !isPlaceholderData}
+          onCode={setCode}
+        />
+      )}
     </section>
   );
 }
@@ -61,7 +82,13 @@ function foundIn({ lines }: Quote, wanted: CouponsPart['lines']): FoundCoupon[] 
 
 type Line = Quote['lines'][number];
 
-function Found({ line }: { line: Omit<Line, 'coupon'> & { coupon: NonNullable<Line['coupon']> } }) {
+interface FoundProps {
+  line: Omit<Line, 'coupon'> & { coupon: NonNullable<Line['coupon']> };
+  /** What it is for, where there are others. */
+  of: string | undefined;
+}
+
+function Found({ line, of }: FoundProps) {
   const t = useTexts(boxTexts);
   const { money } = useFormats();
   const termsOf = useTerms();
@@ -74,6 +101,7 @@ function Found({ line }: { line: Omit<Line, 'coupon'> & { coupon: NonNullable<Li
         <span lang={language}>{title}</span>
       </span>
       <strong className="figures">−{money(coupon.discountFen)}</strong>
+      {of !== undefined && <span className={styles.soft}>{of}</span>}
       <span className={styles.soft}>
         {termsOf(coupon)} · {by === 'platform' ? t('byPlatform') : t('byShop', { shop: shopName ?? '' })} ·{' '}
         {t('before', { price: money(priceFen) })}
@@ -85,10 +113,14 @@ function Found({ line }: { line: Omit<Line, 'coupon'> & { coupon: NonNullable<Li
 interface CodeFieldProps {
   code: string;
   refusal: Quote['refusal'];
+  /** What went wrong with asking, such as too many tries. */
+  failed: string | undefined;
+  /** Whether the code was looked at. */
+  answered: boolean;
   onCode: (code: string) => void;
 }
 
-function CodeField({ code, refusal, onCode }: CodeFieldProps) {
+function CodeField({ code, refusal, failed, answered, onCode }: CodeFieldProps) {
   const t = useTexts(boxTexts);
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -100,31 +132,33 @@ function CodeField({ code, refusal, onCode }: CodeFieldProps) {
       </Button>
     );
   }
-  const refused = code === '' || refusal === null ? undefined : t(refusal.name, { min: money(refusal.minFen ?? 0) });
+  const isAsked = code !== '' && answered;
+  const refused = isAsked && refusal ? t(refusal.name, { min: money(refusal.minFen ?? 0) }) : failed;
   return (
-    <form
-      className={styles.code}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(typed.trim());
-      }}
-    >
-      <TextField
-        name="couponCode"
-        label={t('code')}
-        value={typed}
-        onChange={setTyped}
-        maxLength={couponRules.code.max}
-        autoComplete="off"
-        {...(refused !== undefined && { error: refused })}
-        {...(code !== '' && refused === undefined && { help: t('counts', { code: code.toUpperCase() }) })}
-      />
-      <Button type="submit" size="md">
-        {t('use')}
-      </Button>
+    <>
+      <form
+        className={styles.code}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCode(typed.trim());
+        }}
+      >
+        <TextField
+          name="couponCode"
+          label={t('code')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={couponRules.code.max}
+          autoComplete="off"
+          {...(refused !== undefined && { error: refused })}
+          {...(isAsked && refused === undefined && { help: t('counts', { code: code.toUpperCase() }) })}
+        />
+        <Button type="submit">{t('use')}</Button>
+      </form>
       {code !== '' && (
         <Button
           kind="quiet"
+          size="sm"
           onClick={() => {
             onCode('');
             setTyped('');
@@ -134,6 +168,6 @@ function CodeField({ code, refusal, onCode }: CodeFieldProps) {
           {t('drop')}
         </Button>
       )}
-    </form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -42,12 +43,15 @@ export function CouponDrawer({ of, id, onClose, onEdit }: CouponDrawerProps) {
 
 function Shown({ coupon }: { coupon: Coupon }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { number } = useFormats();
   const termsOf = useTerms();
   const { titleZh, titleEn, state, code, products, used, usesMax, perPerson, budgetFen, from, until } = coupon;
   return (
     <>
-      <RecordHead state={<StateBadge of={looks} state={state} />}>{titleZh}</RecordHead>
+      <RecordHead state={<StateBadge of={looks} state={state} />}>
+        {locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
+      </RecordHead>
       <Facts
         facts={[
           { name: t('terms'), value: termsOf(coupon) },
@@ -78,12 +82,10 @@ function Shown({ coupon }: { coupon: Coupon }) {
             },
             { name: t('discount'), value: <Money fen={coupon.discountFen} /> },
             { name: t('sales'), value: <Money fen={coupon.salesFen} /> },
+            { name: t('changed'), value: <Time at={coupon.updatedAt} /> },
           ]}
         />
         <Soft>{t('statisticsText')}</Soft>
-        <Soft>
-          <Time at={coupon.updatedAt} />
-        </Soft>
       </Section>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
@@ -21,14 +22,19 @@ const states = ['current', 'ended'] as const;
 /** Coupons, newest first, each with how often it was used and what it gave. */
 export function Coupons({ of }: { of: CouponsOf }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const formats = useFormats();
   const termsOf = useTerms();
   const { at, linkTo, go } = useAddress({ state: oneOf(states), coupon: number, edit: oneOf(['new', 'open']) });
   const ofShop = useListCall('listShopCoupons', { state: at.state }, { enabled: of === 'shop' });
   const ofPlatform = useListCall('listPlatformCoupons', { state: at.state }, { enabled: of === 'platform' });
   const columns: Column<Coupon>[] = [
-    lead(t('name'), ({ id, titleZh }) => (
-      <RowName name={titleZh} id={id} to={linkTo({ coupon: id, edit: undefined })} />
+    lead(t('name'), ({ id, titleZh, titleEn }) => (
+      <RowName
+        name={locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
+        id={id}
+        to={linkTo({ coupon: id, edit: undefined })}
+      />
     )),
     column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
     column(t('terms'), (coupon) => termsOf(coupon)),

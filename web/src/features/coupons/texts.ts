@@ -69,12 +69,12 @@ export const texts = defineTexts('coupons', {
     sales: '优惠后销售额',
     statistics: '使用情况',
     statisticsText: '含待付款订单；订单未付款关闭后自动退还次数。退款不退还次数。',
+    changed: '最近修改',
     emptyTitle: '还没有优惠券',
     emptyText: '新建之后，买家在商品页和购物车下单时就能使用。',
     forVerified: '完成实名认证的用户，每人一次',
     who: '适用用户',
     everybody: '所有买家，每人 {{count}} 次',
-    noShopText: '开店之后，可以在这里给买家发放优惠券。',
   },
   'en-US': {
     shopLead: 'Coupons of your shop: the shop bears them, and the commission is on what the buyer pays.',
@@ -144,12 +144,12 @@ export const texts = defineTexts('coupons', {
     statistics: 'How it is used',
     statisticsText:
       'Orders that wait for payment are included; when one closes unpaid, its use is free again. A refund does not free a use.',
+    changed: 'Changed',
     emptyTitle: 'No coupons yet',
     emptyText: 'Once there is one, buyers can use it on the product page and in the cart.',
     forVerified: 'People with a verified real name, once each',
     who: 'For',
     everybody: 'Every buyer, {{count}} times each',
-    noShopText: 'Once you have opened one, you can give coupons to its buyers here.',
   },
 });
 

@@ -10,8 +10,8 @@ export interface FoundCoupon {
 
 /** What finds coupons while somebody chooses. */
 export interface CouponsPart {
-  /** What is about to be ordered. */
-  lines: readonly { skuId: number; quantity: number }[];
+  /** What is about to be ordered; of several each is named. */
+  lines: readonly { skuId: number; quantity: number; title?: string | undefined }[];
   /** Told what was found, so that it is ordered with it. */
   onFound: (found: FoundCoupon[]) => void;
 }
