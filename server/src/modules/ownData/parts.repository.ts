@@ -221,6 +221,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'stock_replacements.replaced_by': acts,
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
+  'coupons.created_by': acts,
   'merchants.asked_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,
