@@ -88,7 +88,7 @@ test('an owner makes a coupon, and changes it', async () => {
   await editor.getByRole('textbox', { name: '最低消费' }).fill('5');
   await editor.getByRole('button', { name: '保存' }).click();
   // An order would be for nothing.
-  await editor.getByText(/不能小于 5\.01/).waitFor();
+  await editor.getByText(/不能小于 ¥5\.01/).waitFor();
   expect(await findBarriers()).toEqual([]);
   await editor.getByRole('textbox', { name: '减免金额' }).fill('1');
   await editor.getByRole('button', { name: '保存' }).click();

@@ -9,7 +9,6 @@ import {
 import type * as contract from '#contract/coupons/coupons.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { formatFen } from '#contract/core/money.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
@@ -102,7 +101,7 @@ function problemsOf(
   if (capFen !== null && percent === null) problems.push({ field: 'capFen', rule: 'unknown' });
   // An order that costs less than the coupon takes off would be for nothing.
   if (amountFen !== null && minFen <= amountFen) {
-    problems.push({ field: 'minFen', rule: 'too_small', params: { min: formatFen(amountFen + 1) } });
+    problems.push({ field: 'minFen', rule: 'too_small', params: { min: amountFen + 1 } });
   }
   if (draft.usesMax !== null && draft.perPerson > draft.usesMax) {
     problems.push({ field: 'perPerson', rule: 'too_big', params: { max: draft.usesMax } });
@@ -128,7 +127,7 @@ function problemsOfUsed({ usesMax, budgetFen }: Draft, before: repository.Coupon
     problems.push({ field: 'usesMax', rule: 'too_small', params: { min: before.used } });
   }
   if (budgetFen !== null && budgetFen < before.discountFen) {
-    problems.push({ field: 'budgetFen', rule: 'too_small', params: { min: formatFen(before.discountFen) } });
+    problems.push({ field: 'budgetFen', rule: 'too_small', params: { min: before.discountFen } });
   }
   return problems;
 }

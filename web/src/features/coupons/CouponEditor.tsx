@@ -213,7 +213,7 @@ function problemsOf(values: Values, of: CouponsOf): FieldProblem[] {
     if (amountFen === null) problems.push({ field: 'amountFen', rule: 'required' });
     else if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });
     else if ((minFen ?? 0) <= amountFen) {
-      problems.push({ field: 'minFen', rule: 'too_small', params: { min: (amountFen + 1) / 100 } });
+      problems.push({ field: 'minFen', rule: 'too_small', params: { min: amountFen + 1 } });
     }
   } else if (percentOff === '') problems.push({ field: 'percentOff', rule: 'required' });
   else if (percentOff > couponRules.percent.max) {
