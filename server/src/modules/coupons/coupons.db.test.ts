@@ -380,11 +380,11 @@ describe('a coupon of the platform', () => {
       );
       return reply.error?.fields?.map(({ field, rule, params }) => [field, rule, params?.['max']]);
     };
-    expect(await problemsOf({ percentOff: 6 })).toEqual([['percentOff', 'above_commission', 5]]);
+    expect(await problemsOf({ percentOff: 6 })).toEqual([['percentOff', 'above_commission', '5']]);
     expect(await problemsOf({ percentOff: 6, productIds: [product.id] })).toEqual([
-      ['percentOff', 'above_commission', 5],
+      ['percentOff', 'above_commission', '5'],
     ]);
-    expect(await problemsOf({ amountFen: 51, minFen: 1000 })).toEqual([['amountFen', 'above_commission', 5]]);
+    expect(await problemsOf({ amountFen: 51, minFen: 1000 })).toEqual([['amountFen', 'above_commission', '5']]);
     expect(await problemsOf({ percentOff: 5, productIds: [gift.id] })).toEqual([
       ['productIds', 'gift_product', undefined],
     ]);

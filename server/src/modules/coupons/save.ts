@@ -151,7 +151,7 @@ async function problemsOfGoods(
     productIds === null ? await repository.lowestCommission(tx, span) : Math.min(...named.map((one) => one.rate));
   if (highestRate(terms) <= rate) return [];
   const field = terms.percent === null ? 'amountFen' : 'percentOff';
-  return [{ field, rule: 'above_commission', params: { max: (rate * 100) / commissionRules.max } }];
+  return [{ field, rule: 'above_commission', params: { max: String((rate * 100) / commissionRules.max) } }];
 }
 
 function latest(one: Date, other: Date): Date {
