@@ -9,6 +9,7 @@ import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
+import { fillCoupons } from './coupons.ts';
 import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { fillShopStates } from './shopStates.ts';
@@ -98,6 +99,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const owners = [...shops.values()].map(({ owner }) => owner);
   const verified = await fillRealNames(simulation, { people: [...buyers, ...owners], reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
+  await fillCoupons(simulation, { shops, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');

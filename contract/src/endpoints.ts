@@ -10,6 +10,7 @@ import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
+import * as coupons from './coupons/coupons.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
@@ -101,6 +102,7 @@ const declared = {
   ...sitemap,
   ...orders,
   ...cart,
+  ...coupons,
   ...favourites,
   ...merchants,
   ...payments,

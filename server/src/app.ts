@@ -25,6 +25,7 @@ import { licencesModule } from './modules/licences/module.ts';
 import { messagesModule } from './modules/messages/module.ts';
 import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
 import { adjustmentsModule } from './modules/adjustments/module.ts';
+import { couponsModule } from './modules/coupons/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
 import {
   mayDownload,
@@ -158,6 +159,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     walletModule,
     adjustmentsModule,
     commissionModule,
+    couponsModule,
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,

@@ -158,6 +158,30 @@ export interface Tables {
     words: string;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  coupons: {
+    active: boolean;
+    amountFen: number | null;
+    budgetFen: number | null;
+    capFen: number | null;
+    code: string | null;
+    createdAt: Date;
+    createdBy: number;
+    discountFen: number;
+    endsAt: Date;
+    id: number;
+    minFen: number;
+    perPerson: number;
+    percent: number | null;
+    productIds: string[] | null;
+    salesFen: number;
+    shopId: number | null;
+    startsAt: Date;
+    titleEn: string;
+    titleZh: string;
+    updatedAt: Date;
+    used: number;
+    usesMax: number | null;
+  };
   data_archives: {
     askedAt: Date;
     bytes: number;
@@ -575,12 +599,15 @@ export interface Tables {
   };
   orders: {
     amountFen: number;
+    borneFen: number;
     closedAt: Date | null;
     commissionRate: number;
     completedAt: Date | null;
+    couponId: number | null;
     createdAt: Date;
     deliverBy: Date | null;
     deliveredAt: Date | null;
+    discountFen: number;
     expiresAt: Date;
     firstShownAt: Date | null;
     id: number;
@@ -1034,7 +1061,7 @@ export interface Tables {
     adminId: number;
     doneAt: Date;
     id: number;
-    kind: 'adjustment' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
+    kind: 'adjustment' | 'coupon' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
     subject: string;
     valueFen: number;
   };

@@ -64,6 +64,7 @@ const moduleOrder = [
   'wallet',
   'adjustments',
   'commission',
+  'coupons',
   'orders',
   'cart',
   'favourites',

@@ -78,6 +78,27 @@ test('an owner writes, puts products in order by the keyboard, and publishes', a
   ]);
 });
 
+test('an owner makes a coupon', async () => {
+  const { page, problems, findBarriers } = await openVisitor(browser, server.url);
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await page.goto('/coupons?edit=new');
+  const editor = page.getByRole('dialog', { name: '新建优惠券' });
+  await editor.getByRole('textbox', { name: '名称', exact: true }).fill('开店优惠');
+  await editor.getByRole('textbox', { name: '减免金额' }).fill('5');
+  await editor.getByRole('textbox', { name: '最低消费' }).fill('5');
+  await editor.getByRole('button', { name: '保存' }).click();
+  // An order would be for nothing.
+  await editor.getByText(/不能小于 ¥5\.01/).waitFor();
+  expect(await findBarriers()).toEqual([]);
+  await editor.getByRole('textbox', { name: '减免金额' }).fill('1');
+  await editor.getByRole('button', { name: '保存' }).click();
+  const drawer = page.getByRole('dialog', { name: /^优惠券 \d+/ });
+  await drawer.getByText('进行中').waitFor();
+  expect(await findBarriers()).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('visitors see it at 390 px without barriers, and contacts are not in it', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url, {
     viewport: { width: 390, height: 844 },
@@ -86,9 +107,14 @@ test('visitors see it at 390 px without barriers, and contacts are not in it', a
   await page.goto(`/shops?id=${shopId}`);
   await page.getByRole('heading', { level: 1, name: '芦苇荡' }).waitFor();
   await page.getByText('新到一批水纹').waitFor();
+  await page.getByText('满 ¥5.00 减 ¥1.00').waitFor();
   await page.getByRole('heading', { name: '店主推荐' }).waitFor();
   expect(await findBarriers()).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  // What it takes off is shown before anything is ordered.
+  await page.getByRole('link', { name: titles[0] }).first().click();
+  await page.getByText('芦苇荡承担').waitFor();
+  expect(await findBarriers()).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -73,6 +73,8 @@ export default [
       screen('storeList', 'pages/user/StoreList.tsx'),
       screen('editStore', 'pages/user/EditStore.tsx'),
       screen('storeStock', 'pages/user/StoreStock.tsx'),
+      screen('coupons', 'pages/user/Coupons.tsx'),
+      screen('adminCoupons', 'pages/admin/Coupons.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),

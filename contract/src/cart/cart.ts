@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CouponChoice } from '../coupons/coupons.ts';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { answersInput, ExtraField } from '../catalogue/extraFields.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -145,6 +146,8 @@ export const checkOut = endpoint('POST /api/cart/checkOut', {
           unitPriceFen: wholeNumber(0, limits.priceFen.max),
           /** To the questions of the product. */
           answers: answersInput,
+          /** What `quoteCoupons` found for it. */
+          coupon: CouponChoice.optional(),
         }),
       )
       .min(1)

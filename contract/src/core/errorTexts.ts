@@ -128,6 +128,55 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
     'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
+  coupon_unknown: {
+    'zh-CN': '没有这张优惠券，请核对优惠码；未下单，也未扣款。',
+    'en-US': 'There is no such coupon. Check the code; nothing was ordered or charged.',
+  },
+  coupon_ended: {
+    'zh-CN': '这张优惠券已结束或已停用；未下单，也未扣款。请刷新后按新的价格下单。',
+    'en-US':
+      'This coupon has ended or was switched off. Nothing was ordered or charged; reload and order at the price of now.',
+  },
+  coupon_used_up: {
+    'zh-CN': '这张优惠券已被领完；未下单，也未扣款。请刷新后按新的价格下单。',
+    'en-US': 'This coupon is used up. Nothing was ordered or charged; reload and order at the price of now.',
+  },
+  coupon_had: {
+    'zh-CN': '您已用过这张优惠券；未下单，也未扣款。若用在待付款的订单上，请先付款或关闭该订单。',
+    'en-US':
+      'You have used this coupon already. Nothing was ordered or charged. If it is on an order that waits for payment, pay or close that order first.',
+  },
+  coupon_not_for_goods: {
+    'zh-CN': '这张优惠券不适用于该商品；未下单，也未扣款。',
+    'en-US': 'This coupon is not for this product. Nothing was ordered or charged.',
+  },
+  coupon_below_min: {
+    'zh-CN': '订单满 {min} 才能使用这张优惠券；未下单，也未扣款。',
+    'en-US': 'This coupon needs an order of at least {min}. Nothing was ordered or charged.',
+  },
+  coupon_verified_only: {
+    'zh-CN': '这张优惠券仅限完成实名认证的用户使用；未下单，也未扣款。请先完成实名认证。',
+    'en-US':
+      'This coupon is for people with a verified real name. Nothing was ordered or charged; verify your real name first.',
+  },
+  coupon_no_effect: {
+    'zh-CN': '该商品已是最低价，优惠券不能再减；未下单，也未扣款。',
+    'en-US':
+      'This product is at its lowest price already, and the coupon takes nothing off. Nothing was ordered or charged.',
+  },
+  coupon_changed: {
+    'zh-CN': '优惠金额已变动；未下单，也未扣款。请刷新后按新的价格下单。',
+    'en-US':
+      'The coupon takes off another amount now. Nothing was ordered or charged; reload and order at the price of now.',
+  },
+  coupon_code_taken: {
+    'zh-CN': '这个优惠码已用在您的另一张优惠券上，请换一个。',
+    'en-US': 'Another of your coupons has this code. Choose another one.',
+  },
+  coupons_full: {
+    'zh-CN': '同时开启的优惠券最多 {max} 张，请先停用一张。',
+    'en-US': 'At most {max} coupons can be on at once. Switch one off first.',
+  },
   lines_refused: {
     'zh-CN': '部分商品现在无法购买，尚未下单，也没有扣款。',
     'en-US': 'Some of this cannot be bought now. Nothing was ordered or charged.',
@@ -701,6 +750,58 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   platform_only: {
     'zh-CN': '礼品卡只能由平台自营，不能归属店铺',
     'en-US': 'must be empty: gift cards are sold by the platform only',
+  },
+  coupon_unknown: {
+    'zh-CN': '“{title}”：没有这张优惠券',
+    'en-US': '“{title}”: there is no such coupon',
+  },
+  coupon_ended: {
+    'zh-CN': '“{title}”：优惠券已结束或已停用',
+    'en-US': '“{title}”: the coupon has ended or was switched off',
+  },
+  coupon_used_up: {
+    'zh-CN': '“{title}”：优惠券已被领完',
+    'en-US': '“{title}”: the coupon is used up',
+  },
+  coupon_had: {
+    'zh-CN': '“{title}”：您已用过这张优惠券',
+    'en-US': '“{title}”: you have used this coupon already',
+  },
+  coupon_not_for_goods: {
+    'zh-CN': '“{title}”：优惠券不适用于该商品',
+    'en-US': '“{title}”: the coupon is not for this product',
+  },
+  coupon_below_min: {
+    'zh-CN': '“{title}”：满 {min} 才能使用优惠券',
+    'en-US': '“{title}”: the coupon needs at least {min}',
+  },
+  coupon_verified_only: {
+    'zh-CN': '“{title}”：优惠券仅限完成实名认证的用户',
+    'en-US': '“{title}”: the coupon is for people with a verified real name',
+  },
+  coupon_no_effect: {
+    'zh-CN': '“{title}”：已是最低价，优惠券不能再减',
+    'en-US': '“{title}”: it is at its lowest price already, and the coupon takes nothing off',
+  },
+  coupon_changed: {
+    'zh-CN': '“{title}”：优惠金额已变动，请确认新价格',
+    'en-US': '“{title}”: the coupon takes off another amount now; check the price',
+  },
+  coupon_code_format: {
+    'zh-CN': '应为 {min} 到 {max} 位字母和数字',
+    'en-US': 'must be {min} to {max} letters and digits',
+  },
+  amount_or_percent: {
+    'zh-CN': '请在减免金额和折扣比例中只填一项',
+    'en-US': 'takes an amount or a percentage: fill in one of the two',
+  },
+  above_commission: {
+    'zh-CN': '过高：平台承担的优惠不能超过所含商品的最低佣金 {max}%',
+    'en-US': 'is too high: what the platform bears may not exceed the lowest commission of these goods, {max}%',
+  },
+  gift_product: {
+    'zh-CN': '含有礼品卡：礼品卡按面值出售，不能使用优惠券',
+    'en-US': 'names a gift card: those are sold at face value, without coupons',
   },
   gift_code_format: {
     'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,

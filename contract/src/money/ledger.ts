@@ -8,8 +8,8 @@ import { cashAccountKinds, type CashAccountKind } from '../orders/gateways.ts';
 export const userAccountKinds = ['available', 'earned', 'held', 'pending', 'owed'] as const;
 export type UserAccountKind = (typeof userAccountKinds)[number];
 
-/** The platform's accounts: what it earned, what gift codes and adjustments cost it, and besides its cash at each gateway. */
-export const ownAccountKinds = ['revenue', 'gifts', 'adjustments'] as const;
+/** The platform's accounts: what it earned, what gift codes, adjustments and its coupons cost it, and besides its cash at each gateway. */
+export const ownAccountKinds = ['revenue', 'gifts', 'adjustments', 'coupons'] as const;
 export type PlatformAccountKind = CashAccountKind | (typeof ownAccountKinds)[number];
 export const platformAccountKinds: readonly PlatformAccountKind[] = [...cashAccountKinds, ...ownAccountKinds];
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CouponChoice, OrderCoupon } from '../coupons/coupons.ts';
+import { couponRefusals } from '../coupons/couponRules.ts';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { answersInput, OrderAnswer } from '../catalogue/extraFields.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -50,6 +52,7 @@ export const OrderSummary = z.object({
   kind: z.enum(deliveryKinds),
   quantity: z.int(),
   unitPriceFen: z.int(),
+  /** What it costs, after its coupon. */
   amountFen: z.int(),
   /** The licence that it renews instead of delivering a new one. */
   renewsLicenceId: z.int().nullable(),
@@ -107,6 +110,8 @@ export const OrderDetail = OrderSummary.extend({
       delivered: z.object({ note: z.string(), hasSecret: z.boolean(), at: time }).nullable(),
     })
     .nullable(),
+  /** What took something off its price, and who bears that. */
+  coupon: OrderCoupon.nullable(),
   /** How many of its pieces refunds took back. */
   takenPieces: z.int(),
   items: z.array(OrderItem),
@@ -149,6 +154,20 @@ export const Order = OrderDetail.extend({
   pricing: z.object({
     basePriceFen: z.int(),
     steps: z.array(z.object({ quantity: z.int(), priceFen: z.int() })),
+    /** What its coupon took off all pieces, and the terms by which kept pieces are priced when others are returned. */
+    discountFen: z.int(),
+    coupon: z
+      .object({
+        amountFen: z.int().nullable(),
+        percent: z.int().nullable(),
+        capFen: z.int().nullable(),
+        minFen: z.int(),
+        /** What one piece costs at least. */
+        floorFen: z.int(),
+        /** In ten-thousandths, the part of the price that bounds it; null: none. */
+        rate: z.int().nullable(),
+      })
+      .nullable(),
   }),
   /** Money that came and paid for nothing: it is in the wallet. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
@@ -210,9 +229,12 @@ export const createOrder = endpoint('POST /api/order/create', {
     renewsLicenceId: id.optional(),
     /** To the questions of the product; a renewal is asked none. */
     answers: answersInput,
+    /** What `quoteCoupons` found; without it nothing is taken off. */
+    coupon: CouponChoice.optional(),
   }),
   output: PlacedOrder,
   errors: [
+    ...couponRefusals,
     'sku_unavailable',
     'sku_sold_out',
     'price_changed',

@@ -31,6 +31,7 @@ describe('the menu', () => {
       'shopCenter',
       'storeList',
       'storeStock',
+      'coupons',
       'account',
       'security',
       'authentication',

@@ -112,6 +112,11 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '店铺库存', 'en-US': 'Shop stock' },
   },
   {
+    name: 'coupons',
+    icon: 'gift',
+    title: { 'zh-CN': '店铺优惠券', 'en-US': 'Shop coupons' },
+  },
+  {
     name: 'account',
     icon: 'user',
     ignoreCache: true,
@@ -242,6 +247,12 @@ export const consolePages: readonly ConsoleEntry[] = [
         title: { 'zh-CN': '资金', 'en-US': 'Funds' },
         children: [
           { name: 'adminMoney', roles: ['admin'], grant: 'money', title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
+          {
+            name: 'adminCoupons',
+            roles: ['admin'],
+            grant: 'money',
+            title: { 'zh-CN': '平台优惠券', 'en-US': 'Platform coupons' },
+          },
           {
             name: 'adminGateways',
             roles: ['admin'],

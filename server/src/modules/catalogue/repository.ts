@@ -107,6 +107,8 @@ export interface SkuForSale {
   nameEn: string;
   categorySlug: string;
   priceFen: number;
+  /** What one piece costs at least, whatever is taken off. */
+  floorPriceFen: number | null;
   steps: PriceStep[];
   minQuantity: number;
   maxQuantity: number;
@@ -139,7 +141,7 @@ type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
 
 const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop_id, h.owner_id as seller_id, p.kind,
      p.title_zh, p.title_en, s.name_zh, s.name_en,
-     c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
+     c.slug as category_slug, s.price_fen, s.floor_price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
      s.stock_cap, s.file_id, s.service_hours, p.account_fields, p.extra_fields,
      h.created_at as shop_opened_at,

@@ -51,6 +51,7 @@ describe('a SKU for sale', () => {
       nameEn: '',
       categorySlug: made.categorySlug,
       priceFen: 1000,
+      floorPriceFen: null,
       steps,
       minQuantity: 1,
       maxQuantity: 10,

@@ -91,6 +91,7 @@ const words: Record<Locale, Words> = {
       revenue: '平台收入',
       gifts: '礼品码支出',
       adjustments: '余额调整支出',
+      coupons: '优惠券支出',
     },
   },
   'en-US': {
@@ -118,6 +119,7 @@ const words: Record<Locale, Words> = {
       revenue: 'revenue',
       gifts: 'gift codes given',
       adjustments: 'adjustments given',
+      coupons: 'coupons of the platform',
     },
   },
 };

@@ -30,6 +30,7 @@ describe('a balance sheet', () => {
       ['revenue', 150],
       ['gifts', -500],
       ['adjustments', -100],
+      ['coupons', 0],
     ]);
   });
 

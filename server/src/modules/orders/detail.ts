@@ -14,7 +14,7 @@ import { isPaid } from './refunds/refundPermissions.ts';
 import { refundsOfOrder } from './refunds/refundView.ts';
 import type { OrderView } from './repository.ts';
 import { listShowings } from './showings.repository.ts';
-import { summaryOf, timesOf } from './view.ts';
+import { couponOf, summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
 type OfBuyer = 'together' | 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
@@ -43,6 +43,7 @@ export async function detailOf(
     ...summaryOf(order, locale, may),
     ...timesOf(order),
     service: kind === 'service' ? serviceOf(order, delivered) : null,
+    coupon: couponOf(order, locale),
     takenPieces: order.revokedQuantity,
     items: [
       ...items.map(({ id, state, replaces }) => ({

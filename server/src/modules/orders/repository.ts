@@ -4,6 +4,7 @@ import { openRefundStates, type RefundState } from '#contract/orders/refundProce
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
+import type { CouponSnapshot } from '../coupons/service.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -25,6 +26,8 @@ export interface Snapshot {
   price?: { baseFen: number; steps: { quantity: number; priceFen: number }[] };
   /** For files. */
   fileId?: number | null;
+  /** What took something off its price; without one nothing did. */
+  coupon?: CouponSnapshot;
   /** For services: within how many hours it is delivered. */
   serviceHours?: number;
   /** For accounts: what their credentials consist of. */
@@ -63,13 +66,22 @@ export interface NewOrder {
   expiresAt: Date;
   /** Null: paid from the balance as it is placed, by itself. */
   paymentId: number | null;
+  /** The coupon that it was placed with, what that took off, and how much of it the platform bears. */
+  couponId: number | null;
+  discountFen: number;
+  borneFen: number;
+}
+
+/** What an order costs. */
+export function amountOf(order: Pick<NewOrder, 'unitPriceFen' | 'quantity' | 'discountFen'>): number {
+  return order.unitPriceFen * order.quantity - order.discountFen;
 }
 
 export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt paymentId deliverBy serviceBegunAt'
+  | 'closedAt paymentId deliverBy serviceBegunAt couponId discountFen borneFen'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -97,7 +109,7 @@ const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
   o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
-  o.payment_id, o.deliver_by, o.service_begun_at`;
+  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.discount_fen, o.borne_fen`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -121,7 +133,8 @@ const hasNoOpenRefund = (order: string) =>
 const openOrder = `
   select id from orders
   where user_id = $1 and state = 'created' and sku_id = $2 and quantity = $3 and unit_price_fen = $4
-    and renews_licence_id is not distinct from $5 and expires_at > $6
+    and renews_licence_id is not distinct from $5 and expires_at > $6 and coupon_id is not distinct from $7
+    and discount_fen = $8
     -- One of a cart is paid together with others, who may not be wanted now.
     and not exists (select from payments p where p.id = payment_id and p.of_cart)
   order by id desc limit 1`;
@@ -137,21 +150,21 @@ const findOpen = prepared<{ id: number }>('order_find_open', openOrder);
 const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, placed_from,
-     placed_network)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
+     discount_fen, borne_fen, placed_from, placed_network)
    overriding system value
-   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $16, $17)`,
+   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12,
+     $13, $14, $15, $16, $17, $18, $19, $20)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, paid_at, paid_by,
-     delivered_at, deliver_by)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
+     discount_fen, borne_fen, paid_at, paid_by, delivered_at, deliver_by)
    overriding system value
-   values ($1, $2, case when $16::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
-     $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $12, 'balance',
-     case when $16::timestamptz is null then $12::timestamptz end, $16)`,
+   values ($1, $2, case when $19::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
+     $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $12, 'balance',
+     case when $19::timestamptz is null then $12::timestamptz end, $19)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -185,10 +198,10 @@ const markShown = prepared(
   'order_mark_shown',
   `update orders set first_shown_at = $2 where id = $1 and first_shown_at is null`,
 );
-const closeOfPayment = prepared<{ id: number }>(
+const closeOfPayment = prepared<ClosedOrder>(
   'order_close_of_payment',
   `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null
-   where payment_id = $1 and state = 'created' returning id`,
+   where payment_id = $1 and state = 'created' returning id, coupon_id`,
 );
 const find = prepared<OrderRow>('order_find', `select ${columns} from orders o where id = $1`);
 const listOfPayment = prepared<OrderRow>(
@@ -214,10 +227,10 @@ const findDue = prepared<{ id: number }>(
    union select o.id from due join orders o on o.payment_id = due.payment_id where o.state = 'created'
    order by id`,
 );
-const closeDue = prepared<{ id: number }>(
+const closeDue = prepared<ClosedOrder>(
   'order_close_due',
   `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null
-   where id = any($1::bigint[]) and state = 'created' returning id`,
+   where id = any($1::bigint[]) and state = 'created' returning id, coupon_id`,
 );
 const lockDelivered = prepared<{ id: number }>(
   'order_lock_delivered',
@@ -273,6 +286,9 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.expiresAt,
   order.renewsLicenceId,
   order.paymentId,
+  order.couponId,
+  order.discountFen,
+  order.borneFen,
 ];
 
 /** What makes two purchases the same: whoever buys again what waits for its payment takes that up. */
@@ -282,6 +298,8 @@ export interface WantedOrder {
   quantity: number;
   unitPriceFen: number;
   renewsLicenceId: number | null;
+  couponId: number | null;
+  discountFen: number;
   now: Date;
 }
 
@@ -292,6 +310,8 @@ const valuesOfWanted = (of: WantedOrder): Value[] => [
   of.unitPriceFen,
   of.renewsLicenceId,
   of.now,
+  of.couponId,
+  of.discountFen,
 ];
 
 /** The number of an order to be, so that what belongs to it can be written beside it, and the same order if it waits. */
@@ -386,9 +406,12 @@ export async function markOrderShown(tx: Tx, id: number, now: Date): Promise<voi
   await tx.run(markShown, [id, now]);
 }
 
+/** An order that was closed; its coupon can be used again. */
+export type ClosedOrder = Row<'orders', 'id couponId'>;
+
 /** Closes the unpaid orders of a payment; which these were. */
-export async function moveOrdersToClosed(tx: Tx, paymentId: number, now: Date): Promise<number[]> {
-  return (await tx.many(closeOfPayment, [paymentId, now])).map(({ id }) => id);
+export function moveOrdersToClosed(tx: Tx, paymentId: number, now: Date): Promise<ClosedOrder[]> {
+  return tx.many(closeOfPayment, [paymentId, now]);
 }
 
 export async function findOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
@@ -420,8 +443,8 @@ export async function findDueOrders(tx: Tx, now: Date, limit: number): Promise<n
 }
 
 /** Closes those of `ids` that are still unpaid; which they were. */
-export async function closeDueOrders(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
-  return (await tx.many(closeDue, [ids, now])).map((row) => row.id);
+export function closeDueOrders(tx: Tx, ids: readonly number[], now: Date): Promise<ClosedOrder[]> {
+  return tx.many(closeDue, [ids, now]);
 }
 
 /** Locks a batch of orders that were delivered before a moment and have no refund under way; which. */

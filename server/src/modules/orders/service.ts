@@ -73,6 +73,8 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       pricing: {
         basePriceFen: order.snapshot.price?.baseFen ?? order.unitPriceFen,
         steps: order.snapshot.price?.steps ?? [],
+        discountFen: order.discountFen,
+        coupon: order.snapshot.coupon ?? null,
       },
       credited,
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sellerShareFen } from '#contract/money/commissionRules.ts';
-import { sharesOf, sharesToReturn, type Share, type SharedSale } from './shares.ts';
+import { borneFenOf, sharesOf, sharesToReturn, type Share, type SharedSale } from './shares.ts';
 
 const amountFen = fc.integer({ min: 1, max: 100_000_000 });
 const sellerId = fc.option(fc.constant(7), { nil: null });
@@ -143,6 +143,33 @@ describe('shares', () => {
           expect(sum(sharesOf(one)) + one.refundedFen).toBe(699);
           expect(fenOf(sharesOf(one)).map((fen, index) => fen + (returned[index]?.fen ?? 0))).toEqual(before);
         }
+      }),
+    );
+  });
+
+  test('with a coupon of the platform are those of the whole price, and come back exactly, with what it bore', () => {
+    const borne = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(refunded, borne, ({ sale: without, refunds }, borneFen) => {
+        let one: SharedSale = { ...without, borneFen };
+        const first = sharesOf(one);
+        expect(fenOf(first)).toEqual(fenOf(sharesOf({ ...without, amountFen: without.amountFen + borneFen })));
+        let back = first.map(() => 0);
+        let borneBackFen = 0;
+        for (const refundFen of refunds) {
+          const next = { ...one, refundedFen: one.refundedFen + refundFen };
+          const bornePartFen = borneFenOf(one) - borneFenOf(next);
+          const returned = sharesToReturn(one, refundFen);
+          expect(bornePartFen).toBeGreaterThanOrEqual(0);
+          expect(sum(returned)).toBe(refundFen + bornePartFen);
+          expect(Math.min(...fenOf(returned))).toBeGreaterThanOrEqual(0);
+          back = back.map((fen, index) => fen + (returned[index]?.fen ?? 0));
+          borneBackFen += bornePartFen;
+          one = next;
+        }
+        expect(sharesOf(one).map(({ fen }, index) => fen + (back[index] ?? 0))).toEqual(fenOf(first));
+        expect(borneBackFen + borneFenOf(one)).toBe(borneFen);
+        expect(borneFenOf({ ...one, refundedFen: one.amountFen })).toBe(0);
       }),
     );
   });

@@ -3,6 +3,8 @@ import { share } from '#contract/core/money.ts';
 /** A sale as its money is shared; amounts in fen, rates in ten-thousandths of what the buyer pays. */
 export interface SharedSale {
   amountFen: number;
+  /** What the platform pays beside the buyer, for its coupon. */
+  borneFen?: number;
   /** How much of it came back to the buyer. */
   refundedFen: number;
   /** Null: sold by the platform itself. */
@@ -28,9 +30,18 @@ const whole = 10_000;
 const agentsMax = 2;
 
 /**
+ * What the platform still pays of a sale for its coupon: what came back to the buyer takes the same part of it back, rounded
+ * half to even.
+ */
+export function borneFenOf({ amountFen, borneFen = 0, refundedFen }: SharedSale): number {
+  return borneFen === 0 ? 0 : borneFen - share(borneFen, refundedFen, amountFen);
+}
+
+/**
  * Who has what of a sale after what came back: seller, agents, platform. Each takes a share of what those before left,
  * rounded half to even, and the platform the remainder: together they are always what the buyer paid and did not get
- * back, and nobody’s share grows when more comes back. Throws RangeError for rates that are more than there is.
+ * back and what the platform still bears, and nobody’s share grows when more comes back. Throws RangeError for rates that
+ * are more than there is.
  */
 export function sharesOf(sale: SharedSale): Share[] {
   const { sellerId, commissionRate, agents = [] } = sale;
@@ -40,7 +51,7 @@ export function sharesOf(sale: SharedSale): Share[] {
     throw new RangeError('the agents of a sale get more than the platform has of it');
   }
   const receivers = [...(sellerId === null ? [] : [{ userId: sellerId, rate: whole - commissionRate }]), ...agents];
-  let leftFen = sale.amountFen - sale.refundedFen;
+  let leftFen = sale.amountFen - sale.refundedFen + borneFenOf(sale);
   let leftRate = whole;
   const shares: Share[] = receivers.map(({ userId, rate }) => {
     const fen = leftRate === 0 ? 0 : share(leftFen, rate, leftRate);
@@ -52,8 +63,8 @@ export function sharesOf(sale: SharedSale): Share[] {
 }
 
 /**
- * What each gives back when `refundFen` more is returned to the buyer. Refunds in any parts take back, all together,
- * exactly what each had: every part is the difference of two states of the same sale.
+ * What each gives back when `refundFen` more is returned to the buyer, and with it what the platform bore. Refunds in any
+ * parts take back, all together, exactly what each had: every part is the difference of two states of the same sale.
  */
 export function sharesToReturn(sale: SharedSale, refundFen: number): Share[] {
   const before = sharesOf(sale);

@@ -45,6 +45,16 @@ export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Local
   };
 }
 
+/** What took something off an order. */
+export function couponOf(
+  { snapshot: { coupon }, discountFen }: Pick<OrderRow, 'snapshot' | 'discountFen'>,
+  locale: Locale,
+): Reply<Order['coupon']> {
+  if (!coupon) return null;
+  const { titleZh, titleEn } = coupon;
+  return { ...coupon, title: inLanguage(locale, { zh: titleZh, en: titleEn }), discountFen };
+}
+
 /** The times of an order, and the step that comes by itself. */
 export function timesOf(
   row: OrderView,

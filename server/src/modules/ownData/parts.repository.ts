@@ -72,7 +72,7 @@ export const parts: readonly Part[] = [
     'orders',
     `id as order_id, state, snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en,
      snapshot ->> 'skuNameZh' as option_zh, snapshot ->> 'skuNameEn' as option_en, quantity, unit_price_fen, amount_fen,
-     refunded_fen, paid_by, created_at, paid_at, delivered_at, completed_at, closed_at, first_shown_at`,
+     coupon_id, snapshot #>> '{coupon,titleZh}' as coupon_title, discount_fen, borne_fen, refunded_fen, paid_by, created_at, paid_at, delivered_at, completed_at, closed_at, first_shown_at`,
     'orders',
   ),
   part(
@@ -221,6 +221,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'stock_replacements.replaced_by': acts,
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
+  'coupons.created_by': acts,
   'merchants.asked_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,

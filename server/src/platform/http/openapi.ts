@@ -67,6 +67,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   announcement: 'What the platform announces',
   apiKey: 'Your API keys',
   cart: 'Your cart, and paying for all of it at once',
+  coupon: 'What coupons take off before you order',
   certificate: 'Your certificates as agent or person',
   commission: 'The platform’s commission on sales, by category; open to anyone',
   console: 'The first page of the console',

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart, CartLine } from '#contract/cart/cart.ts';
 import { href } from '../../paths.ts';
 import { useTexts } from '../../language/texts.ts';
+import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -16,8 +17,14 @@ import { useCart } from './useCart.ts';
 import { useCheckOut } from './useCheckOut.ts';
 import { useHandOver } from './useHandOver.ts';
 
+interface CartScreenProps {
+  site: string;
+  /** What takes something off lines. */
+  coupons: (of: CouponsPart) => ReactNode;
+}
+
 /** What somebody means to buy, by seller, and what it costs together; visitors have one as well. */
-export function CartScreen({ site }: { site: string }) {
+export function CartScreen({ site, coupons }: CartScreenProps) {
   const t = useTexts(texts);
   useHandOver();
   const cart = useCart();
@@ -92,7 +99,7 @@ export function CartScreen({ site }: { site: string }) {
                   </section>
                 ))}
               </div>
-              <Summary cart={data} loggedIn={cart.loggedIn} checkOut={checkOut} />
+              <Summary cart={data} loggedIn={cart.loggedIn} checkOut={checkOut} coupons={coupons} />
             </div>
           )}
         </PageState>

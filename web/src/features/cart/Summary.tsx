@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from 'react';
 import type { Cart } from '#contract/cart/cart.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { useTexts } from '../../language/texts.ts';
+import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
@@ -9,20 +11,36 @@ import styles from './CartScreen.module.css';
 import { texts } from './texts.ts';
 import type { CheckOut } from './useCheckOut.ts';
 
+interface SummaryProps {
+  coupons: (of: CouponsPart) => ReactNode;
+  cart: Cart;
+  loggedIn: boolean;
+  checkOut: CheckOut;
+}
+
 /** What can be bought now costs together, what is left out, and the one way on. */
-export function Summary({ cart, loggedIn, checkOut }: { cart: Cart; loggedIn: boolean; checkOut: CheckOut }) {
+export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
   const t = useTexts(texts);
   const lines = cart.lines.filter(({ problem }) => problem === null);
+  const named = lines.map(({ skuId, quantity, product }) => ({
+    skuId,
+    quantity,
+    ...(lines.length > 1 && { title: product?.title }),
+  }));
+  const [found, setFound] = useState<FoundCoupon[]>([]);
+  const couponOf = (line: Cart['lines'][number]) => couponFor(found, line);
+  const discountFen = lines.reduce((sum, line) => sum + (couponOf(line)?.discountFen ?? 0), 0);
   const count = lines.length;
   const leftOut = cart.lines.length - count;
   return (
     <aside className={styles.summary} aria-label={t('total')}>
       {leftOut > 0 && <p className={styles.hint}>{t('leftOut', { count: leftOut })}</p>}
+      {count > 0 && coupons({ lines: named, onFound: setFound })}
       {checkOut.failed !== undefined && <Alert tone="warning">{checkOut.failed}</Alert>}
       <div className={styles.bar}>
         <p className={styles.total} aria-live="polite">
           <span>{t('total')}</span>
-          <Price fen={cart.totalFen} size="xl" />
+          <Price fen={cart.totalFen - discountFen} size="xl" />
         </p>
         {loggedIn ? (
           <Button
@@ -31,7 +49,7 @@ export function Summary({ cart, loggedIn, checkOut }: { cart: Cart; loggedIn: bo
             fullWidth
             busy={checkOut.busy}
             disabled={count === 0}
-            onClick={() => checkOut.send(lines)}
+            onClick={() => checkOut.send(lines, couponOf)}
           >
             {count === 0 ? t('nothing') : t('checkOut', { count })}
           </Button>

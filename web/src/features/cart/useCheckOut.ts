@@ -9,6 +9,7 @@ import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { answersOf, type Answers, type AnswerValues } from '../../parts/product/useAnswers.ts';
 import { toast } from '../../ui/kit/toasts.ts';
@@ -44,7 +45,7 @@ export function useCheckOut() {
     return answersOf(fields, given);
   }
 
-  async function order(lines: readonly CartLine[]) {
+  async function order(lines: readonly CartLine[], couponOf: (line: CartLine) => FoundCoupon | undefined) {
     if (lines.some((line) => problemsOfAnswers(line.product?.extraFields ?? [], answersTo(line)).length > 0)) {
       setTold((times) => times + 1);
       setFailed(t('unanswered'));
@@ -56,7 +57,7 @@ export function useCheckOut() {
     const input = {
       lines: lines.map((line) => {
         const { skuId, quantity, unitPriceFen } = line;
-        return { skuId, quantity, unitPriceFen, answers: answersTo(line) };
+        return { skuId, quantity, unitPriceFen, answers: answersTo(line), ...chosenCoupon(couponOf(line)) };
       }),
       payBy: 'gateway' as const,
     };
@@ -71,6 +72,7 @@ export function useCheckOut() {
       if (thrown.reason === 'lines_refused') setRefusals(await refusalsOf(thrown, input.lines));
       setFailed(thrown.reason === 'lines_refused' ? t('refused') : thrown.message);
       // Prices and stock may be others than the page shows.
+      void queries.invalidateQueries({ queryKey: ['quoteCoupons'] });
       await queries.invalidateQueries({ queryKey: ['getCart'] });
     } finally {
       setBusy(false);
@@ -92,5 +94,5 @@ export function useCheckOut() {
     );
   }
 
-  return { busy, failed, refusals, askedOf, send: (lines: readonly CartLine[]) => void order(lines) };
+  return { busy, failed, refusals, askedOf, send: (...of: Parameters<typeof order>) => void order(...of) };
 }

@@ -10,6 +10,7 @@ import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLabel } from './KindLabel.tsx';
@@ -30,10 +31,11 @@ interface ProductDetailsProps {
   /** Beside the button to buy, and below it; of other features as well. */
   toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
   marks: (choice: { sku: Sku }) => ReactNode;
+  coupons: (of: CouponsPart) => ReactNode;
 }
 
 /** Pictures left, the box to buy right, below what is known and said of it. */
-export function ProductDetails({ product, reviews, questions, toCart, marks }: ProductDetailsProps) {
+export function ProductDetails({ product, reviews, questions, toCart, marks, coupons }: ProductDetailsProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const locale = useLocale();
@@ -78,7 +80,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks }: P
               {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
           </header>
-          <PurchaseBox key={product.id} {...{ product, choice, toCart, marks }} />
+          <PurchaseBox key={product.id} {...{ product, choice, toCart, marks, coupons }} />
           <SellerLine product={product} />
         </div>
         <div className={styles.below}>

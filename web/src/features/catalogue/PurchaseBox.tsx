@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
@@ -24,6 +24,7 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
+import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
@@ -40,19 +41,24 @@ interface PurchaseBoxProps {
   /** Beside the button to buy, and below it. */
   toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
   marks: (choice: { sku: Sku }) => ReactNode;
+  /** What takes something off the choice. */
+  coupons: (of: CouponsPart) => ReactNode;
 }
 
 /** What to choose, what it costs, the button, and folded below it what happens next. The address holds the choice. */
-export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps) {
+export function PurchaseBox({ product, choice, toCart, marks, coupons }: PurchaseBoxProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const { sku, quantity: chosen, choose } = choice;
   const renewal = useRenewal(product);
   // A renewal is asked nothing: the seller knows.
   const asked = useAnswers(renewal ? none : product.extraFields);
+  const [found, setFound] = useState<FoundCoupon[]>([]);
   if (sku === undefined) return null;
   const quantity = renewal ? 1 : chosen;
   const price = unitPriceFen(sku, quantity);
+  const coupon = couponFor(found, { skuId: sku.id, quantity });
+  const amountFen = price * quantity - (coupon?.discountFen ?? 0);
   return (
     <div className={styles.box}>
       {renewal && <RenewalNote renewal={renewal} skuId={sku.id} />}
@@ -82,7 +88,7 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
       <div className={styles.sum}>
         <p className={styles.total} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
-          <Price fen={price * quantity} size="xl" />
+          <Price fen={amountFen} size="xl" />
         </p>
         {!renewal && (
           <div className={styles.quantity}>
@@ -101,14 +107,15 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
           </div>
         )}
       </div>
+      {product.kind !== 'gift' && coupons({ lines: [{ skuId: sku.id, quantity }], onFound: setFound })}
       <div className={styles.bar}>
         <p className={styles.barSum}>
           <span className={styles.barOption}>{quantity > 1 ? `${sku.name} × ${quantity}` : sku.name}</span>
-          <Price fen={price * quantity} size="bar" />
+          <Price fen={amountFen} size="bar" />
         </p>
         <div className={styles.act}>
           {!renewal && sku.stock !== 'none' && toCart({ sku, quantity })}
-          <BuyButton sku={sku} quantity={quantity} renewal={renewal} asked={asked} />
+          <BuyButton sku={sku} quantity={quantity} renewal={renewal} asked={asked} coupon={coupon} />
         </div>
       </div>
       {!renewal && marks({ sku })}
@@ -147,9 +154,10 @@ interface BuyButtonProps {
   quantity: number;
   renewal: Renewal | undefined;
   asked: Answers;
+  coupon: FoundCoupon | undefined;
 }
 
-function BuyButton({ sku, quantity, renewal, asked }: BuyButtonProps) {
+function BuyButton({ sku, quantity, renewal, asked, coupon }: BuyButtonProps) {
   const t = useTexts(texts);
   const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
@@ -179,7 +187,8 @@ function BuyButton({ sku, quantity, renewal, asked }: BuyButtonProps) {
       onClick={() => {
         if (!asked.check()) return;
         const { answers } = asked;
-        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId, answers });
+        const priceFen = unitPriceFen(sku, quantity);
+        buy({ sku, quantity, unitPriceFen: priceFen, renewsLicenceId: renewal?.licenceId, answers, coupon });
       }}
     >
       {renewal ? words('renew') : t('buy')}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { Sku } from '#contract/catalogue/catalogue.ts';
@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useTexts } from '../../language/texts.ts';
+import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
@@ -17,6 +18,8 @@ interface Purchase {
   /** The licence to renew instead of a new one. */
   renewsLicenceId?: number | undefined;
   answers: Answer[];
+  /** What takes something off it. */
+  coupon?: FoundCoupon | undefined;
 }
 
 /** Places the order and goes to its payment page. A double click or a retry is the same order. */
@@ -24,11 +27,12 @@ export function usePurchase() {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const queries = useQueryClient();
   const key = useIdempotencyKey();
   const order = useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId, answers }: Purchase) => {
+    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId, answers, coupon }: Purchase) => {
       const renewal = renewsLicenceId === undefined ? {} : { renewsLicenceId };
-      const input = { skuId: sku.id, quantity, unitPriceFen, answers, ...renewal };
+      const input = { skuId: sku.id, quantity, unitPriceFen, answers, ...renewal, ...chosenCoupon(coupon) };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ paymentToken }) => {
@@ -41,6 +45,10 @@ export function usePurchase() {
       if (reason === 'price_changed' || reason === 'sku_unavailable') {
         key.done();
         void revalidate();
+      }
+      if (reason?.startsWith('coupon_')) {
+        key.done();
+        void queries.invalidateQueries({ queryKey: ['quoteCoupons'] });
       }
       toast.bad(reason === 'price_changed' ? t('priceChanged') : error.message);
     },

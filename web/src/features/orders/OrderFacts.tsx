@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order, Sale } from '#contract/orders/orders.ts';
 import { useGatewayNames } from '../../parts/ledger/useGatewayNames.ts';
+import { useCouponWords } from './useCouponWords.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
@@ -13,6 +14,8 @@ export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: {
   const t = useTexts(texts);
   const { paidBy, paidAt, refundedFen } = order;
   const gatewayName = useGatewayNames();
+  const couponWords = useCouponWords();
+  const { coupon } = order;
   return (
     <Section title={t('facts')}>
       <Facts
@@ -22,6 +25,10 @@ export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: {
           { name: t('placed'), value: <Time at={order.createdAt} /> },
           { name: t('unitPrice'), value: <Money fen={order.unitPriceFen} /> },
           { name: t('quantity'), value: <span className="figures">{order.quantity}</span> },
+          {
+            name: coupon ? couponWords(coupon) : '',
+            value: coupon ? <Money fen={-coupon.discountFen} /> : undefined,
+          },
           { name: t('amount'), value: <Money fen={order.amountFen} /> },
           { name: t('refundedAmount'), value: refundedFen === 0 ? undefined : <Money fen={refundedFen} /> },
           {

@@ -14,6 +14,7 @@ import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { Seal } from '../../ui/water/Seal.tsx';
 import styles from './Receipt.module.css';
+import { useCouponWords } from './useCouponWords.ts';
 import { texts } from './receiptTexts.ts';
 import { texts as renewalTexts } from './renewalTexts.ts';
 
@@ -31,7 +32,8 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
   const renewal = useTexts(renewalTexts);
   const locale = useLocale();
   const gatewayName = useGatewayNames();
-  const { amountFen, refundedFen } = order;
+  const couponWords = useCouponWords();
+  const { amountFen, refundedFen, coupon } = order;
   const isReturned = refundedFen >= amountFen && amountFen > 0;
   usePaperTheme();
   const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
@@ -78,11 +80,12 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
               </td>
               <td className="figures">{order.quantity}</td>
               <td>
-                <Money fen={amountFen} />
+                <Money fen={amountFen + (coupon?.discountFen ?? 0)} />
               </td>
             </tr>
           </tbody>
           <tfoot>
+            {coupon && <Total name={couponWords(coupon)} fen={-coupon.discountFen} />}
             {refundedFen > 0 && <Total name={t('refunded')} fen={-refundedFen} />}
             <Total name={t('total')} fen={amountFen - refundedFen} className={styles.total} />
           </tfoot>

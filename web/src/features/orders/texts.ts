@@ -102,6 +102,8 @@ export const texts = defineTexts('orders', {
     paidAt: '付款时间',
     byBalance: '余额',
     buyAgain: '再次购买',
+    couponOfShop: '优惠券“{{title}}”（店铺承担）',
+    couponOfPlatform: '优惠券“{{title}}”（平台承担）',
     refundedAmount: '已退款',
     receipt: '收据',
 
@@ -230,6 +232,8 @@ export const texts = defineTexts('orders', {
     paidAt: 'Paid at',
     byBalance: 'Balance',
     buyAgain: 'Buy again',
+    couponOfShop: 'Coupon “{{title}}”, borne by the shop',
+    couponOfPlatform: 'Coupon “{{title}}”, borne by the platform',
     refundedAmount: 'Refunded',
     receipt: 'Receipt',
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Route } from './+types/Cart';
 import { CartScreen } from '../../features/cart/CartScreen.tsx';
 import { linkTexts } from '../../features/cart/linkTexts.ts';
@@ -5,11 +6,23 @@ import { textsIn } from '../../language/texts.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
 
+/** Comes after the page: an empty cart needs none. */
+const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, linkTexts)('title') });
 }
 
 export default function Cart() {
   const { name } = useSite();
-  return <CartScreen site={name} />;
+  return (
+    <CartScreen
+      site={name}
+      coupons={(of) => (
+        <Suspense>
+          <CouponBox {...of} />
+        </Suspense>
+      )}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
 import { load, tryLoad } from '../../api/load.ts';
@@ -17,6 +18,9 @@ import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
 const similarMax = 4;
+
+/** Comes after the page: most pages are only looked at. */
+const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Whatever is no number cannot be a product: the same answer as for a product that is not there.
@@ -90,6 +94,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         }
         questions={<ProductQuestions key={id} productId={id} first={loaderData.questions} />}
         toCart={(choice) => <AddToCart {...choice} />}
+        coupons={(of) => (
+          <Suspense>
+            <CouponBox {...of} />
+          </Suspense>
+        )}
         marks={({ sku }) => (
           <ProductMarks product={product} sku={sku}>
             <ShareButton title={product.title} />

@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from 'react-router';
 import type { Route } from './+types/Shops';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
+import { ShopOffers } from '../../features/coupons/ShopOffers.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
 import { shopData } from '../../features/shops/shopData.ts';
@@ -50,12 +51,13 @@ async function shopAt(context: AppLoadContext, slug: string, { search }: URL): P
 }
 
 async function oneShop(context: AppLoadContext, id: number) {
-  const [found, { list: sections }, products] = await Promise.all([
+  const [found, { list: sections }, products, { list: offers }] = await Promise.all([
     tryLoad(context, 'getShop', { id }),
     load(context, 'listShopSections', { shopId: id }),
     load(context, 'listProducts', { shopId: id, limit: productsShown }),
+    load(context, 'listCouponOffers', { shopId: id }),
   ]);
-  if ('reply' in found) return { shop: found.reply, sections, products };
+  if ('reply' in found) return { shop: found.reply, sections, products, offers };
   const { failure, status } = found;
   // A page of its own, which search engines leave out: what was bought there goes on.
   if (failure.name === 'shop_not_open') return { shop: undefined, notOpen: String(failure.params?.['name'] ?? '') };
@@ -160,7 +162,7 @@ function NotOpen({ name }: { name: string }) {
   );
 }
 
-function OneShop({ shop, sections, products }: Extract<Loaded, { sections: unknown }>) {
+function OneShop({ shop, sections, products, offers }: Extract<Loaded, { sections: unknown }>) {
   const t = useTexts(texts);
   const isBare = products.list.length === 0;
   return (
@@ -169,6 +171,7 @@ function OneShop({ shop, sections, products }: Extract<Loaded, { sections: unkno
       acts={<ShareButton title={shop.name} />}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >
+      <ShopOffers offers={offers} />
       {!isBare && <ShopSearch shopId={shop.id} />}
       {sections.map(({ title, language, products: own }, index) => (
         <ShopSection key={index} title={title} language={language}>

@@ -3,9 +3,10 @@ import { handle } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { closePayment, closePayments, paymentOfOrder } from '../../payments/service.ts';
+import { giveCouponsBack } from '../../coupons/service.ts';
 import { releaseGoods } from '../../stock/service.ts';
 import { ownsOrder } from '../permissions.ts';
-import { closeDueOrders, findDueOrders, findOrder, moveOrdersToClosed } from '../repository.ts';
+import { closeDueOrders, findDueOrders, findOrder, moveOrdersToClosed, type ClosedOrder } from '../repository.ts';
 
 /**
  * Closes an unpaid order of one's own, with all that would be paid together with it; the goods are for sale again. Throws
@@ -29,8 +30,23 @@ export async function closeOrdersOf(tx: Tx, paymentId: number, now: Date): Promi
   // The payment before the orders, as everywhere: a notice that arrives now locks them in the same order.
   await closePayment(tx, paymentId);
   const closed = await moveOrdersToClosed(tx, paymentId, now);
-  await releaseGoods(tx, closed);
-  return closed;
+  await free(tx, closed);
+  return closed.map(({ id }) => id);
+}
+
+/** Closes those of locked orders that are unpaid; what they held is free. */
+export async function closeOrders(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await free(tx, await closeDueOrders(tx, ids, now));
+}
+
+/** What closed orders held can be had by others: goods, and the uses of coupons. */
+async function free(tx: Tx, closed: readonly ClosedOrder[]): Promise<void> {
+  // Coupons before goods, as everywhere: nobody waits in a ring.
+  await giveCouponsBack(tx, closed);
+  await releaseGoods(
+    tx,
+    closed.map(({ id }) => id),
+  );
 }
 
 /** Closes a batch of orders whose time to pay is over; how many were due. */
@@ -39,6 +55,6 @@ export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: numbe
   // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
   await closePayments(tx, due);
   // Only what was closed here gives its goods back: one that was paid meanwhile keeps them.
-  await releaseGoods(tx, await closeDueOrders(tx, due, batch.now));
+  await closeOrders(tx, due, batch.now);
   return due.length;
 }

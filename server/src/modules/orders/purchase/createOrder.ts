@@ -4,10 +4,18 @@ import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import {
+  appliedChoice,
+  couponRefused,
+  listChosenCoupons,
+  takeCoupon,
+  type AppliedCoupon,
+} from '../../coupons/service.ts';
 import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
 import { reserveGoods, takeGoods } from '../../stock/service.ts';
 import {
+  amountOf,
   findOpenOrder,
   findOrder,
   insertOrder,
@@ -26,20 +34,22 @@ type Input = ParsedInputOf<typeof contract.createOrder>;
 type Output = OutputOf<typeof contract.createOrder>;
 
 /**
- * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
+ * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered at once; else its goods
  * are reserved while it waits for its payment. Whoever buys again what waits already takes that order up. Throws
  * sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
- * insufficient_balance, trial_used, for a renewal not_found, licence_not_renewable, and where the same order ended at this
+ * insufficient_balance, trial_used, coupon_…, for a renewal not_found, licence_not_renewable, and where the same order ended at this
  * moment order_closed, order_already_paid.
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
-  const { renewsLicenceId = null } = input;
+  const { renewsLicenceId = null, coupon: chosen } = input;
   const userId = userIdOf(call);
-  const wanted = { ...input, userId, renewsLicenceId, now: call.now };
-  const [sku, { id, openId }, accounts] = await Promise.all([
+  const { id: couponId, discountFen } = chosen ?? noCoupon;
+  const wanted = { ...input, userId, renewsLicenceId, couponId, discountFen, now: call.now };
+  const [sku, { id, openId }, accounts, coupons] = await Promise.all([
     getSkuForSale(call.tx, input.skuId, call.now),
     nextOrderId(call.tx, wanted),
     accountsOfPerson(call.tx, userId),
+    chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
   ]);
   if (sellsToThemselves(accounts, sku)) throw new AppError('own_product');
   checkQuantity(sku, input);
@@ -52,21 +62,30 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
     await replaceAnswers(call.tx, call.app.keys, openId, given);
     return payFromBalance(call, openId);
   }
-  const order = newOrder(call, sku, { ...input, ...given, id, priceFen });
+  const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
+  const coupon = chosen && appliedChoice(coupons[0], chosen, goods, call.now);
+  if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
+  const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon });
   const readiness = await checkDeliverable(call.tx, order, call.now);
   return input.payBy === 'balance'
-    ? placeFromBalance(call, sku, { order, readiness, given })
+    ? placeFromBalance(call, sku, { order, accounts, readiness, given })
     : placeUnpaid(call, sku, { order, accounts, given });
 });
 
 async function placeFromBalance(
   call: Call,
   sku: SkuForSale,
-  { order, readiness, given }: { order: NewOrder; readiness: Ready; given: GivenAnswers },
+  {
+    order,
+    accounts,
+    readiness,
+    given,
+  }: { order: NewOrder; accounts: readonly number[]; readiness: Ready; given: GivenAnswers },
 ): Promise<Output> {
   const { tx, now } = call;
   const { id: orderId, quantity } = order;
-  const amountFen = order.unitPriceFen * quantity;
+  const amountFen = amountOf(order);
+  await takeCouponOf(call, order, accounts);
   const isRenewal = readiness.renewal !== null;
   const work = Promise.all([
     // A renewal adds to a piece that was sold once.
@@ -110,7 +129,8 @@ async function placeUnpaid(
   const wanted = isRenewal ? [] : [{ sku, quantity }];
   const [refusal] = await checkUnpaidLimits(tx, { userId, accounts, placedFrom, wanted, now });
   if (refusal) throw new AppError(refusal.name, 'params' in refusal ? { params: refusal.params } : {});
-  const amountFen = order.unitPriceFen * quantity;
+  await takeCouponOf(call, order, accounts);
+  const amountFen = amountOf(order);
   const payment = await openPayment(tx, { purpose: 'order', userId, amountFen, expiresAt, now });
   await Promise.all([
     insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom),
@@ -126,6 +146,14 @@ async function placeUnpaid(
   };
 }
 
+/** Throws coupon_used_up, coupon_had, coupon_ended for what somebody else was faster to take. */
+async function takeCouponOf({ tx, now }: Call, order: NewOrder, accounts: readonly number[]): Promise<void> {
+  const { couponId, discountFen } = order;
+  if (couponId === null) return;
+  const refused = await takeCoupon(tx, { couponId, discountFen }, { accounts, amountFen: amountOf(order), now });
+  if (refused) throw couponRefused(refused);
+}
+
 /** An order that waits for its payment, as it was placed. */
 async function openOrderOf(call: Call, orderId: number): Promise<Output> {
   const [order, payment] = await Promise.all([findOrder(call.tx, orderId), paymentOfOrder(call.tx, orderId)]);
@@ -139,7 +167,7 @@ export function newOrder(
   call: Call,
   sku: SkuForSale,
   wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> &
-    Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number },
+    Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number; coupon: AppliedCoupon | undefined },
 ): NewOrder {
   const { termDays, seats, binds, entitlements, terms, fileId, accountFields, serviceHours } = sku;
   return {
@@ -160,6 +188,7 @@ export function newOrder(
       price: { baseFen: sku.priceFen, steps: sku.steps },
       fileId,
       accountFields,
+      ...(wanted.coupon === undefined ? {} : { coupon: wanted.coupon.snapshot }),
       ...(serviceHours === null ? {} : { serviceHours }),
       ...(wanted.answers.length === 0 ? {} : { answers: wanted.answers }),
     },
@@ -171,9 +200,13 @@ export function newOrder(
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + orderUnpaidSeconds * 1000),
     paymentId: null,
+    couponId: wanted.coupon?.couponId ?? null,
+    discountFen: wanted.coupon?.discountFen ?? 0,
+    borneFen: wanted.coupon?.borneFen ?? 0,
   };
 }
 
+const noCoupon = { id: null, discountFen: 0 };
 const noQuestions = { extraFields: [] };
 
 /** Where an order is once it is paid: a service waits for its seller. */

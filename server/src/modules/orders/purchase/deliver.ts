@@ -67,18 +67,23 @@ export function purchaseKey(orderId: number): string {
 }
 
 /**
- * From the buyer to the shop's owner, who has it when it is released, and to the platform. What a gateway paid was just
+ * From the buyer, and from the platform what its coupon took off, to the shop's owner, who has it when it is released, and
+ * to the platform. What a gateway paid was just
  * credited to the purse that can only be spent, and buys the order whatever its buyer owes.
  */
 function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
   const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
   // A service counts from when it must be there; delivered earlier, the database brings it forward.
   const dueAt = releaseAt(order, deliverBy(order.snapshot, now) ?? now);
-  return sharesOf({ ...order, refundedFen: 0 })
-    .filter(({ fen }) => fen > 0)
-    .map(({ userId, fen: amountFen }) =>
-      userId === null
-        ? { source, target: platformAccount('revenue'), amountFen }
-        : { source, target: userAccount(userId, 'pending'), amountFen, dueAt },
-    );
+  let borneFen = order.borneFen;
+  return sharesOf({ ...order, refundedFen: 0 }).flatMap(({ userId, fen }) => {
+    const to =
+      userId === null ? { target: platformAccount('revenue') } : { target: userAccount(userId, 'pending'), dueAt };
+    const fromCouponFen = Math.min(borneFen, fen);
+    borneFen -= fromCouponFen;
+    return [
+      { source: platformAccount('coupons'), ...to, amountFen: fromCouponFen },
+      { source, ...to, amountFen: fen - fromCouponFen },
+    ].filter(({ amountFen }) => amountFen > 0);
+  });
 }

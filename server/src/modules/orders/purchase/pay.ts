@@ -4,18 +4,13 @@ import type { CreditReason } from '#contract/orders/payments.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { isAccountDeleted } from '../../identity/service.ts';
+import { giveCouponsBack, takeCoupon } from '../../coupons/service.ts';
+import { accountsOfPerson, isAccountDeleted } from '../../identity/service.ts';
 import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
-import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
+import { sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import {
-  closeDueOrders,
-  deliverBy,
-  findOrder,
-  lockOrdersOfPayment,
-  moveOrderToPaid,
-  type OrderRow,
-} from '../repository.ts';
+import { deliverBy, findOrder, lockOrdersOfPayment, moveOrderToPaid, type OrderRow } from '../repository.ts';
+import { closeOrders } from './close.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
@@ -93,12 +88,28 @@ async function readyOrder(
   const readiness = await lockDeliverable(tx, order, now);
   // Money that comes for an account which is gone buys nothing: admins return it.
   if ('refusal' in readiness || (await isAccountDeleted(tx, order.userId))) {
-    await releaseGoods(tx, await closeDueOrders(tx, [order.id], now));
+    await closeOrders(tx, [order.id], now);
     return 'undeliverable';
   }
-  if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'sold_out';
+  if (order.state === 'closed') {
+    // Its coupon may be used up by now, by this person as well: at that price it can't be had any more.
+    if (!(await takesCouponAgain(settling, order))) return 'undeliverable';
+    if (!(await takesGoodsAgain(settling, order))) {
+      await giveCouponsBack(tx, [order]);
+      return 'sold_out';
+    }
+  }
   const paid = await sell(settling, order, paidBy);
   return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
+}
+
+/** Takes a use again for an order whose own went back; false when there is none. */
+async function takesCouponAgain({ tx, now }: Settling, order: OrderRow): Promise<boolean> {
+  const { couponId, discountFen, amountFen, userId } = order;
+  if (couponId === null) return true;
+  const accounts = await accountsOfPerson(tx, userId);
+  const refused = await takeCoupon(tx, { couponId, discountFen }, { accounts, amountFen, now, late: true });
+  return refused === undefined;
 }
 
 /** Takes goods that are for sale now for an order whose own went back; false when there are too few. */

@@ -1,16 +1,25 @@
 /** Several options of several sellers under one payment: all of them, or none. */
 import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { FieldRule } from '#contract/core/errors.ts';
+import { formatFen } from '#contract/core/money.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import type { Call } from '../../../platform/http/http.ts';
 import { userIdOf } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import {
+  appliedChoice,
+  listChosenCoupons,
+  takeCoupon,
+  type AppliedCoupon,
+  type Refused,
+} from '../../coupons/service.ts';
 import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
 import { takeGoodsIfLeft } from '../../stock/service.ts';
 import {
+  amountOf,
   insertOrder,
   insertPaidOrder,
   listOrdersOfPayment,
@@ -32,6 +41,8 @@ export interface WantedLine {
   quantity: number;
   unitPriceFen: number;
   answers: readonly Answer[];
+  /** What takes something off it. */
+  coupon?: { id: number; couponCode?: string | undefined; discountFen: number } | undefined;
 }
 
 export interface PlacedTogether {
@@ -89,7 +100,8 @@ export async function placeTogether(
   // Before anything is taken: what it held may be wanted again.
   if (open) await closeOrdersOf(tx, open.id, now);
   const lines = await linesOf(call, sent, accounts);
-  const placed = payBy === 'balance' ? await placePaid(call, lines) : await placeUnpaid(call, lines, accounts);
+  const placed =
+    payBy === 'balance' ? await placePaid(call, lines, accounts) : await placeUnpaid(call, lines, accounts);
   return { ...placed, takenUp: false };
 }
 
@@ -108,7 +120,11 @@ async function openOrdersLike(
   const bySku = new Map(orders.map((order) => [order.skuId, order]));
   const same = sent.map((line) => {
     const order = bySku.get(line.skuId);
-    const isSame = order?.quantity === line.quantity && order.unitPriceFen === line.unitPriceFen;
+    const isSame =
+      order?.quantity === line.quantity &&
+      order.unitPriceFen === line.unitPriceFen &&
+      order.couponId === (line.coupon?.id ?? null) &&
+      order.discountFen === (line.coupon?.discountFen ?? 0);
     return isSame && order.state === 'created' ? order : undefined;
   });
   const taken = same.filter((order) => order !== undefined);
@@ -125,7 +141,12 @@ async function openOrdersLike(
 async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readonly number[]): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
-  const [skus, ids] = await Promise.all([findSkusForSale(tx, skuIds, now), nextOrderIds(tx, sent.length)]);
+  const couponIds = sent.flatMap(({ coupon }) => coupon?.id ?? []);
+  const [skus, ids, coupons] = await Promise.all([
+    findSkusForSale(tx, skuIds, now),
+    nextOrderIds(tx, sent.length),
+    couponIds.length === 0 ? [] : listChosenCoupons(tx, couponIds, userIdOf(call)),
+  ]);
   const bySku = new Map(skus.map((sku) => [sku.id, sku]));
   const titleOf = (place: number) => titleIn(call, bySku.get(sent[place]?.skuId ?? 0));
   refuse(
@@ -136,14 +157,32 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
         : { rule: 'twice' },
     ),
   );
+  const applied = sent.map((line): AppliedCoupon | Refused | undefined => {
+    const sku = bySku.get(line.skuId);
+    return (
+      sku &&
+      line.coupon &&
+      appliedChoice(
+        coupons.find(({ id }) => id === line.coupon?.id),
+        line.coupon,
+        { ...sku, ...line },
+        now,
+      )
+    );
+  });
+  refuse(
+    titleOf,
+    applied.map((coupon) => (coupon && 'refusal' in coupon ? refusalOfCoupon(coupon) : undefined)),
+  );
   return sent
-    .map((line, place) => ({ line, place, sku: bySku.get(line.skuId) }))
+    .map((line, place) => ({ line, place, sku: bySku.get(line.skuId), coupon: applied[place] }))
     .toSorted((one, other) => one.line.skuId - other.line.skuId)
-    .flatMap(({ line, place, sku }, index) => {
+    .flatMap(({ line, place, sku, coupon: found }, index) => {
+      const coupon = found && 'refusal' in found ? undefined : found;
       const id = ids[index];
       if (!sku || id === undefined) throw new Error(`line ${place} passed without its SKU`);
       const given = keptAnswers(sku, line.answers);
-      const wanted = { ...line, ...given, id, priceFen: line.unitPriceFen };
+      const wanted = { ...line, ...given, id, priceFen: line.unitPriceFen, coupon };
       return { place, sku, given, order: newOrder(call, sku, wanted) };
     });
 }
@@ -198,9 +237,37 @@ async function checkRights(call: Call, lines: readonly Line[]): Promise<void> {
   refuseLines(call, lines, refusals);
 }
 
-async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<PlacedTogether, 'takenUp'>> {
+function refusalOfCoupon({ refusal, minFen }: Refused): Refusal {
+  return { rule: refusal, ...(minFen !== undefined && { params: { min: formatFen(minFen) } }) };
+}
+
+/** Throws lines_refused for coupons that somebody else was faster to take. */
+async function takeCoupons(call: Call, lines: readonly Line[], accounts: readonly number[]): Promise<void> {
+  const { tx, now } = call;
+  const refusals: Refusals = lines.map(() => undefined);
+  const taking = lines
+    .map(({ order }, index) => ({ order, index }))
+    .toSorted((one, other) => (one.order.couponId ?? 0) - (other.order.couponId ?? 0));
+  // One by one, in the order of their numbers: nobody waits in a ring.
+  for (const [place, { order, index }] of taking.entries()) {
+    const { couponId, discountFen } = order;
+    if (couponId === null) continue;
+    const taken = taking.slice(0, place).filter((before) => before.order.couponId === couponId).length;
+    const use = { accounts, amountFen: amountOf(order), now, taken };
+    const refused = await takeCoupon(tx, { couponId, discountFen }, use);
+    if (refused) refusals[index] = refusalOfCoupon(refused);
+  }
+  refuseLines(call, lines, refusals);
+}
+
+async function placePaid(
+  call: Call,
+  lines: readonly Line[],
+  accounts: readonly number[],
+): Promise<Omit<PlacedTogether, 'takenUp'>> {
   const { tx, now } = call;
   await checkRights(call, lines);
+  await takeCoupons(call, lines, accounts);
   await takeGoods(call, lines, 'sold');
   const { payment, placed } = await openFor(call, lines, { isPaid: true });
   await Promise.all(
@@ -228,6 +295,7 @@ async function placeUnpaid(
     lines,
     refusals.map((refusal) => refusal && { ...refusal, rule: refusal.name }),
   );
+  await takeCoupons(call, lines, accounts);
   await takeGoods(call, lines, 'reserved');
   const { payment, placed } = await openFor(call, lines, { isPaid: false });
   await Promise.all([
@@ -258,7 +326,7 @@ async function takeGoods(call: Call, lines: readonly Line[], wanted: 'sold' | 'r
 }
 
 async function openFor({ tx, now }: Call, lines: readonly Line[], { isPaid }: { isPaid: boolean }) {
-  const placed = lines.map(({ order }) => ({ ...order, amountFen: order.unitPriceFen * order.quantity }));
+  const placed = lines.map(({ order }) => ({ ...order, amountFen: amountOf(order) }));
   const [first] = placed;
   if (!first) throw new Error('nothing was ordered');
   const { userId, expiresAt } = first;

@@ -5,7 +5,7 @@ import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
-import { sharesToReturn } from '../shares.ts';
+import { borneFenOf, sharesToReturn } from '../shares.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
 import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
@@ -55,7 +55,7 @@ function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'r
 }
 
 /**
- * From each share to the purses that paid, in proportion. A share is taken out of what is not released of it, then it is
+ * From each share to the purses that paid, in proportion, and what the platform's coupon bore back to the platform. A share is taken out of what is not released of it, then it is
  * owed; by the seller's own will only as far as they have it.
  */
 function transfersOf(
@@ -65,14 +65,18 @@ function transfersOf(
   const paid = { fen: paidFromEarnedFen, of: order.amountFen };
   const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(order.refundedFen, paid);
   let toEarnedFen = earnedFen;
+  let toCouponFen = borneFenOf(order) - borneFenOf({ ...order, refundedFen: order.refundedFen + refundFen });
   return sharesToReturn(order, refundFen).flatMap(({ userId, fen }) => {
     const source =
       userId === null ? platformAccount('revenue') : drawFrom(userId, by === 'seller' ? 'own_share' : 'share');
-    const fromThisFen = Math.min(toEarnedFen, fen);
+    const couponFen = Math.min(toCouponFen, fen);
+    toCouponFen -= couponFen;
+    const fromThisFen = Math.min(toEarnedFen, fen - couponFen);
     toEarnedFen -= fromThisFen;
     return [
+      { source, target: platformAccount('coupons'), amountFen: couponFen },
       { source, target: userAccount(order.userId, 'earned'), amountFen: fromThisFen },
-      { source, target: userAccount(order.userId, 'available'), amountFen: fen - fromThisFen },
+      { source, target: userAccount(order.userId, 'available'), amountFen: fen - couponFen - fromThisFen },
     ].filter(({ amountFen }) => amountFen > 0);
   });
 }

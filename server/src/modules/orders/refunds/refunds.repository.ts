@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
+import type { CouponSnapshot } from '../../coupons/service.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
@@ -8,12 +9,14 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
-  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt'
+  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen'
 > {
   kind: DeliveryKind;
   /** What the SKU cost when it was bought: each, and from so many pieces on. */
   basePriceFen: number;
   steps: { quantity: number; priceFen: number }[];
+  /** What took something off it. */
+  coupon: CouponSnapshot | null;
 }
 
 export type RefundRow = Row<
@@ -42,7 +45,7 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
   o.snapshot ->> 'kind' as kind, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
-  o.deliver_by, o.service_begun_at,
+  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.snapshot -> 'coupon' as coupon,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
 

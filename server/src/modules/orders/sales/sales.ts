@@ -19,7 +19,7 @@ import { searchedOrders } from '../orderSearch.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
-import { sharesOf } from '../shares.ts';
+import { borneFenOf, sharesOf } from '../shares.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
 
@@ -68,7 +68,7 @@ function shownEarning(earning: Earning, order: OrderView, now: Date): Reply<NonN
 function shownShares(order: OrderView): Sale['shares'] {
   if (!isPaid(order)) return { sellerFen: 0, platformFen: 0 };
   const platformFen = sharesOf(order).find(({ userId }) => userId === null)?.fen ?? 0;
-  return { sellerFen: order.amountFen - order.refundedFen - platformFen, platformFen };
+  return { sellerFen: order.amountFen - order.refundedFen + borneFenOf(order) - platformFen, platformFen };
 }
 
 /**

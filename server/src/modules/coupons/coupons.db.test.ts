@@ -1,0 +1,520 @@
+/** Coupons from their making to what comes back: who may, how much, who bears it, and never more often than allowed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../tests/support/goods.ts';
+import { invariants } from '../../../../tests/support/invariants.ts';
+import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../tests/support/payments.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
+import { freshIdNumber, verifyAsOne } from '../../../../tests/support/realNames.ts';
+import { makeVerified } from '../../../../tests/support/shops.ts';
+import { auditLedger } from '../../ledger/audit.ts';
+
+type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, 'admin');
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  for (const [rule, text] of Object.entries(invariants)) expect([rule, (await app.sql(text)).rows]).toEqual([rule, []]);
+  await app.stop();
+});
+
+const dayAfter = (days: number) => new Date(app.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+type Draft = Partial<CallInput<'saveShopCoupon'>> & Record<string, unknown>;
+const draft = (more: Draft = {}) => ({
+  titleZh: '新店优惠',
+  amountFen: 100,
+  minFen: 500,
+  from: dayAfter(-1),
+  until: dayAfter(10),
+  ...more,
+});
+const ofShop = async (shop: TestShop, more: Draft = {}) =>
+  (await app.call('saveShopCoupon', draft(more), { token: shop.owner.token })).data;
+const ofPlatform = async (more: Draft = {}, by = admin) =>
+  (
+    await app.call(
+      'savePlatformCoupon',
+      { ...draft({ amountFen: null, percentOff: 5, minFen: 0 }), budgetFen: 10_000, ...more },
+      by,
+    )
+  ).data;
+
+type Bought = Pick<TestProduct, 'skuId' | 'priceFen'>;
+interface Wanted {
+  coupon?: { id: number; discountFen: number; couponCode?: string };
+  quantity?: number;
+  payBy?: 'gateway' | 'balance';
+}
+const order = (buyer: Pick<Person, 'token'>, { skuId, priceFen }: Bought, { quantity = 1, ...more }: Wanted = {}) =>
+  app.call(
+    'createOrder',
+    { skuId, quantity, unitPriceFen: priceFen, payBy: 'balance', ...more },
+    { token: buyer.token, ip: freshIp() },
+  );
+async function richBuyer(fen = 100_000): Promise<Person> {
+  const buyer = await makePerson(app);
+  await recharge(app, buyer, fen);
+  return buyer;
+}
+const usesOf = async (couponId: number) => {
+  const { rows } = await app.sql('select used, discount_fen, sales_fen from coupons where id = $1', [couponId]);
+  return [Number(rows[0]?.['used']), Number(rows[0]?.['discount_fen']), Number(rows[0]?.['sales_fen'])];
+};
+/** What an order's entries moved, by kind of account; the buyer's purses together. */
+async function movedBy(orderId: number): Promise<Record<string, number>> {
+  const { rows } = await app.sql(
+    `select case when a.owner_id = 0 then a.kind when a.kind in ('available', 'earned') then 'buyer' else a.kind end as kind,
+       sum(p.amount_fen)::int as fen
+     from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+     where e.subject_kind = 'order' and e.subject_id = $1 group by 1`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map((row) => [String(row['kind']), Number(row['fen'])]));
+}
+
+describe('a coupon of a shop', () => {
+  test('lowers the sale before the commission, and the order keeps it', async () => {
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000, maxQuantity: 10 }] });
+    const coupon = await ofShop(shop, { titleEn: 'New shop' });
+    const buyer = await richBuyer();
+    const { lines } = (await app.call('quoteCoupons', { lines: [{ skuId: product.skuId, quantity: 1 }] }, buyer)).data;
+    expect(lines).toMatchObject([
+      { priceFen: 1000, amountFen: 900, coupon: { id: coupon.id, discountFen: 100, by: 'shop' } },
+    ]);
+    const { data } = await order(buyer, product, { coupon: { id: coupon.id, discountFen: 100 } });
+    expect(data).toMatchObject({ state: 'delivered', amountFen: 900 });
+    expect(await movedBy(data.id)).toEqual({ buyer: -900, pending: 855, revenue: 45 });
+    await app.call('saveShopCoupon', { ...draft({ titleZh: '另一张', amountFen: 300 }), id: coupon.id }, shop.owner);
+    const bought = (await app.call('getOrder', { id: data.id }, buyer)).data;
+    expect(bought).toMatchObject({
+      amountFen: 900,
+      coupon: { id: coupon.id, title: '新店优惠', discountFen: 100, by: 'shop', code: null },
+      pricing: { discountFen: 100, coupon: { amountFen: 100, minFen: 500 } },
+    });
+    expect((await app.call('getSale', { id: data.id }, shop.owner)).data).toMatchObject({
+      coupon: { discountFen: 100 },
+      shares: { sellerFen: 855, platformFen: 45 },
+    });
+    expect(await usesOf(coupon.id)).toEqual([1, 100, 900]);
+    const listed = (await app.call('listShopCoupons', {}, shop.owner)).data;
+    expect(listed.list).toMatchObject([{ id: coupon.id, state: 'running', used: 1, discountFen: 100, salesFen: 900 }]);
+  });
+
+  test('is never used more often than allowed, by twenty at once', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 30, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 7, perPerson: 5, couponCode: 'seven7' });
+    expect(coupon.code).toBe('SEVEN7');
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => richBuyer(5000)));
+    const chosen = { id: coupon.id, discountFen: 100, couponCode: ' Seven7 ' };
+    const tries = Array.from({ length: 5 }, () => buyers).flat();
+    const replies = await Promise.all(tries.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(7);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_used_up']));
+    expect(await usesOf(coupon.id)).toEqual([7, 700, 6300]);
+    expect(await stockOf(app, product.skuId)).toMatchObject({ sold: 7, available: 23 });
+    const balances = await Promise.all(buyers.map((buyer) => balanceFen(app, buyer)));
+    expect(balances.reduce((sum, fen) => sum + fen, 0)).toBe(20_000 - 6300);
+  });
+
+  test('serves a person as often as allowed, with all of their accounts, twenty at once and in one cart', async () => {
+    const shop = await makeShop(app);
+    const [one, other] = [
+      await makeSecrets(app, { count: 30, priceFen: 1000, shopId: shop.id }),
+      await makeSecrets(app, { count: 30, priceFen: 1000, shopId: shop.id }),
+    ];
+    const coupon = await ofShop(shop, { perPerson: 2 });
+    const accounts = [await richBuyer(), await richBuyer()];
+    await verifyAsOne(app, accounts);
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => accounts)
+        .flat()
+        .map((account) => order(account, one, { coupon: chosen })),
+    );
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(2);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_had']));
+    const cartBuyer = await richBuyer();
+    const twice = await ofShop(shop, { perPerson: 1, couponCode: 'ONCE' });
+    const lines = [one, other].map(({ skuId }) => ({
+      skuId,
+      quantity: 1,
+      unitPriceFen: 1000,
+      coupon: { id: twice.id, discountFen: 100, couponCode: 'ONCE' },
+    }));
+    const refused = await app.call('checkOut', { lines, payBy: 'balance' }, cartBuyer);
+    expect([refused.name, refused.error?.fields?.map(({ rule }) => rule)]).toEqual(['lines_refused', ['coupon_had']]);
+    expect(await usesOf(twice.id)).toEqual([0, 0, 0]);
+    const quoted = (
+      await app.call(
+        'quoteCoupons',
+        { lines: [one, other].map(({ skuId }) => ({ skuId, quantity: 1 })), couponCode: 'once' },
+        cartBuyer,
+      )
+    ).data;
+    expect(quoted.refusal).toBeNull();
+    expect(quoted.lines.map((line) => line.coupon?.id)).toEqual([twice.id, coupon.id]);
+    const sent = quoted.lines.map(({ skuId, coupon: found }) => ({
+      skuId,
+      quantity: 1,
+      unitPriceFen: 1000,
+      coupon: { id: found?.id, discountFen: found?.discountFen, ...(found?.code && { couponCode: found.code }) },
+    }));
+    const placed = await app.call('checkOut', { lines: sent, payBy: 'balance' } as CallInput<'checkOut'>, cartBuyer);
+    expect([placed.name, placed.data.amountFen]).toEqual([undefined, 1800]);
+    expect(await usesOf(twice.id)).toEqual([1, 100, 900]);
+  });
+
+  test('keeps the floor price, and an order costs at least one fen', async () => {
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000, maxQuantity: 10 }] });
+    await app.sql('update skus set floor_price_fen = 950 where id = $1', [product.skuId]);
+    const cheap = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 2 }] });
+    const half = await ofShop(shop, { amountFen: null, percentOff: 99, minFen: 0 });
+    const buyer = await richBuyer();
+    const lines = [
+      { skuId: product.skuId, quantity: 2 },
+      { skuId: cheap.skuId, quantity: 1 },
+    ];
+    const quoted = (await app.call('quoteCoupons', { lines }, buyer)).data;
+    expect(quoted.lines.map((line) => line.amountFen)).toEqual([1900, 2]);
+    const low = await order(buyer, product, { quantity: 2, coupon: { id: half.id, discountFen: 101 } });
+    expect(low.name).toBe('coupon_changed');
+    expect(
+      (await order(buyer, product, { quantity: 2, coupon: { id: half.id, discountFen: 100 } })).data.amountFen,
+    ).toBe(1900);
+    const other = await richBuyer();
+    expect((await order(other, cheap, { coupon: { id: half.id, discountFen: 1 } })).data.amountFen).toBe(1);
+    await app.sql('update skus set floor_price_fen = 1000 where id = $1', [product.skuId]);
+    const third = await richBuyer();
+    expect((await order(third, product, { coupon: { id: half.id, discountFen: 1 } })).name).toBe('coupon_no_effect');
+  });
+
+  test('is free again when its order closes unpaid, and is taken again for money that comes late', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 10, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 1 });
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const [buyer, other] = [await richBuyer(), await richBuyer()];
+    const { data: waiting } = await order(buyer, product, { coupon: chosen, payBy: 'gateway' });
+    expect(waiting).toMatchObject({ state: 'created', amountFen: 900 });
+    expect((await order(other, product, { coupon: chosen })).name).toBe('coupon_used_up');
+    // Buying the same again takes up what waits, and costs no second use.
+    const again = await order(buyer, product, { coupon: chosen, payBy: 'gateway' });
+    expect(again.data.id).toBe(waiting.id);
+    const quoted = (await app.call('quoteCoupons', { lines: [{ skuId: product.skuId, quantity: 1 }] }, buyer)).data;
+    expect(quoted.lines[0]?.coupon).toBeNull();
+    const token = waiting.paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+    const notice = noticeBody(await attemptOf(app, token));
+    await app.call('closeOrder', { orderId: waiting.id }, buyer);
+    expect(await usesOf(coupon.id)).toEqual([0, 0, 0]);
+    // It ended meanwhile: the order was placed while it counted.
+    await app.call('switchShopCoupon', { id: coupon.id, active: false }, shop.owner);
+    await notify(app, notice);
+    expect((await app.call('getOrder', { id: waiting.id }, buyer)).data).toMatchObject({
+      state: 'delivered',
+      amountFen: 900,
+    });
+    expect(await usesOf(coupon.id)).toEqual([1, 100, 900]);
+  });
+
+  test('that somebody else had meanwhile leaves late money in the wallet', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 10, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 1 });
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const [buyer, other] = [await makePerson(app), await richBuyer()];
+    const { data: waiting } = await order(buyer, product, { coupon: chosen, payBy: 'gateway' });
+    const token = waiting.paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+    const notice = noticeBody(await attemptOf(app, token));
+    await app.call('closeOrder', { orderId: waiting.id }, buyer);
+    expect((await order(other, product, { coupon: chosen })).name).toBeUndefined();
+    await notify(app, notice);
+    expect((await app.call('getOrder', { id: waiting.id }, buyer)).data.state).toBe('closed');
+    expect(await balanceFen(app, buyer)).toBe(900);
+    expect(await usesOf(coupon.id)).toEqual([1, 100, 900]);
+    expect(await stockOf(app, product.skuId)).toMatchObject({ sold: 1, available: 9 });
+  });
+
+  test('comes back in proportion, and what is kept is priced by its minimum', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 20, priceFen: 100, shopId: shop.id });
+    const coupon = await ofShop(shop, { amountFen: 50, minFen: 500, perPerson: 5 });
+    const buyer = await richBuyer();
+    const { data } = await order(buyer, product, { quantity: 10, coupon: { id: coupon.id, discountFen: 50 } });
+    const back = (pieces: number) =>
+      app.call('requestRefund', { orderId: data.id, reason: 'unseen', pieces, words: '' }, buyer);
+    expect((await back(4)).data.refundedFen).toBe(400);
+    // Four left: below the minimum, they cost their full price.
+    expect((await back(2)).data.refundedFen).toBe(550 - 400);
+    expect((await back(4)).data.refundedFen).toBe(400);
+    expect(await movedBy(data.id)).toEqual({ buyer: 0, pending: 0, revenue: 0 });
+    // A use that was paid stays used.
+    expect((await usesOf(coupon.id))[0]).toBe(1);
+  });
+
+  test('is refused for what it is not, clearly, and nothing is charged', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const cheap = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 400 }] });
+    const named = await ofShop(shop, {
+      productIds: [cheap.id],
+      minFen: 0,
+      amountFen: null,
+      percentOff: 10,
+      couponCode: 'CHEAP1',
+    });
+    const minimum = await ofShop(shop);
+    const others = await ofShop(other);
+    const coded = await ofShop(shop, { couponCode: 'HIDDEN' });
+    const buyer = await richBuyer();
+    const refusalOf = async (bought: Bought, id: number, more: object = {}) => {
+      const { status, name, error } = await order(buyer, bought, { coupon: { id, discountFen: 100, ...more } });
+      return [status, name, error?.params];
+    };
+    expect(await refusalOf(product, named.id, { couponCode: 'cheap1' })).toEqual([
+      409,
+      'coupon_not_for_goods',
+      undefined,
+    ]);
+    expect(await refusalOf(product, others.id)).toEqual([409, 'coupon_not_for_goods', undefined]);
+    expect(await refusalOf(cheap, minimum.id)).toEqual([409, 'coupon_below_min', { min: '¥5.00' }]);
+    expect(await refusalOf(product, coded.id)).toEqual([404, 'coupon_unknown', undefined]);
+    expect(await refusalOf(product, coded.id, { couponCode: 'GUESS1' })).toEqual([404, 'coupon_unknown', undefined]);
+    expect(await refusalOf(product, 999_999)).toEqual([404, 'coupon_unknown', undefined]);
+    await app.call('switchShopCoupon', { id: minimum.id, active: false }, shop.owner);
+    expect(await refusalOf(product, minimum.id)).toEqual([409, 'coupon_ended', undefined]);
+    await app.call('saveShopCoupon', { ...draft({ amountFen: 200, couponCode: 'HIDDEN' }), id: coded.id }, shop.owner);
+    expect(await refusalOf(product, coded.id, { couponCode: 'HIDDEN' })).toEqual([409, 'coupon_changed', undefined]);
+    expect(await refusalOf(product, coded.id, { couponCode: 'HIDDEN', discountFen: 200 })).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+    expect(await balanceFen(app, buyer)).toBe(100_000 - 800);
+    // Whoever sells it buys nothing of it, with a coupon or without.
+    await recharge(app, shop.owner, 5000);
+    const own = await order(shop.owner, product, { coupon: { id: coded.id, discountFen: 200, couponCode: 'HIDDEN' } });
+    expect(own.name).toBe('own_product');
+  });
+});
+
+describe('a coupon of the platform', () => {
+  test('is paid by the platform in the entry of the sale, and comes back to it', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 10, priceFen: 699, shopId: shop.id });
+    const coupon = await ofPlatform({ productIds: [product.id] });
+    const buyer = await makeVerified(app, admin);
+    await recharge(app, buyer, 10_000);
+    const { data } = await order(buyer, product, { quantity: 3, coupon: { id: coupon.id, discountFen: 105 } });
+    expect(data.amountFen).toBe(2097 - 105);
+    // The seller has of the whole price what they always have.
+    expect(await movedBy(data.id)).toEqual({ buyer: -1992, coupons: -105, pending: 1992, revenue: 105 });
+    expect((await app.call('getSale', { id: data.id }, shop.owner)).data).toMatchObject({
+      coupon: { by: 'platform', discountFen: 105 },
+      shares: { sellerFen: 1992, platformFen: 105 },
+    });
+    const first = await app.call('requestRefund', { orderId: data.id, reason: 'unseen', pieces: 1, words: '' }, buyer);
+    expect(first.data.refundedFen).toBe(664);
+    const moved = await movedBy(data.id);
+    expect(moved).toMatchObject({ buyer: -1328, coupons: -70 });
+    expect(Object.values(moved).reduce((sum, fen) => sum + fen, 0)).toBe(0);
+    const rest = await app.call('requestRefund', { orderId: data.id, reason: 'unseen', pieces: 2, words: '' }, buyer);
+    expect(rest.data.refundedFen).toBe(1328);
+    expect(await movedBy(data.id)).toEqual({ buyer: 0, coupons: 0, pending: 0, revenue: 0 });
+  });
+
+  test('serves verified people once, two accounts of one person together', async () => {
+    const product = await makeSecrets(app, { count: 30, priceFen: 1000 });
+    const coupon = await ofPlatform({ productIds: [product.id], percentOff: 30 });
+    const chosen = { id: coupon.id, discountFen: 300 };
+    expect((await order(await richBuyer(), product, { coupon: chosen })).name).toBe('coupon_verified_only');
+    const accounts = [await richBuyer(), await richBuyer()];
+    await verifyAsOne(app, accounts);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => accounts)
+        .flat()
+        .map((account) => order(account, product, { coupon: chosen })),
+    );
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
+    expect(await usesOf(coupon.id)).toEqual([1, 300, 700]);
+  });
+
+  test('never costs more than its budget', async () => {
+    const product = await makeSecrets(app, { count: 30, priceFen: 1000 });
+    const coupon = await ofPlatform({ productIds: [product.id], percentOff: 30, budgetFen: 500 });
+    const buyers: Person[] = [];
+    for (let count = 0; count < 2; count++) {
+      const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+      await recharge(app, buyer, 1000);
+      buyers.push(buyer);
+    }
+    const replies = await Promise.all(
+      buyers.map((buyer) => order(buyer, product, { coupon: { id: coupon.id, discountFen: 300 } })),
+    );
+    expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['coupon_used_up', 'ok']);
+    expect(await usesOf(coupon.id)).toEqual([1, 300, 700]);
+  });
+
+  test('takes no more than the lowest commission of its goods, and no gift cards', async () => {
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const cheap = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const gift = await makeProduct(app, { kind: 'gift', skus: [{ priceFen: 1000 }] });
+    const problemsOf = async (more: Draft) => {
+      const reply = await app.call(
+        'savePlatformCoupon',
+        { ...draft({ amountFen: null, minFen: 0 }), budgetFen: 1000, ...more },
+        admin,
+      );
+      return reply.error?.fields?.map(({ field, rule, params }) => [field, rule, params?.['max']]);
+    };
+    expect(await problemsOf({ percentOff: 6 })).toEqual([['percentOff', 'above_commission', '5']]);
+    expect(await problemsOf({ percentOff: 6, productIds: [product.id] })).toEqual([
+      ['percentOff', 'above_commission', '5'],
+    ]);
+    expect(await problemsOf({ amountFen: 51, minFen: 1000 })).toEqual([['amountFen', 'above_commission', '5']]);
+    expect(await problemsOf({ percentOff: 5, productIds: [gift.id] })).toEqual([
+      ['productIds', 'gift_product', undefined],
+    ]);
+    expect(await problemsOf({ percentOff: 5, productIds: [999_999] })).toEqual([['productIds', 'missing', undefined]]);
+    expect(
+      await problemsOf({ amountFen: 50, minFen: 1000, until: dayAfter(0), productIds: [cheap.id] }),
+    ).toBeUndefined();
+    // Where the commission fell meanwhile, no more than it is taken off.
+    const coupon = await ofPlatform({ productIds: [product.id] });
+    await app.sql(
+      `insert into commission_rates (scope, scope_id, rate, counts_from, state, reason, asked_by, asked_at)
+       values ('shop', $1, 200, $2, 'applied', 'test', $3, $2)`,
+      [shop.id, app.now(), admin.id],
+    );
+    const buyer = await makeVerified(app, admin);
+    const { lines } = (await app.call('quoteCoupons', { lines: [{ skuId: product.skuId, quantity: 1 }] }, buyer)).data;
+    expect(lines[0]).toMatchObject({ amountFen: 980, coupon: { id: coupon.id, discountFen: 20, by: 'platform' } });
+    // Of gift cards it takes nothing, though they are the platform's.
+    await app.sql(`update coupons set product_ids = null where id = $1`, [coupon.id]);
+    const ofGift = (await app.call('quoteCoupons', { lines: [{ skuId: gift.skuId, quantity: 1 }] }, buyer)).data;
+    expect(ofGift.lines[0]?.coupon).toBeNull();
+    await app.call('switchPlatformCoupon', { id: coupon.id, active: false }, admin);
+  });
+
+  test('counts among what one admin gives alone', async () => {
+    const other = await makeAdmin(app, ['money']);
+    const reply = await app.call(
+      'savePlatformCoupon',
+      { ...draft({ amountFen: null, percentOff: 1, minFen: 0 }), budgetFen: 90_000_000 },
+      other,
+    );
+    expect(reply.name).toBe('solo_limit');
+    const reviewer = await makeAdmin(app, ['review']);
+    expect((await app.call('listPlatformCoupons', {}, reviewer)).name).toBe('grant_missing');
+  });
+});
+
+describe('whoever makes a coupon', () => {
+  test('keeps to their own shop', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const product = await makeProduct(app, { shopId: other.id, skus: [{ priceFen: 1000 }] });
+    const coupon = await ofShop(shop, { couponCode: 'MINE01' });
+    const platform = await ofPlatform({ percentOff: 1 });
+    for (const id of [coupon.id, platform.id]) {
+      for (const call of [
+        () => app.call('getShopCoupon', { id }, other.owner),
+        () => app.call('switchShopCoupon', { id, active: false }, other.owner),
+        () => app.call('saveShopCoupon', { ...draft(), id }, other.owner),
+      ]) {
+        expect((await call()).name).toBe('not_found');
+      }
+    }
+    expect((await app.call('getPlatformCoupon', { id: coupon.id }, admin)).name).toBe('not_found');
+    expect((await app.call('savePlatformCoupon', { ...draft(), id: coupon.id, budgetFen: 1 }, admin)).name).toBe(
+      'not_found',
+    );
+    expect((await app.call('switchPlatformCoupon', { id: coupon.id, active: false }, admin)).name).toBe('not_found');
+    expect((await app.call('listShopCoupons', {}, await makePerson(app))).name).toBe('not_found');
+    const foreign = await app.call('saveShopCoupon', draft({ productIds: [product.id] }), shop.owner);
+    expect(foreign.error?.fields).toMatchObject([{ field: 'productIds', rule: 'missing' }]);
+    expect((await app.call('saveShopCoupon', draft({ couponCode: 'mine01' }), shop.owner)).name).toBe(
+      'coupon_code_taken',
+    );
+    expect((await ofShop(other, { couponCode: 'MINE01' })).code).toBe('MINE01');
+    await app.call('switchPlatformCoupon', { id: platform.id, active: false }, admin);
+  });
+
+  test('is told by its field what does not fit', async () => {
+    const shop = await makeShop(app);
+    const problemsOf = async (more: Draft) =>
+      (await app.call('saveShopCoupon', draft(more), shop.owner)).error?.fields?.map(({ field, rule }) => [
+        field,
+        rule,
+      ]);
+    expect(await problemsOf({ percentOff: 5 })).toEqual([['amountFen', 'amount_or_percent']]);
+    expect(await problemsOf({ capFen: 5 })).toEqual([['capFen', 'unknown']]);
+    expect(await problemsOf({ minFen: 100 })).toEqual([['minFen', 'too_small']]);
+    expect(await problemsOf({ couponCode: 'ab-' })).toEqual([['couponCode', 'coupon_code_format']]);
+    expect(await problemsOf({ until: dayAfter(-1) })).toEqual([['until', 'earliest_day']]);
+    expect(await problemsOf({ from: dayAfter(20) })).toEqual([['until', 'before_from']]);
+    expect(await problemsOf({ usesMax: 1, perPerson: 2 })).toEqual([['perPerson', 'too_big']]);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const coupon = await ofShop(shop, { usesMax: 5, perPerson: 2 });
+    const buyer = await richBuyer();
+    for (let count = 0; count < 2; count++)
+      await order(buyer, product, { coupon: { id: coupon.id, discountFen: 100 } });
+    const fewer = await app.call('saveShopCoupon', { ...draft({ usesMax: 1 }), id: coupon.id }, shop.owner);
+    expect(fewer.error?.fields).toMatchObject([{ field: 'usesMax', rule: 'too_small', params: { min: 2 } }]);
+  });
+
+  test('shows on the page of the shop what needs no code', async () => {
+    const shop = await makeShop(app);
+    const open = await ofShop(shop);
+    await ofShop(shop, { couponCode: 'SECRET1' });
+    await ofShop(shop, { from: dayAfter(2) });
+    const { list } = (await app.call('listCouponOffers', { shopId: shop.id })).data;
+    expect(list.map(({ id }) => id)).toEqual([open.id]);
+  });
+
+  test('has codes that nobody finds out by trying', async () => {
+    const product = await makeProduct(app, { skus: [{ priceFen: 1000 }] });
+    const lines = [{ skuId: product.skuId, quantity: 1 }];
+    expect((await app.call('quoteCoupons', { lines, couponCode: 'GUESS1' })).name).toBe('login_needed');
+    const buyer = await makePerson(app);
+    for (let count = 0; count < 20; count++) {
+      const { data } = await app.call('quoteCoupons', { lines, couponCode: `GUESS${count}` }, buyer);
+      expect(data.refusal?.name).toBe('coupon_unknown');
+    }
+    expect((await app.call('quoteCoupons', { lines, couponCode: 'GUESS21' }, buyer)).name).toBe('too_many_requests');
+  });
+});
+
+test('a renewal takes a coupon like any other order', async () => {
+  const shop = await makeShop(app);
+  const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000, termDays: 30 }] });
+  const coupon = await ofShop(shop);
+  const buyer = await richBuyer();
+  const { data } = await order(buyer, product);
+  const { list } = (await app.call('listLicences', {}, buyer)).data;
+  const renewed = await app.call(
+    'createOrder',
+    {
+      skuId: product.skuId,
+      quantity: 1,
+      unitPriceFen: 1000,
+      payBy: 'balance',
+      renewsLicenceId: list[0]?.id,
+      coupon: { id: coupon.id, discountFen: 100 },
+    } as CallInput<'createOrder'>,
+    buyer,
+  );
+  expect([data.amountFen, renewed.name, renewed.data.amountFen]).toEqual([1000, undefined, 900]);
+});

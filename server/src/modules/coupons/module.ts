@@ -1,0 +1,28 @@
+import type { Module } from '../../platform/module.ts';
+import {
+  getPlatformCoupon,
+  getShopCoupon,
+  listPlatformCoupons,
+  listShopCoupons,
+  savePlatformCoupon,
+  saveShopCoupon,
+  switchPlatformCoupon,
+  switchShopCoupon,
+} from './manage.ts';
+import { listCouponOffers, quoteCoupons } from './offers.ts';
+
+export const couponsModule: Module = {
+  handlers: [
+    listShopCoupons,
+    getShopCoupon,
+    saveShopCoupon,
+    switchShopCoupon,
+    listPlatformCoupons,
+    getPlatformCoupon,
+    savePlatformCoupon,
+    switchPlatformCoupon,
+    listCouponOffers,
+    quoteCoupons,
+  ],
+  constraintErrors: { coupons_code: 'coupon_code_taken' },
+};

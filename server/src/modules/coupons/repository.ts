@@ -1,0 +1,304 @@
+import type { CouponTerms } from '#contract/coupons/couponRules.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
+import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export interface CouponRow
+  extends
+    Row<
+      'coupons',
+      | 'id shopId titleZh titleEn code usesMax perPerson budgetFen startsAt endsAt active used discountFen salesFen'
+      | 'createdAt updatedAt'
+    >,
+    CouponTerms {
+  /** Null: all products of whoever gives it. */
+  productIds: number[] | null;
+}
+
+/** A coupon with its products' titles. */
+export interface ShownRow extends CouponRow {
+  products: { id: number; titleZh: string; titleEn: string }[] | null;
+}
+
+/** A coupon that somebody could use. */
+export interface CandidateRow extends CouponRow {
+  shopName: string | null;
+  /** How often this person had it. */
+  had: number;
+}
+
+const columns = `c.id, c.shop_id, c.title_zh, c.title_en, c.code, c.amount_fen, c.percent, c.cap_fen, c.min_fen,
+  to_jsonb(c.product_ids) as product_ids, c.uses_max, c.per_person, c.budget_fen, c.starts_at, c.ends_at, c.active, c.used,
+  c.discount_fen, c.sales_fen, c.created_at, c.updated_at`;
+const products = `case when c.product_ids is not null then (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'titleZh', p.title_zh, 'titleEn', p.title_en) order by p.id), '[]')
+    from products p where p.id = any(c.product_ids)) end as products`;
+
+/** `$3` whose (0: the platform's), `$4` whether only those that are not over, or only those that are; null: all. */
+const ofSeller = listStatements<ShownRow>({
+  name: 'coupons_of_seller',
+  table: 'coupons',
+  alias: 'c',
+  columns: `${columns}, ${products}`,
+  joins: '',
+  filter: 'coalesce(shop_id, 0) = $3::bigint and ($4::boolean is null or (ends_at > $5) = $4)',
+});
+
+/** The coupons of a shop, or with null of the platform, newest first. */
+export function listCouponRows(
+  tx: Tx,
+  { shopId, current, now, ...page }: PageInput & { shopId: number | null; current: boolean | null; now: Date },
+): Promise<Page<ShownRow>> {
+  return listPage(tx, ofSeller, page, [shopId ?? 0, current, now]);
+}
+
+const shown = prepared<ShownRow>('coupon_shown', `select ${columns}, ${products} from coupons c where c.id = $1`);
+const locked = prepared<CouponRow>('coupon_lock', `select ${columns} from coupons c where c.id = $1 for no key update`);
+
+export function findShownCoupon(tx: Tx, id: number): Promise<ShownRow | undefined> {
+  return tx.maybe(shown, [id]);
+}
+
+/** A coupon as it is, and until the transaction ends. */
+export function lockCoupon(tx: Tx, id: number): Promise<CouponRow | undefined> {
+  return tx.maybe(locked, [id]);
+}
+
+export interface StoredCoupon extends CouponTerms {
+  shopId: number | null;
+  titleZh: string;
+  titleEn: string;
+  code: string | null;
+  productIds: number[] | null;
+  usesMax: number | null;
+  perPerson: number;
+  budgetFen: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+}
+
+const valuesOf = (coupon: StoredCoupon) => [
+  coupon.titleZh,
+  coupon.titleEn,
+  coupon.code,
+  coupon.amountFen,
+  coupon.percent,
+  coupon.capFen,
+  coupon.minFen,
+  coupon.productIds,
+  coupon.usesMax,
+  coupon.perPerson,
+  coupon.budgetFen,
+  coupon.startsAt,
+  coupon.endsAt,
+  coupon.now,
+];
+
+const insert = prepared<{ id: number }>(
+  'coupon_insert',
+  `insert into coupons (title_zh, title_en, code, amount_fen, percent, cap_fen, min_fen, product_ids, uses_max, per_person,
+     budget_fen, starts_at, ends_at, created_at, updated_at, shop_id, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10, $11, $12, $13, $14, $14, $15, $16) returning id`,
+);
+
+/** A new coupon, switched on; its id. A code that its seller uses already breaks `coupons_code`. */
+export async function insertCoupon(tx: Tx, coupon: StoredCoupon, by: number): Promise<number> {
+  return (await tx.one(insert, [...valuesOf(coupon), coupon.shopId, by])).id;
+}
+
+const update = prepared(
+  'coupon_update',
+  `update coupons set title_zh = $1, title_en = $2, code = $3, amount_fen = $4, percent = $5, cap_fen = $6, min_fen = $7,
+     product_ids = $8::bigint[], uses_max = $9, per_person = $10, budget_fen = $11, starts_at = $12, ends_at = $13,
+     updated_at = $14
+   where id = $15`,
+);
+
+/** Changes a locked coupon; what was used stays as it is on the orders. */
+export async function updateCoupon(tx: Tx, id: number, coupon: StoredCoupon): Promise<void> {
+  await tx.run(update, [...valuesOf(coupon), id]);
+}
+
+const switching = prepared(
+  'coupon_switch',
+  `update coupons set active = $2, updated_at = $3 where id = $1 and active <> $2`,
+);
+
+export async function switchCoupon(
+  tx: Tx,
+  id: number,
+  { active, now }: { active: boolean; now: Date },
+): Promise<boolean> {
+  return (await tx.run(switching, [id, active, now])) === 1;
+}
+
+const lockSeller = prepared(
+  'coupons_lock_seller',
+  `select pg_advisory_xact_lock(hashtextextended('coupons:' || $1::text, 0))`,
+);
+const running = prepared<{ count: number }>(
+  'coupons_running',
+  `select count(*)::int as count from coupons where coalesce(shop_id, 0) = $1 and active and ends_at > $2 and id <> $3`,
+);
+
+/** How many other coupons of a seller are on and not over; nobody else changes them until the transaction ends. */
+export async function countRunning(tx: Tx, of: { shopId: number | null; except: number; now: Date }): Promise<number> {
+  await tx.run(lockSeller, [of.shopId ?? 0]);
+  return (await tx.one(running, [of.shopId ?? 0, of.now, of.except])).count;
+}
+
+export interface NamedProduct {
+  id: number;
+  shopId: number | null;
+  isGift: boolean;
+  /** The platform's commission at the lower of two moments, in ten-thousandths; all of it for its own goods. */
+  rate: number;
+}
+
+const named = unprepared<NamedProduct>(
+  `select p.id, p.shop_id, p.kind = 'gift' as is_gift,
+     case when p.shop_id is null then ${commissionRules.max} else least(
+       coalesce(commission_rate(p.shop_id, p.category_id, $2), ${commissionRules.normal}),
+       coalesce(commission_rate(p.shop_id, p.category_id, $3), ${commissionRules.normal})) end as rate
+   from products p where p.id = any($1::bigint[]) and p.state <> 'draft'`,
+);
+
+/** The products that a coupon is to name, with what the platform keeps of them as long as it counts. */
+export function listNamedProducts(
+  tx: Tx,
+  of: { ids: readonly number[]; from: Date; until: Date },
+): Promise<NamedProduct[]> {
+  return tx.many(named, [of.ids, of.from, of.until]);
+}
+
+const lowest = unprepared<{ rate: number }>(
+  // Whatever counts for any shop or category at the beginning or is planned until the end.
+  `select coalesce(least(min(rate), case when bool_or(scope = 'site' and counts_from <= $1) then null
+       else ${commissionRules.normal} end), ${commissionRules.normal})::int as rate
+   from (
+     select scope, rate, counts_from from (
+       select distinct on (scope, scope_id) scope, rate, counts_from from commission_rates
+       where state = 'applied' and counts_from <= $1 order by scope, scope_id, counts_from desc, id desc) as counted
+     union all
+     select scope, rate, counts_from from commission_rates where state = 'applied' and counts_from > $1 and counts_from < $2
+   ) as known where rate is not null`,
+);
+
+/** The lowest commission that any shop pays while a coupon counts, in ten-thousandths. */
+export async function lowestCommission(tx: Tx, span: { from: Date; until: Date }): Promise<number> {
+  return (await tx.one(lowest, [span.from, span.until])).rate;
+}
+
+const had = `(select count(*)::int from orders o left join payments pay on pay.id = o.payment_id
+   where o.coupon_id = c.id and o.user_id = any($1::bigint[]) and o.state <> 'closed'
+     -- Buying the same again takes up the order that waits, and another cart replaces the one before.
+     and not (o.state = 'created' and (pay.of_cart or o.sku_id = any($5::bigint[])))) as had`;
+const candidates = prepared<CandidateRow>(
+  'coupon_candidates',
+  `select ${columns}, h.name as shop_name, ${had}
+   from coupons c left join shops h on h.id = c.shop_id
+   where coalesce(c.shop_id, 0) = any($2::bigint[])
+     and ((c.code is null and c.active and c.ends_at > $4 and c.starts_at <= $4) or c.code = $3)
+   order by c.id limit 500`,
+);
+
+/** The coupons that count by themselves for goods of these sellers, and those with a code. */
+export function listCandidates(
+  tx: Tx,
+  of: {
+    accounts: readonly number[];
+    shopIds: readonly (number | null)[];
+    code: string | null;
+    skuIds: readonly number[];
+    now: Date;
+  },
+): Promise<CandidateRow[]> {
+  return tx.many(candidates, [
+    of.accounts,
+    [...new Set([0, ...of.shopIds.map((id) => id ?? 0)])],
+    of.code,
+    of.now,
+    of.skuIds,
+  ]);
+}
+
+const offers = prepared<CouponRow & { shopName: string }>(
+  'coupon_offers',
+  `select ${columns}, h.name as shop_name from coupons c join shops h on h.id = c.shop_id and h.state = 'open'
+   where coalesce(c.shop_id, 0) = $1 and c.active and c.ends_at > $2 and c.starts_at <= $2 and c.code is null
+     and (c.uses_max is null or c.used < c.uses_max)
+   order by c.ends_at, c.id limit $3`,
+);
+
+/** What a shop offers everybody now, what ends first, first. */
+export function listOfferRows(
+  tx: Tx,
+  of: { shopId: number; now: Date; limit: number },
+): Promise<(CouponRow & { shopName: string })[]> {
+  return tx.many(offers, [of.shopId, of.now, of.limit]);
+}
+
+const verified = prepared<{ isVerified: boolean }>(
+  'coupon_is_verified',
+  `select exists (select from users where id = $1 and person_id is not null) as is_verified`,
+);
+
+/** Whether the real name of a user is verified. */
+export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(verified, [userId])).isVerified;
+}
+
+export interface ChosenRow extends CouponRow {
+  /** Whether the real name of whoever buys is verified. */
+  isVerified: boolean;
+}
+
+const chosen = prepared<ChosenRow>(
+  'coupons_chosen',
+  `select ${columns}, exists (select from users where id = $2 and person_id is not null) as is_verified
+   from coupons c where c.id = any($1::bigint[])`,
+);
+
+/** The coupons that somebody chose. */
+export function listChosen(tx: Tx, ids: readonly number[], userId: number): Promise<ChosenRow[]> {
+  return tx.many(chosen, [ids, userId]);
+}
+
+const take = prepared<{ refusal: 'unknown' | 'ended' | 'had' | 'used_up' | null }>(
+  'coupon_take',
+  `select coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7) as refusal`,
+);
+
+/** Takes one use of a coupon; why not, if so. `late`: for an order that was placed while it counted; `taken`: uses by orders that are not inserted yet. */
+export async function takeUse(
+  tx: Tx,
+  use: {
+    couponId: number;
+    accounts: readonly number[];
+    discountFen: number;
+    amountFen: number;
+    now: Date;
+    late: boolean;
+    taken: number;
+  },
+): Promise<'unknown' | 'ended' | 'had' | 'used_up' | undefined> {
+  const { couponId, accounts, discountFen, amountFen, now, late, taken } = use;
+  return (await tx.one(take, [couponId, accounts, discountFen, amountFen, now, late, taken])).refusal ?? undefined;
+}
+
+const giveBack = prepared(
+  'coupon_give_back',
+  `update coupons c set used = c.used - f.orders, discount_fen = c.discount_fen - f.discount_fen,
+     sales_fen = c.sales_fen - f.amount_fen
+   from (select coupon_id, count(*)::int as orders, sum(discount_fen)::bigint as discount_fen,
+           sum(amount_fen)::bigint as amount_fen
+         from orders where id = any($1::bigint[]) and coupon_id is not null group by 1) as f
+   where c.id = f.coupon_id`,
+);
+
+/** Gives the uses back that orders took. */
+export async function giveUsesBack(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.run(giveBack, [orderIds]);
+}

@@ -1,0 +1,173 @@
+import { useEffect, useMemo, useState } from 'react';
+import { couponRules } from '#contract/coupons/couponRules.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import type { CouponsPart, FoundCoupon } from '../../parts/product/foundCoupons.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSettled } from '../../ui/form/useSettled.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { boxTexts } from './boxTexts.ts';
+import styles from './CouponBox.module.css';
+import { useTerms } from './useTerms.ts';
+
+type Quote = CallOutput<'quoteCoupons'>;
+
+/** Quantities are pressed several times in a row. */
+const settleMs = 200;
+
+/** The best coupon for what is about to be ordered, who gives it, and a field for a code. */
+export function CouponBox({ lines, onFound }: CouponsPart) {
+  const { loggedIn } = useSession();
+  const [code, setCode] = useState('');
+  // As a text, which is the same as long as nothing else is wanted.
+  const settled = useSettled(lines.map(({ skuId, quantity }) => `${skuId}:${quantity}`).join(), settleMs);
+  const wanted = useMemo(() => linesIn(settled), [settled]);
+  const {
+    data: quote,
+    isPlaceholderData,
+    error,
+  } = useCall(
+    'quoteCoupons',
+    { lines: wanted, ...(code !== '' && loggedIn && { couponCode: code }) },
+    { enabled: wanted.length > 0, retry: false, placeholderData: (last) => last },
+  );
+  useEffect(() => {
+    onFound(quote && !isPlaceholderData ? foundIn(quote, wanted) : []);
+  }, [quote, isPlaceholderData, wanted, onFound]);
+  return (
+    <section className={styles.box} aria-live="polite">
+      {quote?.lines.map(
+        (line) =>
+          line.coupon && (
+            <Found
+              key={line.skuId}
+              line={{ ...line, coupon: line.coupon }}
+              of={lines.find(({ skuId }) => skuId === line.skuId)?.title}
+            />
+          ),
+      )}
+      {loggedIn && (
+        <CodeField
+          code={code}
+          refusal={quote?.refusal ?? null}
+          failed={error?.message}
+          answered={quote !== undefined && !isPlaceholderData}
+          onCode={setCode}
+        />
+      )}
+    </section>
+  );
+}
+
+function linesIn(settled: string): { skuId: number; quantity: number }[] {
+  if (settled === '') return [];
+  return settled.split(',').map((line) => {
+    const [skuId = 0, quantity = 0] = line.split(':').map(Number);
+    return { skuId, quantity };
+  });
+}
+
+/** An answer to what is asked for now; another one that stands in until then counts for nothing. */
+function foundIn({ lines }: Quote, wanted: CouponsPart['lines']): FoundCoupon[] {
+  return lines.flatMap(({ skuId, coupon }, index) => {
+    const line = wanted[index];
+    if (!coupon || line?.skuId !== skuId) return [];
+    const { id, code, discountFen } = coupon;
+    return [{ ...line, id, discountFen, ...(code !== null && { couponCode: code }) }];
+  });
+}
+
+type Line = Quote['lines'][number];
+
+interface FoundProps {
+  line: Omit<Line, 'coupon'> & { coupon: NonNullable<Line['coupon']> };
+  /** What it is for, where there are others. */
+  of: string | undefined;
+}
+
+function Found({ line, of }: FoundProps) {
+  const t = useTexts(boxTexts);
+  const { money } = useFormats();
+  const termsOf = useTerms();
+  const { coupon, priceFen } = line;
+  const { title, language, by, shopName } = coupon;
+  return (
+    <p className={styles.found}>
+      <span className={styles.title}>
+        <span className={styles.mark}>{t('label')}</span>
+        <span lang={language}>{title}</span>
+      </span>
+      <strong className="figures">−{money(coupon.discountFen)}</strong>
+      {of !== undefined && <span className={styles.soft}>{of}</span>}
+      <span className={styles.soft}>
+        {termsOf(coupon)} · {by === 'platform' ? t('byPlatform') : t('byShop', { shop: shopName ?? '' })} ·{' '}
+        {t('before', { price: money(priceFen) })}
+      </span>
+    </p>
+  );
+}
+
+interface CodeFieldProps {
+  code: string;
+  refusal: Quote['refusal'];
+  /** What went wrong with asking, such as too many tries. */
+  failed: string | undefined;
+  /** Whether the code was looked at. */
+  answered: boolean;
+  onCode: (code: string) => void;
+}
+
+function CodeField({ code, refusal, failed, answered, onCode }: CodeFieldProps) {
+  const t = useTexts(boxTexts);
+  const { money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  if (!isOpen) {
+    return (
+      <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+        {t('haveCode')}
+      </Button>
+    );
+  }
+  const isAsked = code !== '' && answered;
+  const refused = isAsked && refusal ? t(refusal.name, { min: money(refusal.minFen ?? 0) }) : failed;
+  return (
+    <>
+      <form
+        className={styles.code}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCode(typed.trim());
+        }}
+      >
+        <TextField
+          name="couponCode"
+          label={t('code')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={couponRules.code.max}
+          autoComplete="off"
+          {...(refused !== undefined && { error: refused })}
+          {...(isAsked && refused === undefined && { help: t('counts', { code: code.toUpperCase() }) })}
+        />
+        <Button type="submit">{t('use')}</Button>
+      </form>
+      {code !== '' && (
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => {
+            onCode('');
+            setTyped('');
+            setOpen(false);
+          }}
+        >
+          {t('drop')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Coupon } from '#contract/coupons/coupons.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead, minor } from '../../record/columns.ts';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import type { Filter } from '../../record/list/filters.ts';
+import { RowName } from '../../record/RowName.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Money } from '../../ui/kit/Money.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { CouponDrawer } from './CouponDrawer.tsx';
+import { CouponEditor } from './CouponEditor.tsx';
+import { looks, texts } from './texts.ts';
+import type { CouponsOf } from './useCoupon.ts';
+import { useTerms } from './useTerms.ts';
+
+const states = ['current', 'ended'] as const;
+
+/** Coupons, newest first, each with how often it was used and what it gave. */
+export function Coupons({ of }: { of: CouponsOf }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const formats = useFormats();
+  const termsOf = useTerms();
+  const { at, linkTo, go } = useAddress({ state: oneOf(states), coupon: number, edit: oneOf(['new', 'open']) });
+  const ofShop = useListCall('listShopCoupons', { state: at.state }, { enabled: of === 'shop' });
+  const ofPlatform = useListCall('listPlatformCoupons', { state: at.state }, { enabled: of === 'platform' });
+  const columns: Column<Coupon>[] = [
+    lead(t('name'), ({ id, titleZh, titleEn }) => (
+      <RowName
+        name={locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
+        id={id}
+        to={linkTo({ coupon: id, edit: undefined })}
+      />
+    )),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
+    column(t('terms'), (coupon) => termsOf(coupon)),
+    column(t('code'), ({ code }) => (code === null ? t('automatic') : <code>{code}</code>)),
+    minor(t('products'), ({ products }) =>
+      products === null ? t('allProducts') : t('productCount', { count: products.length }),
+    ),
+    column(t('period'), ({ from, until }) => <span className="figures">{`${from} – ${until}`}</span>),
+    figures(t('uses'), ({ used, usesMax }) =>
+      usesMax === null
+        ? formats.number(used)
+        : t('usesOf', { used: formats.number(used), max: formats.number(usesMax) }),
+    ),
+    figures(t('discount'), ({ discountFen }) => <Money fen={discountFen} />),
+    figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />),
+  ];
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: states.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        name={of === 'shop' ? 'shopCoupons' : 'platformCoupons'}
+        list={of === 'shop' ? ofShop : ofPlatform}
+        columns={columns}
+        keyOf={({ id }) => id}
+        open={at.coupon}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        bar={{ filters }}
+      />
+      <CouponDrawer
+        of={of}
+        id={at.edit === undefined ? at.coupon : undefined}
+        onClose={() => go({ coupon: undefined })}
+        onEdit={() => go({ edit: 'open' })}
+      />
+      <CouponEditor
+        of={of}
+        edited={at.edit === 'new' ? 'new' : at.edit === 'open' ? at.coupon : undefined}
+        onClose={() => go({ edit: undefined })}
+        onSaved={(id) => go({ edit: undefined, coupon: id })}
+      />
+    </>
+  );
+}

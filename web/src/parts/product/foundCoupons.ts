@@ -1,0 +1,32 @@
+/** What coupons take off options that somebody is about to order. */
+export interface FoundCoupon {
+  skuId: number;
+  quantity: number;
+  id: number;
+  /** For one with a code. */
+  couponCode?: string;
+  discountFen: number;
+}
+
+/** What finds coupons while somebody chooses. */
+export interface CouponsPart {
+  /** What is about to be ordered; of several each is named. */
+  lines: readonly { skuId: number; quantity: number; title?: string | undefined }[];
+  /** Told what was found, so that it is ordered with it. */
+  onFound: (found: FoundCoupon[]) => void;
+}
+
+/** The coupon of an option at a quantity; one that was found for another quantity counts no more. */
+export function couponFor(
+  found: readonly FoundCoupon[],
+  { skuId, quantity }: { skuId: number; quantity: number },
+): FoundCoupon | undefined {
+  return found.find((one) => one.skuId === skuId && one.quantity === quantity);
+}
+
+/** What is sent with an order. */
+export function chosenCoupon(coupon: FoundCoupon | undefined) {
+  if (!coupon) return {};
+  const { id, couponCode, discountFen } = coupon;
+  return { coupon: { id, discountFen, ...(couponCode !== undefined && { couponCode }) } };
+}
