@@ -1122,6 +1122,7 @@ export interface Tables {
     id: number;
     lastSeenAt: Date;
     orders: number;
+    realName: 'auditing' | 'none' | 'passed' | 'refused';
     registeredAt: Date;
     role: string;
     special: boolean | null;
