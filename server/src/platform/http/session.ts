@@ -37,7 +37,7 @@ const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
 const insertSession = prepared<{ id: number }>(
   'session_insert',
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
-   values ($1, $2, $3, $3, $3, $4, $5, $6, $7) returning id`,
+   values ($1, $2, $3, $3, case when $8 then $3::timestamptz end, $4, $5, $6, $7) returning id`,
 );
 interface SessionRow {
   id: number;
@@ -86,12 +86,14 @@ interface NewSession {
   role: Role;
   remember: boolean;
   now: Date;
+  /** Whether the password or a second factor was given just now; unless said otherwise, it was. */
+  isConfirmed?: boolean;
   /** Where it is opened, for its owner to know it again. */
   network?: string;
   device?: string | null;
 }
 
-/** Opens a session for somebody who just gave the password; the token is returned once and stored as a hash only. */
+/** Opens a session for somebody who just proved who they are; the token is returned once and stored as a hash only. */
 export async function openSession(
   tx: Tx,
   session: NewSession,
@@ -109,6 +111,7 @@ export async function openSession(
     isRemembered,
     session.network ?? null,
     session.device ?? null,
+    session.isConfirmed ?? true,
   ]);
   return { id, token, expiresAt };
 }
