@@ -656,9 +656,11 @@ export interface Tables {
   pictures: {
     bytes: number;
     createdAt: Date;
+    forTicket: boolean;
     height: number;
     isPrivate: boolean;
     name: string;
+    ticketMessageId: number | null;
     uploadedBy: number;
     width: number;
   };

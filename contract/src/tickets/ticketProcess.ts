@@ -13,6 +13,11 @@ export const ticketRules = {
   messagesMax: 100,
   subjectMax: 80,
   wordsMax: 2000,
+  /** Pictures of one message, and of one ticket from each side. */
+  picturesMax: 4,
+  picturesOfSideMax: 20,
+  /** How long a picture that was uploaded for a ticket and never sent is kept. */
+  unsentPictureSeconds: day,
   /** An answered ticket closes by itself after this time. */
   closeAfterSeconds: 7 * day,
   /** By when the platform means to answer. */

@@ -171,6 +171,9 @@ export const forgetting: readonly string[] = [
   `delete from inbox_claims where kind = 'grant_request' and item_id in (
      select id from grant_requests where state = 'waiting' and $1 in (user_id, asked_by))`,
   // Both sides of what they wrote to the platform about themselves: none of it is about money, orders have their own.
+  `delete from pictures where ticket_message_id in (
+     select m.id from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1)`,
+  `delete from pictures where uploaded_by = $1 and for_ticket and ticket_message_id is null`,
   `delete from ticket_messages where ticket_id in (select id from tickets where user_id = $1)`,
   `delete from tickets where user_id = $1`,
   `update grant_requests set state = 'withdrawn', decided_at = now() where state = 'waiting' and $1 in (user_id, asked_by)`,
