@@ -5,6 +5,7 @@ export interface Tables {
     closedAt: Date | null;
     dueAt: Date;
     endedAt: Date | null;
+    failedAt: Date | null;
     id: number;
     state: 'closing' | 'done' | 'refused' | 'stopped' | 'waiting';
     userId: number;
@@ -891,6 +892,7 @@ export interface Tables {
     endedAt: Date | null;
     endedBy: number | null;
     id: number;
+    mobile: string | null;
     reason: string;
     state: 'done' | 'stopped' | 'waiting';
     userId: number;

@@ -92,7 +92,8 @@ export function isRetentionLate(
   return ageMs(upSince, now) > lateMs && (!run || ageMs(run.ranAt, now) > lateMs);
 }
 
-export function judgeRetention(kinds: readonly { isLate: boolean }[]): Verdict {
+export function judgeRetention(kinds: readonly { isLate: boolean }[], failedDeletions: number): Verdict {
+  if (failedDeletions > 0) return look('deletion_failed');
   return kinds.some(({ isLate }) => isLate) ? look('retention_late') : fine;
 }
 

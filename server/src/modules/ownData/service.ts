@@ -11,6 +11,7 @@ import { partsTotal } from './archive.ts';
 import { signedArchiveTicket } from './ticket.ts';
 
 export { recordingRetention } from './retentionRuns.ts';
+export { countFailedDeletions } from './deletion.repository.ts';
 export { listRetentionRuns } from './retentionRuns.repository.ts';
 
 /** The job that writes what waits. */
