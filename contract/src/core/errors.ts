@@ -199,6 +199,7 @@ export const fieldRules = [
   'mobile_format',
   'mobile_abroad',
   'one_target',
+  'account_has_email',
   'pictures_not_sendable',
   'code_format',
   'domain_format',

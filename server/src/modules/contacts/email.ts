@@ -10,14 +10,13 @@ import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/http/http.ts';
-import { takeFactorsSince } from '../identity/service.ts';
+import { endAccess, takeFactorsSince } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { changeAddress, readChange } from './changeLink.ts';
 import { changeableContacts, contactsView, useProofs } from './contacts.ts';
 import {
   cancelWaitingChange,
-  endAccess,
   findChange,
   fixContacts,
   insertChange,

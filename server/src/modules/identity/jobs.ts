@@ -6,7 +6,7 @@ import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { codePurposes } from '#contract/identity/identity.ts';
 import { deleteCodes } from './codes/codes.repository.ts';
 import { sendCodeTask, writeCode } from './codes/sendCode.ts';
-import { forgetBegunTotps } from './factors/factors.repository.ts';
+import { forgetBegunTotps } from './factors/totp.repository.ts';
 
 const hour = hourMs / 1000;
 /** How long an ended code is kept, in milliseconds. */

@@ -45,7 +45,7 @@ export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { dropSecondFactor } from './factors/resets.ts';
 export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
-export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
+export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
 export { accountsOfPerson, isSamePerson } from './samePerson.repository.ts';

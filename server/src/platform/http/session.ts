@@ -25,6 +25,10 @@ export const visitor: Actor = { kind: 'visitor' };
 export const grantsOfUser = `case when u.role = 'admin'
   then array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) else '{}' end`;
 
+/** Whether the user `u` is an admin without a second factor: SQL. */
+export const isFactorMissingOfUser = `u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
+  and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
 /** Whether the caller is an admin who is entrusted with this. */
 export function holds(actor: Actor, grant: Grant): boolean {
   return actor.kind === 'user' && actor.grants.includes(grant);
@@ -53,9 +57,7 @@ const findSession = prepared<SessionRow>(
   // An admin's session stays as short as one when it works as a user.
   `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
      case when s.as_user then '{}' else ${grantsOfUser} end as grants, s.last_used_at, s.confirmed_at,
-     u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
-       and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
-       as is_factor_missing
+     ${isFactorMissingOfUser} as is_factor_missing
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
