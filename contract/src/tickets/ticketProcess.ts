@@ -1,9 +1,8 @@
+import { day } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
 
 export const ticketStates = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
-
-const day = 24 * 60 * 60;
 
 /** Numbers of tickets. Free of zod. */
 export const ticketRules = {

@@ -51,7 +51,9 @@ export const changeEmail = handle(contract.changeEmail, async (call, input) => {
   const undoUntil = later(now, contactRules.undoSeconds);
   const change = { userId, oldEmail: from, newEmail: input.email, askedAt: now, dueAt: now, undoUntil };
   const id = await insertChange(tx, { ...change, state: 'made' });
-  await tellOldAddress(tx, call.app, { ...change, id: id ?? 0, state: 'made', now, locale: call.locale });
+  // Only one that waits is unique.
+  if (id === undefined) throw new Error('a change that was made is not on record');
+  await tellOldAddress(tx, call.app, { ...change, id, state: 'made', now, locale: call.locale });
   await recordSecurityEvent(tx, call, { kind: 'email_changed' });
   await notify(tx, [{ kind: 'email_changed', to: [userId], params: { to: maskedEmail(input.email) } }], now);
   return contactsView(call);

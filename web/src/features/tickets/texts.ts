@@ -1,8 +1,7 @@
+import { hour } from '#contract/core/durations.ts';
 import { ticketRules, ticketStates } from '#contract/tickets/ticketProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
-
-const hour = 60 * 60;
 
 /** For the placeholders of these texts. */
 export const ticketNumbers = {

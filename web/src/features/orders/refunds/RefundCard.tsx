@@ -8,7 +8,6 @@ import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import styles from '../orders.module.css';
 import { piecesLeft } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundState } from './RefundState.tsx';
