@@ -582,8 +582,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be left out: the account has an e-mail, by which its owner changes the number',
   },
   pictures_not_sendable: {
-    'zh-CN': '请重新上传：每张图片只能发送一次，一个工单中您最多可发 {{max}} 张',
-    'en-US': 'must be uploaded anew: each picture is sent once, and you may send {{max}} of them in one ticket',
+    'zh-CN': '请重新上传：每张图片只能发送一次，一个工单中您最多可发 {max} 张',
+    'en-US': 'must be uploaded anew: each picture is sent once, and you may send {max} of them in one ticket',
   },
   one_target: { 'zh-CN': '只填邮箱或手机号中的一项', 'en-US': 'must be given alone: an e-mail or a mobile number' },
   code_format: {
