@@ -38,9 +38,9 @@ export function SecondFactorReset({ userId }: { userId: number }) {
                 may={(has || !hasEmail) && resets.every(({ state }) => state !== 'waiting')}
                 size="sm"
                 danger
-                title={t('askResetTitle')}
-                act={t('askReset')}
-                lead={t('askResetText', { hours: factorRules.resetWaitSeconds / 3600 })}
+                title={t(has ? 'askResetTitle' : 'askMobileTitle')}
+                act={t(has ? 'askReset' : 'askMobile')}
+                lead={t(has ? 'askResetText' : 'askMobileText', { hours: factorRules.resetWaitSeconds / 3600 })}
                 initial={{ reason: '', mobile: '' }}
                 required={has ? ['reason'] : ['reason', 'mobile']}
                 onAct={({ reason, mobile }) => ask.send({ userId, reason, ...(mobile !== '' && { mobile }) })}
