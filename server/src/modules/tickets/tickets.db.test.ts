@@ -120,7 +120,7 @@ test('a picture is sent once, by whoever uploaded it for a ticket, and so many o
   }
   const { name } = await upload(person);
   const twice = await Promise.all([write([name]), write([name])]);
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   // What is refused leaves no message.
   expect((await app.call('getTicket', { id }, person)).data.messages).toHaveLength(2);
   const { rows } = await app.sql(
