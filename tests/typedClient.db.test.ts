@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callTexts, groupTexts } from '../web/src/features/apiDocs/callTexts.ts';
+import { callsOf, type OpenApi } from '../web/src/features/apiDocs/openApi.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeSecrets } from './support/goods.ts';
 import { press } from './support/payments.ts';
@@ -20,6 +22,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   rmSync(folder, { recursive: true });
+});
+
+test('each call and each group of the document has Chinese, and nothing else has', async () => {
+  // Printed by the portal itself.
+  const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApi;
+  const calls = callsOf(document);
+  expect(Object.keys(callTexts).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  expect(Object.keys(groupTexts).toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
 });
 
 /** What somebody writes who has nothing but the document: no cast, no type of their own. */

@@ -7,9 +7,7 @@ import type { Simulation } from '../simulation.ts';
 import type { Agenda } from './agenda.ts';
 import type { Rhythm } from './rhythm.ts';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+export { dayMs, hourMs, minuteMs } from '#contract/core/durations.ts';
 
 export interface Buyer extends Person {
   appetite: number;

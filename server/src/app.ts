@@ -11,6 +11,7 @@ import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { ticketsModule } from './modules/tickets/module.ts';
+import { maySeeTicketPicture } from './modules/tickets/service.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { favouritesModule } from './modules/favourites/module.ts';
@@ -137,17 +138,17 @@ export function createApp(app: App, deps: AppDeps): Composition {
     profilesModule({ storage }),
     messagesModule,
     contactsModule,
-    ticketsModule,
     recordsModule,
     adminsModule,
     usersModule,
     filesModule({
       storage,
       mayDownload,
-      maySeePicture,
+      maySeePicture: (tx, right) => (right.of === 'ticket' ? maySeeTicketPicture(tx, right) : maySeePicture(tx, right)),
       filesSeenBy: async (call) => (await goodsSeenBy(call)) === 'all',
       filesChangedBy: async (call) => (await goodsChangedBy(call)) === 'all',
     }),
+    ticketsModule,
     realNamesModule({ storage, internalUrl }),
     exportsModule({ storage, sources }),
     shopsModule,

@@ -5,6 +5,7 @@ export interface Tables {
     closedAt: Date | null;
     dueAt: Date;
     endedAt: Date | null;
+    failedAt: Date | null;
     id: number;
     state: 'closing' | 'done' | 'refused' | 'stopped' | 'waiting';
     userId: number;
@@ -683,9 +684,11 @@ export interface Tables {
   pictures: {
     bytes: number;
     createdAt: Date;
+    forTicket: boolean;
     height: number;
     isPrivate: boolean;
     name: string;
+    ticketMessageId: number | null;
     uploadedBy: number;
     width: number;
   };
@@ -916,6 +919,7 @@ export interface Tables {
     endedAt: Date | null;
     endedBy: number | null;
     id: number;
+    mobile: string | null;
     reason: string;
     state: 'done' | 'stopped' | 'waiting';
     userId: number;
@@ -1149,6 +1153,7 @@ export interface Tables {
     id: number;
     lastSeenAt: Date;
     orders: number;
+    realName: 'auditing' | 'none' | 'passed' | 'refused';
     registeredAt: Date;
     role: string;
     special: boolean | null;

@@ -50,7 +50,8 @@ async function addUsers(client: pg.Client, users: number): Promise<void> {
   );
   await client.query(
     `update user_figures set spent_fen = (id * 7919) % 1000000 * (id % 2), orders = id % 2,
-       last_seen_at = registered_at + (id % 500) * interval '1 minute'`,
+       last_seen_at = registered_at + (id % 500) * interval '1 minute',
+       real_name = case when id % 1000 = 3 then 'auditing' when id % 3 = 0 then 'passed' else 'none' end`,
   );
 }
 
@@ -75,6 +76,8 @@ async function compare(large: Town, small: Town): Promise<Line[]> {
     ...userSorts.flatMap((sort) => [{ sort }, { sort, direction: 'asc' }, { sort, state: 'frozen' }]),
     { state: 'active' },
     { role: 'admin' },
+    { realName: 'auditing' },
+    { realName: 'passed', sort: 'spent' },
     { fromFen: '1000', toFen: '900000', sort: 'spent' },
     { from: '2026-01-01', to: '2026-12-31' },
     { search: town.name },

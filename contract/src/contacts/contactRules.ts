@@ -1,7 +1,5 @@
 /** Numbers of the business about e-mail addresses, mobile numbers and text messages. Free of zod. */
-
-const hour = 60 * 60;
-const day = 24 * hour;
+import { day, hour } from '../core/durations.ts';
 
 export const contactRules = {
   /** Where the old address cannot be proven, the new one counts after a wait, in which the old one can refuse it. */

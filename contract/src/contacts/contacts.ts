@@ -38,11 +38,11 @@ export const Contacts = z.object({
 export type Contacts = z.infer<typeof Contacts>;
 
 export const getContactOffer = endpoint('GET /api/user/contactOffer', {
-  summary: 'Whether one can register, log in and reset a password by mobile number here',
+  summary: 'Whether mail and text messages reach anybody here, so that codes can be asked for',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({}),
-  output: z.object({ sms: z.boolean() }),
+  output: z.object({ mail: z.boolean(), sms: z.boolean() }),
   errors: [],
 });
 

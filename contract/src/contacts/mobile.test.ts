@@ -14,7 +14,10 @@ test.each([
 
 test('masks show enough to recognise one’s own, and nothing where there is none', () => {
   expect(maskedMobile('+8613800138000')).toBe('138****8000');
-  expect(maskedMobile('+442079460958')).toBe('+4****0958');
+  expect(maskedMobile('+442079460958')).toBe('+44****0958');
+  expect(maskedMobile('+85261234567')).toBe('+852****4567');
+  expect(maskedMobile('+12025550123')).toBe('+1****0123');
+  expect(maskedMobile('+2901234')).toBe('+290****34');
   expect(maskedMobile(null)).toBe('');
   expect(maskedEmail('mei@example.com')).toBe('m***@example.com');
   expect(maskedEmail(`3f9c@${noMailDomain}`)).toBe('');

@@ -626,6 +626,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为有效的手机号，如 13800138000；境外号码以 + 和国家代码开头',
     'en-US': 'must be a mobile number such as 13800138000, or begin with + and the country',
   },
+  account_has_email: {
+    'zh-CN': '请留空：此账号有邮箱，可由本人凭邮箱更换手机号',
+    'en-US': 'must be left out: the account has an e-mail, by which its owner changes the number',
+  },
+  pictures_not_sendable: {
+    'zh-CN': '请重新上传：每张图片只能发送一次，一个工单中您最多可发 {max} 张',
+    'en-US': 'must be uploaded anew: each picture is sent once, and you may send {max} of them in one ticket',
+  },
   one_target: { 'zh-CN': '只填邮箱或手机号中的一项', 'en-US': 'must be given alone: an e-mail or a mobile number' },
   code_format: {
     'zh-CN': `应为 ${limits.code.length} 位数字`,

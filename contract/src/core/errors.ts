@@ -212,6 +212,8 @@ export const fieldRules = [
   'mobile_format',
   'mobile_abroad',
   'one_target',
+  'account_has_email',
+  'pictures_not_sendable',
   'code_format',
   'domain_format',
   'machine_format',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mobile } from '../contacts/mobile.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id } from '../core/paging.ts';
@@ -271,6 +272,8 @@ export const SecondFactorReset = z.object({
   userId: z.int(),
   state: z.enum(['waiting', 'stopped', 'done']),
   reason: z.string(),
+  /** The number that the account gets with it, in place of one that was lost as well; empty: its number stays. */
+  mobileMasked: z.string(),
   askedBy: z.string(),
   askedAt: time,
   dueAt: time,
@@ -285,7 +288,12 @@ export const getSecondFactor = endpoint('GET /api/admin/user/secondFactor', {
   grant: 'people',
   effect: 'reads',
   input: z.strictObject({ userId: id }),
-  output: z.object({ has: z.boolean(), resets: z.array(SecondFactorReset) }),
+  output: z.object({
+    has: z.boolean(),
+    /** Without one, a lost number can be replaced with the reset. */
+    hasEmail: z.boolean(),
+    resets: z.array(SecondFactorReset),
+  }),
   errors: ['not_found'],
 });
 
@@ -295,9 +303,14 @@ export const askSecondFactorReset = endpoint('POST /api/admin/user/askSecondFact
   grant: 'people',
   effect: 'changes',
   stepUp: true,
-  input: z.strictObject({ userId: id, reason: writtenLine().min(1).max(limits.reason.max) }),
+  input: z.strictObject({
+    userId: id,
+    reason: writtenLine().min(1).max(limits.reason.max),
+    /** Another number, for an account without e-mail that lost its own as well. */
+    mobile: Mobile.optional(),
+  }),
   output: SecondFactorReset,
-  errors: ['not_found', 'four_eyes', 'no_second_factor', 'state_conflict', 'second_admin_missing'],
+  errors: ['not_found', 'four_eyes', 'no_second_factor', 'state_conflict', 'second_admin_missing', 'mobile_taken'],
 });
 
 export const withdrawSecondFactorReset = endpoint('POST /api/admin/user/withdrawSecondFactorReset', {
@@ -319,5 +332,5 @@ export const resetSecondFactor = endpoint('POST /api/admin/user/resetSecondFacto
   stepUp: true,
   input: z.strictObject({ id }),
   output: SecondFactorReset,
-  errors: ['not_found', 'four_eyes', 'reset_too_early', 'reset_stands_still', 'state_conflict'],
+  errors: ['not_found', 'four_eyes', 'reset_too_early', 'reset_stands_still', 'state_conflict', 'mobile_taken'],
 });

@@ -71,6 +71,31 @@ export const login = endpoint('POST /api/user/login', {
   errors: ['login_failed', 'account_frozen', 'second_factor_needed', 'proof_needed', 'too_many_requests'],
 });
 
+export const logInWithCode = endpoint('POST /api/user/logInWithCode', {
+  summary:
+    'Log in by a code that was sent to the e-mail or mobile number of the account; one with a second factor is answered with second_factor_needed',
+  access: 'anyone',
+  effect: 'changes',
+  input: z
+    .strictObject({
+      /** Where the code went: one of these. */
+      email: Email.optional(),
+      mobile: Mobile.optional(),
+      /** What `sendCode` answered, for the purpose `login`. */
+      request: z.string().min(1).max(limits.codeRequest.max),
+      code: Code,
+      remember: z.boolean().default(false),
+      /** What the last login from this device gave. */
+      device: z.string().max(limits.deviceToken.max).optional(),
+    })
+    .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
+      error: 'one_target',
+      path: ['email'],
+    }),
+  output: Login,
+  errors: ['code_wrong', 'account_frozen', 'second_factor_needed', 'too_many_requests'],
+});
+
 export const logout = endpoint('POST /api/user/logout', {
   summary: 'Log out: ends the session of the token that you send',
   access: 'anyone',
@@ -91,7 +116,7 @@ export const confirmPassword = endpoint('POST /api/account/confirmPassword', {
 });
 
 /** What codes are good for, each for one of these alone. Those about contacts belong to the session that asked. */
-export const codePurposes = ['password', 'register', 'change_email', 'change_mobile'] as const;
+export const codePurposes = ['password', 'login', 'register', 'change_email', 'change_mobile'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
@@ -123,7 +148,7 @@ export const sendCode = endpoint('POST /api/user/sendCode', {
         path: ['ownContact'],
       },
     )
-    .refine(({ purpose, email }) => email === undefined || purpose === 'password' || purpose === 'change_email', {
+    .refine(({ purpose, email }) => email === undefined || (purpose !== 'register' && purpose !== 'change_mobile'), {
       error: 'one_target',
       path: ['email'],
     })

@@ -1,7 +1,5 @@
 /** Numbers of the business about accounts. Free of zod. */
-
-const minute = 60;
-const hour = 60 * minute;
+import { hour, minute } from '../core/durations.ts';
 
 /** How long a mailed code is good for, in seconds. */
 export const codeSeconds = 5 * minute;

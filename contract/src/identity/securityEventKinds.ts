@@ -2,6 +2,7 @@
 export const securityEventKinds = [
   'login',
   'login_failed',
+  'code_login_failed',
   'logout',
   'step_up',
   'step_up_failed',

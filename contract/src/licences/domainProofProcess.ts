@@ -1,3 +1,4 @@
+import { day } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
 
 /** As stored. */
@@ -16,8 +17,6 @@ export const domainProofRules = {
   txtLabel: '_mallard',
   filePath: '/.well-known/mallard-proof.txt',
 } as const;
-
-const day = 86_400;
 
 /** waiting → proven ⇄ lost: by a check; lost by its age, after 7 days without record and file, or to a newer proof. */
 export const domainProofProcess: Process<DomainProofState> = {

@@ -1,4 +1,5 @@
 /** Licences as those who sell them name what they see and do. Free of zod. */
+import { dayMs } from '../core/durations.ts';
 
 /** What the lists of those who sell can be narrowed to; `ending`: within `licenceEndingDays`, the soonest first. */
 export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
@@ -7,7 +8,6 @@ export const warnDays = 7;
 
 /** Whether that is done: not about a term hardly longer than the warning. */
 export function warnsBefore({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date }): boolean {
-  const dayMs = 24 * 60 * 60 * 1000;
   return startsAt === null || expiresAt.getTime() - startsAt.getTime() > (warnDays + 1) * dayMs;
 }
 /** What a seller or an admin can do with a licence. */

@@ -1,3 +1,4 @@
+import { hour } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
 
 /** How money comes back for an order: asked of the seller first, then, as a complaint, of the platform. */
@@ -14,7 +15,6 @@ export type AskedRefundReason = (typeof askedRefundReasons)[number];
 export const refundReasons = [...askedRefundReasons, 'late'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-const hour = 60 * 60;
 /** Seconds in which unseen goods can be returned, since the delivery. */
 export const refundUnseenSeconds = 7 * 24 * hour;
 /** Seconds in which goods can be called faulty: since they were first shown, and since their delivery at most. */

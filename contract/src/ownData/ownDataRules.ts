@@ -26,6 +26,8 @@ export const deletionRules = {
   waitDays: 7,
   /** Between the end of all access and the deletion: longer than any call that was under way. */
   closingSeconds: 600,
+  /** After a deletion failed, until it is tried again. */
+  retrySeconds: 3600,
   /** How long it is kept who sold something, after the account is deleted. */
   sellerKeptDays: 3 * 365,
 } as const;

@@ -1,4 +1,5 @@
 /** What becomes of an application for real-name verification. Free of zod. */
+import { day } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
 import { realNameRules } from './realNameRules.ts';
 
@@ -10,8 +11,6 @@ export type RealNameState = (typeof realNameStates)[number];
 
 export const realNameEvents = ['send', 'withdraw', 'pass', 'match', 'refuse', 'mend', 'expire'] as const;
 export type RealNameEvent = (typeof realNameEvents)[number];
-
-const day = 24 * 60 * 60;
 
 /**
  * The holder fills it in and sends it, an admin passes or refuses it, and what was refused is mended and sent again. What

@@ -1,7 +1,5 @@
 /** Numbers of the business about real names. Free of zod. */
-
-const minute = 60;
-const hour = 60 * minute;
+import { hour, minute } from '../core/durations.ts';
 
 export const realNameRules = {
   /** Working days (Monday to Friday) in which an application is reviewed. */

@@ -286,6 +286,7 @@ export const lookAtRealName = endpoint('POST /api/admin/realName/look', {
   access: 'admin',
   effect: 'changes',
   grant: 'review',
+  stepUp: true,
   input: z.strictObject({
     id,
     part: z.enum(lookParts),
@@ -313,6 +314,7 @@ export const decideRealName = endpoint('POST /api/admin/realName/decide', {
   access: 'admin',
   effect: 'changes',
   grant: 'review',
+  stepUp: true,
   input: z.strictObject({
     id,
     /** Of what was shown: whoever sent it anew meanwhile is looked at anew. */

@@ -1,9 +1,8 @@
 /** Numbers of the business about shops, and what their names and contacts look like. Free of zod. */
+import { hour } from '../core/durations.ts';
 import { shownNamePattern } from '../core/limits.ts';
 import { passesAsSite } from '../profiles/profileRules.ts';
 import type { ShopContactKind } from './shopProcess.ts';
-
-const hour = 60 * 60;
 
 export const shopRules = {
   /** Working days (Monday to Friday) in which an application is reviewed. */

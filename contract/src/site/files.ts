@@ -3,18 +3,18 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import { pictureNamePattern } from './pictures.ts';
+import { pictureNamePattern, picturesSeenBy } from './pictures.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
 /** The name of an uploaded picture, as other inputs refer to it. */
 export const PictureName = z.string().regex(pictureNamePattern);
 
-/** A picture of an order as its parties see it, at addresses that are good for some minutes. */
+/** A picture of an order or a ticket as its parties see it, at addresses that are good for some minutes. */
 export const OrderPicture = z.object({ name: z.string(), url: z.string(), largeUrl: z.string() });
 
 /** A stored picture; the field names are those that clients of this address know. */
 export const UploadedPicture = z.object({
-  /** Of the largest size; for a picture of an order, an address that is good for some minutes to whoever uploaded it. */
+  /** Of the largest size; for a picture of an order or a ticket, an address that is good for some minutes to whoever uploaded it. */
   url: z.string(),
   full_url: z.string(),
   name: PictureName,
@@ -38,8 +38,8 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),
     topic: z.string().min(1).max(limits.topic.max).default('default'),
-    /** Who may see it: everybody, or the parties of the order that it is sent with. */
-    seenBy: z.enum(['everybody', 'order']).default('everybody'),
+    /** Who may see it: everybody, or the parties of the order or the ticket that it is sent with. */
+    seenBy: z.enum(picturesSeenBy).default('everybody'),
   }),
   output: z.object({ file: UploadedPicture }),
   errors: ['body_too_large', 'upload_malformed', 'too_many_requests'],

@@ -85,6 +85,8 @@ export const Health = z.object({
   /** When what is kept about people was last deleted by its term, and how much of it. */
   retention: z.object({
     ...verdict,
+    /** Accounts whose deletion failed and is not done yet. */
+    failedDeletions: z.int(),
     kinds: z.array(
       z.object({
         kind: z.enum(keptKinds),

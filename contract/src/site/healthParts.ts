@@ -40,6 +40,7 @@ export const healthProblems = [
   'debts_large',
   'keys_renewing',
   'retention_late',
+  'deletion_failed',
   'backup_missing',
   'backup_old',
   'disk_short',

@@ -35,7 +35,7 @@ export const claimInboxItem = endpoint('POST /api/admin/inbox/claim', {
   effect: 'changes',
   input: z.strictObject(which),
   output: z.object({ until: time }),
-  errors: ['inbox_taken'],
+  errors: ['inbox_taken', 'not_found'],
 });
 
 export const releaseInboxItem = endpoint('POST /api/admin/inbox/release', {

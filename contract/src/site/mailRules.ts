@@ -1,4 +1,5 @@
 /** Numbers of the business about mail. Free of zod. */
+import { hour, minute } from '../core/durations.ts';
 
 /** How long the body of a mail is kept, in days; one with a code goes when the code ends. */
 export const mailBodyDays = 30;
@@ -24,9 +25,6 @@ export const mailFailures = [
   'too_late',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
-
-const minute = 60;
-const hour = 60 * minute;
 
 export const mailSendRules = {
   /** How long after each failed try the next one follows, in seconds; after the last one a mail is given up. */

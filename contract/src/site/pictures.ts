@@ -6,7 +6,11 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureNamePattern = /^[0-9a-f]{32}$/;
 
-/** How long the address of a picture that only the parties of an order see is good for, at least; at most twice as long. */
+/** Who sees a picture: everybody, or the parties of the order or the ticket that it is sent with. */
+export const picturesSeenBy = ['everybody', 'order', 'ticket'] as const;
+export type PictureSeenBy = (typeof picturesSeenBy)[number];
+
+/** How long the address of a picture that only the parties of an order or a ticket see is good for, at least; at most twice as long. */
 export const pictureLinkSeconds = 10 * 60;
 
 /** Where a size of a public picture is: `/pictures/<name>-640.webp`. */

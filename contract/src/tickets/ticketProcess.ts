@@ -1,9 +1,8 @@
+import { day } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
 
 export const ticketStates = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
-
-const day = 24 * 60 * 60;
 
 /** Numbers of tickets. Free of zod. */
 export const ticketRules = {
@@ -13,6 +12,11 @@ export const ticketRules = {
   messagesMax: 100,
   subjectMax: 80,
   wordsMax: 2000,
+  /** Pictures of one message, and of one ticket from each side. */
+  picturesMax: 4,
+  picturesOfSideMax: 20,
+  /** How long a picture that was uploaded for a ticket and never sent is kept. */
+  unsentPictureSeconds: day,
   /** An answered ticket closes by itself after this time. */
   closeAfterSeconds: 7 * day,
   /** By when the platform means to answer. */

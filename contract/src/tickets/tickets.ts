@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
+import { OrderPicture, PictureName } from '../site/files.ts';
 import { ticketRules, ticketStates } from './ticketProcess.ts';
 
 /** What somebody writes to the platform that belongs to no order. */
@@ -25,6 +26,7 @@ export const TicketMessage = z.object({
   id: z.int(),
   side: z.enum(['user', 'platform']),
   words: z.string(),
+  pictures: z.array(OrderPicture),
   createdAt: time,
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
@@ -43,6 +45,8 @@ export const AdminTicketDetail = AdminTicket.extend(detail);
 export type AdminTicketDetail = z.infer<typeof AdminTicketDetail>;
 
 const words = writtenText().min(1).max(ticketRules.wordsMax);
+/** Names of pictures that were uploaded for a ticket; each is sent once. */
+const pictures = z.array(PictureName).max(ticketRules.picturesMax).default([]);
 
 export const listTickets = endpoint('GET /api/ticket/list', {
   summary: 'What you wrote to the platform, newest first',
@@ -66,7 +70,7 @@ export const openTicket = endpoint('POST /api/ticket/open', {
   summary: 'Write to the platform about something that belongs to no order',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ subject: writtenLine().trim().min(1).max(ticketRules.subjectMax), words }),
+  input: z.strictObject({ subject: writtenLine().trim().min(1).max(ticketRules.subjectMax), words, pictures }),
   output: TicketDetail,
   errors: ['tickets_full', 'too_many_requests'],
 });
@@ -75,7 +79,7 @@ export const writeTicket = endpoint('POST /api/ticket/write', {
   summary: 'Write more in a ticket of yours; an answered one is open again',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ id, words }),
+  input: z.strictObject({ id, words, pictures }),
   output: TicketDetail,
   errors: ['not_found', 'state_conflict', 'too_many_requests'],
 });
@@ -114,7 +118,7 @@ export const answerTicket = endpoint('POST /api/admin/ticket/answer', {
   access: 'admin',
   grant: 'review',
   effect: 'changes',
-  input: z.strictObject({ id, words }),
+  input: z.strictObject({ id, words, pictures }),
   output: AdminTicketDetail,
   errors: ['not_found', 'state_conflict', 'too_many_requests'],
 });

@@ -25,6 +25,10 @@ export const userRules = {
   pagesMax: 100,
 } as const;
 
+/** How the real name of an account stands: in force, under review, to be mended, or none of them. */
+export const userRealNames = ['none', 'auditing', 'refused', 'passed'] as const;
+export type UserRealName = (typeof userRealNames)[number];
+
 export const userSorts = ['registered', 'spent', 'seen'] as const;
 export type UserSort = (typeof userSorts)[number];
 

@@ -9,7 +9,7 @@ import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { accountStates } from '../identity/accountStates.ts';
 import { grants } from '../identity/grants.ts';
 import { GrantRequest } from './grantRequests.ts';
-import { userActions, userRules, userSorts } from './userRules.ts';
+import { userActions, userRealNames, userRules, userSorts } from './userRules.ts';
 
 /** Somebody with an account, as admins see them in lists. */
 export const UserSummary = z.object({
@@ -17,6 +17,8 @@ export const UserSummary = z.object({
   username: z.string(),
   /** Masked, empty where the account has none; whoever needs the whole of it calls `showUserEmail`. */
   emailMasked: z.string(),
+  mobileMasked: z.string(),
+  realName: z.enum(userRealNames),
   state: z.enum(accountStates),
   role: z.enum(roles),
   grants: z.array(z.enum(grants)),
@@ -34,11 +36,15 @@ const filters = {
   search: writtenLine()
     .min(1)
     .max(limits.email.max)
-    .meta({ description: 'The beginning of a user name or a mail address, or the number of an account or an order.' })
+    .meta({
+      description:
+        'The beginning of a user name or a mail address, a whole mobile number, or the number of an account or an order.',
+    })
     .optional(),
   state: z.enum(accountStates).optional(),
   role: z.enum(roles).optional(),
   grant: z.enum(grants).optional(),
+  realName: z.enum(userRealNames).optional(),
   ...dayRange,
   ...amountRange,
 };
@@ -46,7 +52,7 @@ export const UserFilters = z.strictObject(filters);
 export type UserFilters = z.infer<typeof UserFilters>;
 
 export const listUsers = endpoint('GET /api/admin/user/list', {
-  summary: 'Users by name, mail address or the number of an order, filtered and sorted',
+  summary: 'Users by name, mail address, mobile number or the number of an order, filtered and sorted',
   access: 'admin',
   grant: 'people',
   effect: 'reads',

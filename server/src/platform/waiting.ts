@@ -31,6 +31,8 @@ export interface WaitingSource {
   statement: Statement<WaitingRow & { total: number }>;
   /** How many there are, counted up to one more than the menu shows. */
   count: Statement<{ total: number }>;
+  /** Whether the one of this id waits. */
+  has: Statement<{ waits: boolean }>;
 }
 
 interface Declared {
@@ -81,7 +83,10 @@ export function waitingSource({
   const counted = `
     select count(*)::int as total from (
       select ${all} and $1::bigint is not null and $2::timestamptz is not null limit ${dashboardRules.badgeMax + 1}) as counted`;
-  return { kind, side, isEstimate, statement: unprepared(text), count: unprepared(counted) };
+  const one = `
+    select exists (select from ${from} ${joins} where ${where} and ${id} = $3
+      and $1::bigint is not null and $2::timestamptz is not null) as waits`;
+  return { kind, side, isEstimate, statement: unprepared(text), count: unprepared(counted), has: unprepared(one) };
 }
 
 /** What of one kind waits, the most urgent first, and how much there is of it. */
@@ -92,6 +97,15 @@ export async function findWaiting(
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const rows = await tx.many(source.statement, [subject, now, limit]);
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Whether the one of this id waits now. */
+export async function isWaiting(
+  tx: Tx,
+  source: WaitingSource,
+  { id, subject, now }: Omit<WaitingQuery, 'limit'> & { id: number },
+): Promise<boolean> {
+  return (await tx.one(source.has, [subject, now, id])).waits;
 }
 
 /** How many of one kind wait, up to one more than the menu shows. */

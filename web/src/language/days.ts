@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { siteTimeZone } from './formats.ts';
 
 /** Days of the calendar, as `2026-03-05`. What has no clock needs no time zone: they are counted in UTC. */
 export type Day = string;
-
-const dayMilliseconds = 86_400_000;
 
 /** The day on which a moment falls where the site is. */
 export function dayOf(at: string | number | Date, timeZone = siteTimeZone()): Day {
@@ -22,12 +21,12 @@ export function parseDay(text: string | null | undefined): Day | undefined {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return isoDay(startOf(day) + count * dayMilliseconds);
+  return isoDay(startOf(day) + count * dayMs);
 }
 
 /** How many days there are from one to the other, both counted. */
 export function countDays(from: Day, to: Day): number {
-  return Math.round((startOf(to) - startOf(from)) / dayMilliseconds) + 1;
+  return Math.round((startOf(to) - startOf(from)) / dayMs) + 1;
 }
 
 /** The first day of the month that lies `months` after that of `day`. */

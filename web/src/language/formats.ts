@@ -96,12 +96,12 @@ function relative(locale: Locale, seconds: number): string {
 function daysLeft(locale: Locale, seconds: number): string {
   const words = (count: number, unit: 'day' | 'hour') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  const [days, hours] = [Math.floor(seconds / daySeconds), Math.floor((seconds % daySeconds) / 3600)];
+  const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / 3600)];
   // Hours matter while it is near.
   return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;
 }
 
-const daySeconds = 86_400;
+
 
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -17,7 +17,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { countFailedExports } from '../exports/service.ts';
 import { sumDebts } from '../ledgerAdmin/service.ts';
 import { mailFigures } from '../messages/service.ts';
-import { listRetentionRuns } from '../ownData/service.ts';
+import { countFailedDeletions, listRetentionRuns } from '../ownData/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
@@ -176,7 +176,8 @@ async function keyHealth({ app }: Call, tx: Tx, encrypted: readonly EncryptedCol
 }
 
 async function retentionHealth(tx: Tx, now: Date): Promise<Reply<Health['retention']>> {
-  const runs = new Map((await listRetentionRuns(tx)).map((run) => [run.kind, run]));
+  const [found, failedDeletions] = await Promise.all([listRetentionRuns(tx), countFailedDeletions(tx)]);
+  const runs = new Map(found.map((run) => [run.kind, run]));
   const moments = { now, upSince: startOf(now) };
   const kinds = keptKinds
     .filter((kind) => retention[kind].job !== null)
@@ -185,7 +186,7 @@ async function retentionHealth(tx: Tx, now: Date): Promise<Reply<Health['retenti
       const { ranAt = null, deleted = 0, deletedInAll = 0 } = run ?? {};
       return { kind, ranAt, deleted, deletedInAll, isLate: rules.isRetentionLate(run, moments) };
     });
-  return { ...rules.judgeRetention(kinds), kinds };
+  return { ...rules.judgeRetention(kinds, failedDeletions), failedDeletions, kinds };
 }
 
 async function diskHealth(folder: string): Promise<Health['disk']> {

@@ -94,8 +94,8 @@ test('a job that deletes by the table of retention is late after two turns and a
     rules.isRetentionLate(of, { now, upSince: ago(upHours) });
   expect([late(run(2), 100), late(run(3.1), 100), late(run(3.1), 3)]).toEqual([false, true, false]);
   expect([late(undefined, 0.9), late(undefined, 1.1)]).toEqual([false, true]);
-  expect(rules.judgeRetention([{ isLate: false }]).state).toBe('fine');
-  expect(rules.judgeRetention([{ isLate: false }, { isLate: true }])).toEqual({
+  expect(rules.judgeRetention([{ isLate: false }], 0).state).toBe('fine');
+  expect(rules.judgeRetention([{ isLate: false }, { isLate: true }], 0)).toEqual({
     state: 'look',
     problem: 'retention_late',
   });

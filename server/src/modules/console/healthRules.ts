@@ -1,4 +1,5 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
+import { dayMs, hourMs, minuteMs } from '#contract/core/durations.ts';
 import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
 import { mailSendRules, type MailDelivery } from '#contract/site/mailRules.ts';
 
@@ -7,23 +8,20 @@ export interface Verdict {
   problem: HealthProblem | null;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const fine: Verdict = { state: 'fine', problem: null };
 const look = (problem: HealthProblem): Verdict => ({ state: 'look', problem });
 const broken = (problem: HealthProblem): Verdict => ({ state: 'broken', problem });
 
 /** Jobs that are due begin within seconds. */
-const jobLateMs = 10 * minute;
-const jobVeryLateMs = 2 * hour;
+const jobLateMs = 10 * minuteMs;
+const jobVeryLateMs = 2 * hourMs;
 /** The job that checks what is new runs every few minutes, the one that checks everything once a day. */
-const checkLateMs = { recent: hour, whole: 2 * day };
-const sealLateMs = 30 * minute;
-const rollupLateMs = 30 * minute;
+const checkLateMs = { recent: hourMs, whole: 2 * dayMs };
+const sealLateMs = 30 * minuteMs;
+const rollupLateMs = 30 * minuteMs;
 /** Besides two turns of the job that were missed. */
-const retentionLateMs = hour;
-const backupOldMs = healthRules.backupOldDays * day;
+const retentionLateMs = hourMs;
+const backupOldMs = healthRules.backupOldDays * dayMs;
 const gigabyte = 1024 ** 3;
 
 /** The gravest of several. */
@@ -92,7 +90,8 @@ export function isRetentionLate(
   return ageMs(upSince, now) > lateMs && (!run || ageMs(run.ranAt, now) > lateMs);
 }
 
-export function judgeRetention(kinds: readonly { isLate: boolean }[]): Verdict {
+export function judgeRetention(kinds: readonly { isLate: boolean }[], failedDeletions: number): Verdict {
+  if (failedDeletions > 0) return look('deletion_failed');
   return kinds.some(({ isLate }) => isLate) ? look('retention_late') : fine;
 }
 

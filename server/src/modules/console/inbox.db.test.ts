@@ -1,8 +1,8 @@
 /** One inbox for admins: everything that waits, taken by one at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inboxRules } from '#contract/site/inboxRules.ts';
+import { inboxKinds, inboxRules, type InboxKind } from '#contract/site/inboxRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
 
 let app: TestApp;
 let admins: Person[];
@@ -62,6 +62,20 @@ test('of many admins at once one takes an item, until they leave it or the time 
   expect((await app.call('claimInboxItem', item, other)).status).toBe(200);
   await app.call('releaseInboxItem', item, other);
   expect((await app.call('claimInboxItem', item, holder)).status).toBe(200);
+});
+
+test('what does not wait cannot be taken: unknown, done, of another kind, or not theirs to decide', async () => {
+  const [admin, helper] = [at(0), await makeAdmin(app, ['people'])];
+  const claim = (kind: InboxKind, id: number, by = admin) => app.call('claimInboxItem', { kind, id }, by);
+  for (const kind of inboxKinds) expect([kind, (await claim(kind, 999_999)).name]).toEqual([kind, 'not_found']);
+  const id = await ticket();
+  expect((await claim('own_question', id)).name).toBe('not_found');
+  expect((await claim('ticket', id, helper)).name).toBe('forbidden');
+  expect((await claim('ticket', id)).status).toBe(200);
+  await app.call('answerTicket', { id, words: '好了。' }, admin);
+  expect((await claim('ticket', id)).name).toBe('not_found');
+  const { rows } = await app.sql('select kind, item_id from inbox_claims where item_id = 999999');
+  expect(rows).toEqual([]);
 });
 
 test('is for admins alone', async () => {

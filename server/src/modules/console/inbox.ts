@@ -3,7 +3,7 @@ import * as contract from '#contract/site/inbox.ts';
 import { inboxRules, isInboxKind, type InboxKind } from '#contract/site/inboxRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countWaiting, findWaiting, type WaitingSource } from '../../platform/waiting.ts';
+import { countWaiting, findWaiting, isWaiting, type WaitingSource } from '../../platform/waiting.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteClaim, deleteEndedClaims, findHolder, insertClaim, listClaims } from './inbox.repository.ts';
 import { byUrgency, itemOf, mayDealWith } from './waiting.ts';
@@ -46,16 +46,22 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
     return { items, kinds: found.map(({ source, total }) => ({ kind: source.kind, count: total })) };
   });
 
-/** Takes an item for some minutes; one's own again for as long. Throws forbidden for what is not theirs to decide, inbox_taken. */
-export const claimInboxItem = handle(contract.claimInboxItem, async (call, item) => {
-  const { tx, now } = call;
-  if (!mayDealWith(call, item)) throw new AppError('forbidden');
-  const until = new Date(now.getTime() + inboxRules.claimSeconds * 1000);
-  if (!(await insertClaim(tx, { ...item, adminId: userIdOf(call), until, now }))) {
-    throw new AppError('inbox_taken', { params: { person: await findHolder(tx, item) } });
-  }
-  return { until };
-});
+/**
+ * Takes an item for some minutes; one's own again for as long. Throws forbidden for what is not theirs to decide, not_found for what
+ * does not wait, inbox_taken.
+ */
+export const claimInboxItem = (all: readonly WaitingSource[]) =>
+  handle(contract.claimInboxItem, async (call, item) => {
+    const { tx, now } = call;
+    if (!mayDealWith(call, item)) throw new AppError('forbidden');
+    const source = ofInbox(all).find(({ kind }) => kind === item.kind);
+    if (!source || !(await isWaiting(tx, source, { id: item.id, subject, now }))) throw new AppError('not_found');
+    const until = new Date(now.getTime() + inboxRules.claimSeconds * 1000);
+    if (!(await insertClaim(tx, { ...item, adminId: userIdOf(call), until, now }))) {
+      throw new AppError('inbox_taken', { params: { person: await findHolder(tx, item) } });
+    }
+    return { until };
+  });
 
 export const releaseInboxItem = handle(contract.releaseInboxItem, async (call, item) => {
   await deleteClaim(call.tx, { ...item, adminId: userIdOf(call) });

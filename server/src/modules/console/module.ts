@@ -33,7 +33,7 @@ export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
       listWaiting(sources),
       listMenuBadges(sources),
       listAdminInbox(sources),
-      claimInboxItem,
+      claimInboxItem(sources),
       releaseInboxItem,
       getListView,
       saveListView,

@@ -320,7 +320,7 @@ describe('a mobile number', () => {
 test('without a sender of text messages nothing goes by mobile', async () => {
   const plain = await startTestApp();
   try {
-    expect((await plain.call('getContactOffer', {})).data).toEqual({ sms: false });
+    expect((await plain.call('getContactOffer', {})).data).toEqual({ mail: true, sms: false });
     expect((await plain.call('sendCode', { purpose: 'register', mobile: newNumber() })).name).toBe('sms_not_set_up');
   } finally {
     await plain.stop();

@@ -67,7 +67,6 @@ const fix = prepared(
        select from security_events where user_id = $1 and kind = 'mobile_changed' and created_at >= $3) then mobile end
    where id = $1`,
 );
-const accessEnding = prepared('contacts_end_access', `select account_end_access($1)`);
 const undoLater = prepared(
   'contacts_undo_later',
   `update email_changes set state = case when state = 'waiting' then 'cancelled' else 'taken_back' end, ended_at = $3
@@ -155,9 +154,4 @@ export async function fixContacts(tx: Tx, fixed: { userId: number; since: Date; 
 /** Takes back this change and all that were asked for after it; how many. */
 export function undoFrom(tx: Tx, of: { userId: number; id: number; now: Date }): Promise<number> {
   return tx.run(undoLater, [of.userId, of.id, of.now]);
-}
-
-/** Ends all sessions, API keys, webhooks and links of an account. */
-export async function endAccess(tx: Tx, userId: number): Promise<void> {
-  await tx.maybe(accessEnding, [userId]);
 }

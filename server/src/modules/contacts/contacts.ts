@@ -2,6 +2,7 @@
 import * as contract from '#contract/contacts/contacts.ts';
 import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
+import { mailDelivery } from '../../config.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -10,7 +11,7 @@ import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';
 
 export const getContactOffer = handle(contract.getContactOffer, (call) =>
-  Promise.resolve({ sms: call.app.config.sms !== undefined }),
+  Promise.resolve({ mail: mailDelivery(call.app.config) !== 'none', sms: call.app.config.sms !== undefined }),
 );
 
 export const getContacts = handle(contract.getContacts, (call) => contactsView(call));

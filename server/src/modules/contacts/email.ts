@@ -10,14 +10,13 @@ import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/http/http.ts';
-import { takeFactorsSince } from '../identity/service.ts';
+import { endAccess, takeFactorsSince } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { changeAddress, readChange } from './changeLink.ts';
 import { changeableContacts, contactsView, useProofs } from './contacts.ts';
 import {
   cancelWaitingChange,
-  endAccess,
   findChange,
   fixContacts,
   insertChange,
@@ -52,7 +51,9 @@ export const changeEmail = handle(contract.changeEmail, async (call, input) => {
   const undoUntil = later(now, contactRules.undoSeconds);
   const change = { userId, oldEmail: from, newEmail: input.email, askedAt: now, dueAt: now, undoUntil };
   const id = await insertChange(tx, { ...change, state: 'made' });
-  await tellOldAddress(tx, call.app, { ...change, id: id ?? 0, state: 'made', now, locale: call.locale });
+  // Only one that waits is unique.
+  if (id === undefined) throw new Error('a change that was made is not on record');
+  await tellOldAddress(tx, call.app, { ...change, id, state: 'made', now, locale: call.locale });
   await recordSecurityEvent(tx, call, { kind: 'email_changed' });
   await notify(tx, [{ kind: 'email_changed', to: [userId], params: { to: maskedEmail(input.email) } }], now);
   return contactsView(call);

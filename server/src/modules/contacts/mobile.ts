@@ -3,25 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { isReachable, noMailDomain } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
 import { maskedMobile } from '#contract/contacts/mobile.ts';
-import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import {
-  consentDocuments,
-  countCodeTry,
-  createHashedUser,
-  findCode,
-  findTaken,
-  hashPassword,
-  insertConsents,
-  isNameRetired,
-  isPasswordCommon,
-  logIn,
-  registerPerAddress,
-  retiredNameHash,
-  useCode,
-} from '../identity/service.ts';
+import { admitRegistration, countCodeTry, findCode, hashPassword, openAccount, useCode } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { changeableContacts, contactsView, useProofs } from './contacts.ts';
 import { setMobile } from './contacts.repository.ts';
@@ -31,30 +16,21 @@ import { setMobile } from './contacts.repository.ts';
  * an account gets no code, so nobody learns of it here. Throws username_taken, password_common, code_wrong.
  */
 export const registerByMobile = handleOutside(contract.registerByMobile, {
-  intend: async (call, input) => {
+  intend: async (call, { username, password, mobile, request, code }) => {
     const { tx, now, app } = call;
-    const { username, password, mobile, request, code } = input;
     if (!app.config.sms) throw new AppError('sms_not_set_up');
-    await attempt(app.attempts, registerPerAddress, call.ip, now);
-    if (isPasswordCommon(password, username)) throw new AppError('password_common');
     // No mail reaches it: an account without an address is found by this one.
     const email = `${randomBytes(12).toString('hex')}@${noMailDomain}`;
-    const nameHash = retiredNameHash(app.keys, username);
-    if ((await findTaken(tx, { username, email, nameHash })).username) throw new AppError('username_taken');
+    await admitRegistration(call, { username, email, password });
     await countCodeTry(call, request);
     const given = { purpose: 'register', target: mobile, sessionId: null, request, code } as const;
     if (!(await findCode(tx, app.keys, { ...given, now }))) throw new AppError('code_wrong');
-    return { username, nameHash, email, mobile, given, password };
+    return { username, email, mobile, given, password };
   },
   ask: ({ ip }, { password }) => hashPassword(password, { ip }),
-  record: async (call, { username, nameHash, email, mobile, given }, passwordHash) => {
-    const { tx, now, app } = call;
-    await useCode(tx, app.keys, { ...given, now });
-    const { id } = await createHashedUser(tx, { username, email, mobile, passwordHash, role: 'user', now });
-    // The name may have been that of an account which was deleted a moment ago.
-    if (await isNameRetired(tx, nameHash)) throw new AppError('username_taken');
-    await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });
-    return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
+  record: async (call, { username, email, mobile, given }, passwordHash) => {
+    await useCode(call.tx, call.app.keys, { ...given, now: call.now });
+    return openAccount(call, { username, email, mobile, passwordHash });
   },
 });
 

@@ -9,7 +9,8 @@ import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './repository.ts';
 import type { ExportRow } from './repository.ts';
 import type { ExportSource, ExportSources, Reader } from './source.ts';
-import { signedTicket } from './ticket.ts';
+import { signedTicket } from '../../platform/keys/fileTicket.ts';
+import { exportTickets } from './tickets.ts';
 
 /** The job that writes what waits. */
 export const exportTask = 'exports.write';
@@ -77,7 +78,7 @@ export const getExportTicket = (sources: ExportSources) =>
     const row = await ownExport(call, id);
     if (!mayFetch(row, call.now)) throw new AppError('export_not_ready');
     await sources[row.kind].check(call.tx, readerOf(call), row.filters);
-    const { url, expiresAt } = signedTicket(call.app.keys, { exportId: id, userId: row.userId, now: call.now });
+    const { url, expiresAt } = signedTicket(call.app.keys, exportTickets, { id, userId: row.userId, now: call.now });
     return { url, expiresAt: expiresAt.toISOString() };
   });
 

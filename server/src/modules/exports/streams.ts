@@ -6,7 +6,8 @@ import { attachment } from '../files/service.ts';
 import { mayFetch } from './exports.ts';
 import { findExport, findRole } from './repository.ts';
 import type { ExportSources } from './source.ts';
-import { readTicket } from './ticket.ts';
+import { readTicket } from '../../platform/keys/fileTicket.ts';
+import { exportTickets } from './tickets.ts';
 
 export interface ExportDeps {
   storage: FileStorage;
@@ -31,10 +32,10 @@ export function exportStreams(deps: ExportDeps): StreamRoute[] {
 /** Throws forbidden for a ticket that is not ours or whose owner may not have it any more, link_expired, not_found. */
 async function openExport({ storage, sources }: ExportDeps, call: StreamCall): Promise<Content> {
   const { tx, now, app, params, query } = call;
-  const link = readTicket(app.keys, { exportId: params['exportId'], query });
+  const link = readTicket(app.keys, exportTickets, { id: params['exportId'], query });
   if (link === 'forged') throw new AppError('forbidden');
   if (link.expiresAt <= now) throw new AppError('link_expired');
-  const { exportId, userId } = link.ticket;
+  const { id: exportId, userId } = link.ticket;
   const [row, role] = await Promise.all([findExport(tx, exportId), findRole(tx, userId)]);
   if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
   const source = sources[row.kind];

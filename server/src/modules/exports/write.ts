@@ -1,4 +1,5 @@
 /** Writes what waits into files: in batches by key, with progress, and the whole of it or nothing. */
+import { minuteMs } from '#contract/core/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { exportRules, type ExportFailure } from '#contract/site/exportKinds.ts';
@@ -15,8 +16,6 @@ import type { ExportSource, ExportSources, Reader } from './source.ts';
 const atOnceMax = 2;
 /** A writer that said nothing for so long is dead, and its export is begun anew. */
 export const silentMs = 60_000;
-
-const minute = 60_000;
 
 /** The writer was overtaken: somebody stopped the export, or thought this one dead. */
 class Overtaken extends Error {}
@@ -83,7 +82,7 @@ async function writeExport(context: JobContext, { storage, sources, claimed }: W
   const { bytes } = await storage.write(storageKey, lines);
   const now = app.clock();
   const minutes = source.secret ? exportRules.secretKeptMinutes : exportRules.keptMinutes;
-  const expiresAt = new Date(now.getTime() + minutes * minute);
+  const expiresAt = new Date(now.getTime() + minutes * minuteMs);
   if (await repository.completeExport(tx, { id, storageKey, bytes, now, expiresAt })) return;
   await storage.remove(storageKey);
 }

@@ -1,8 +1,7 @@
+import { hourMs } from '#contract/core/durations.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { findPictures, findStorageKeys } from './repository.ts';
-
-const hour = 60 * 60 * 1000;
 
 /** Removes what uploads left behind that were killed: halves after an hour of silence, whole ones without a row after a day. */
 export function filesPeriodicJobs(storage: FileStorage): PeriodicJob[] {
@@ -10,9 +9,9 @@ export function filesPeriodicJobs(storage: FileStorage): PeriodicJob[] {
 }
 
 async function sweep(storage: FileStorage, { app, now, transaction }: JobContext): Promise<void> {
-  const unfinished = await storage.sweepUnfinished(new Date(now.getTime() - hour));
+  const unfinished = await storage.sweepUnfinished(new Date(now.getTime() - hourMs));
   let ownerless = 0;
-  const dayAgo = new Date(now.getTime() - 24 * hour);
+  const dayAgo = new Date(now.getTime() - 24 * hourMs);
   for await (const keys of storage.listWrittenBefore('files', dayAgo)) {
     const known = new Set(await transaction((tx) => findStorageKeys(tx, keys)));
     ownerless += await removeAll(

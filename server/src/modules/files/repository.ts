@@ -15,7 +15,8 @@ const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, created_
 
 const pictureInsertion = prepared(
   'files_insert_picture',
-  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (name) do nothing`,
 );
 const knownPictures = prepared<{ name: string }>(
@@ -28,7 +29,7 @@ const publicPictures = prepared<{ name: string }>(
 );
 const privatePictures = prepared<{ name: string }>(
   'files_private_pictures',
-  `select name from pictures where name = any($1::text[]) and is_private and uploaded_by = $2`,
+  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and uploaded_by = $2`,
 );
 const privatePicture = prepared<{ isPrivate: boolean }>(
   'files_is_private',
@@ -65,10 +66,10 @@ const knownKeys = prepared<{ key: string }>(
 /** Does nothing when the picture is there already. */
 export async function insertPicture(
   tx: Tx,
-  picture: StoredPicture & { uploadedBy: number; createdAt: Date; isPrivate: boolean },
+  picture: StoredPicture & { uploadedBy: number; createdAt: Date; isPrivate: boolean; forTicket: boolean },
 ): Promise<void> {
-  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate } = picture;
-  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate]);
+  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket } = picture;
+  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket]);
 }
 
 /** Those of the names that are pictures. */
@@ -89,7 +90,7 @@ export async function findPrivatePictures(
   return (await tx.many(privatePictures, [names, uploadedBy])).map(({ name }) => name);
 }
 
-/** Whether a picture is for the parties of an order only. */
+/** Whether a picture is for the parties of an order or a ticket only. */
 export async function isPicturePrivate(tx: Tx, name: string): Promise<boolean> {
   return (await tx.one(privatePicture, [name])).isPrivate;
 }

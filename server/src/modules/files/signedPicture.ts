@@ -1,13 +1,15 @@
-/** Addresses of pictures that only the parties of an order see. */
+/** Addresses of pictures that only the parties of an order or a ticket see. */
 import { pictureLinkSeconds, type PictureWidth } from '#contract/site/pictures.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
-/** What a link gives: one picture to one reader, as a part of one order, as long as nothing ended what the account had opened. */
+/** What a link gives: one picture to one reader, as a part of one order or ticket, as long as nothing ended what the account had opened. */
 export interface PictureRight {
   name: string;
-  /** 0: to who uploaded it, before it is part of anything. */
-  orderId: number;
+  /** What it is a part of. */
+  of: 'order' | 'ticket';
+  /** Of the order or ticket; 0: to who uploaded it, before it is part of anything. */
+  id: number;
   userId: number;
   /** The account's when the link was given. */
   accessEpoch: number;
@@ -25,7 +27,7 @@ export function signedPicture(
   const window = Math.floor(now.getTime() / 1000 / pictureLinkSeconds);
   const expires = (window + 2) * pictureLinkSeconds;
   const query = new URLSearchParams({
-    order: String(right.orderId),
+    [right.of]: String(right.id),
     user: String(right.userId),
     epoch: String(right.accessEpoch),
     expires: String(expires),
@@ -39,19 +41,20 @@ export function readPictureLink(
   keys: Keys,
   link: { name: string; query: Readonly<Record<string, string>> },
 ): { right: PictureRight; expiresAt: Date } | 'forged' {
-  const { order, user, epoch, expires, signature } = link.query;
-  const [orderId, userId, accessEpoch, seconds] = [order, user, epoch, expires].map(wholeOf);
-  if (orderId === undefined || !userId || accessEpoch === undefined || !seconds) return 'forged';
-  const right = { name: link.name, orderId, userId, accessEpoch };
+  const { order, ticket, user, epoch, expires, signature } = link.query;
+  const of = ticket === undefined ? 'order' : 'ticket';
+  const [id, userId, accessEpoch, seconds] = [ticket ?? order, user, epoch, expires].map(wholeOf);
+  if (id === undefined || !userId || accessEpoch === undefined || !seconds) return 'forged';
+  const right = { name: link.name, of, id, userId, accessEpoch } as const;
   if (!isSignature(signature, signatureOf(keys, right, seconds))) return 'forged';
   return { right, expiresAt: new Date(seconds * 1000) };
 }
 
-function signatureOf(keys: Keys, { name, orderId, userId, accessEpoch }: PictureRight, expires: number): Buffer {
-  return keys.lookupHash('picture link', [name, orderId, userId, accessEpoch, expires].join('.'));
+function signatureOf(keys: Keys, { name, of, id, userId, accessEpoch }: PictureRight, expires: number): Buffer {
+  return keys.lookupHash('picture link', [name, of, id, userId, accessEpoch, expires].join('.'));
 }
 
-/** The same, and 0: a picture may be a part of no order yet. */
+/** The same, and 0: a picture may be a part of nothing yet. */
 function wholeOf(text: string | undefined): number | undefined {
   return text === '0' ? 0 : numberOfLink(text);
 }

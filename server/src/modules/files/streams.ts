@@ -18,7 +18,7 @@ export interface FilesDeps {
   filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
   /** The same for new files. Throws also own_shop_not_open. */
   filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
-  /** Whether its reader may still see the picture as a part of this order: asked again each time. */
+  /** Whether its reader may still see the picture as a part of this order or ticket: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }
 
@@ -36,10 +36,11 @@ export function filesStreams(deps: Pick<FilesDeps, 'storage' | 'mayDownload' | '
     },
     {
       name: 'readOrderPicture',
-      summary: 'A picture of a refund or a message about an order, at the address that these give to its parties',
+      summary:
+        'A picture of a refund, of a message about an order or of a ticket, at the address that these give to its parties',
       path: '/evidence/:file',
       mimetype: 'image/webp',
-      query: ['order', 'user', 'epoch', 'expires', 'signature'],
+      query: ['order', 'ticket', 'user', 'epoch', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
       open: (call) => openOrderPicture(deps, call),
     },

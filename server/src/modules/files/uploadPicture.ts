@@ -24,7 +24,7 @@ export function pictureKey(name: string, width: PictureWidth): string {
 
 /**
  * Stores a picture in all its sizes. For everybody it is stored once: the same picture has the same name. For the parties of
- * an order it has a name that tells nothing of it.
+ * an order or a ticket it has a name that tells nothing of it.
  */
 export const uploadPicture = (storage: FileStorage) =>
   handleUpload(contract.uploadPicture, (upload) => take(storage, upload), {
@@ -45,18 +45,27 @@ async function take(storage: FileStorage, upload: Upload<typeof contract.uploadP
   }));
   const { sizes, width, height } = made;
   const content = sizes[1280];
-  const isPrivate = seenBy === 'order';
+  const isPrivate = seenBy !== 'everybody';
   const hash = createHash('sha256').update(content).digest('hex');
   const name = (isPrivate ? randomBytes(16).toString('hex') : hash).slice(0, 32);
   for (const size of pictureWidths) await storage.write(pictureKey(name, size), Readable.from([sizes[size]]));
   const { keys } = call.app;
   const url = await upload.inTransaction(async ({ tx, now }) => {
-    const picture = { name, width, height, bytes: content.length, uploadedBy, createdAt: now, isPrivate };
+    const picture = {
+      name,
+      width,
+      height,
+      bytes: content.length,
+      uploadedBy,
+      createdAt: now,
+      isPrivate,
+      forTicket: seenBy === 'ticket',
+    };
     await insertPicture(tx, picture);
-    if (!isPrivate) return pictureUrl(name, 1280);
+    if (seenBy === 'everybody') return pictureUrl(name, 1280);
     const accessEpoch = await findAccessEpoch(tx, uploadedBy);
     if (accessEpoch === undefined) throw new AppError('login_expired');
-    return signedPicture(keys, 1280, { name, orderId: 0, userId: uploadedBy, accessEpoch, now });
+    return signedPicture(keys, 1280, { name, of: seenBy, id: 0, userId: uploadedBy, accessEpoch, now });
   });
   return {
     file: {

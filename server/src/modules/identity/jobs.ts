@@ -1,14 +1,13 @@
 import { factorRules, sessionRules } from '#contract/identity/identityRules.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
-import { dayMs, hourMs } from '../../platform/durations.ts';
+import { dayMs, hour, hourMs } from '#contract/core/durations.ts';
 import { forgetSessions } from '../../platform/http/session.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { codePurposes } from '#contract/identity/identity.ts';
 import { deleteCodes } from './codes/codes.repository.ts';
 import { sendCodeTask, writeCode } from './codes/sendCode.ts';
-import { forgetBegunTotps } from './factors/factors.repository.ts';
+import { forgetBegunTotps } from './factors/totp.repository.ts';
 
-const hour = hourMs / 1000;
 /** How long an ended code is kept, in milliseconds. */
 const endedCodeLife = 24 * hourMs;
 

@@ -28,6 +28,18 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
         'If you did not ask for it, ignore this mail: your password stays as it is. Never give the code to anyone.',
     },
   },
+  login: {
+    'zh-CN': {
+      subject: '登录验证码',
+      use: '请在申请验证码的页面中输入它，即可登录。',
+      ignore: '如果不是您本人操作，请忽略本邮件，没有人会因此登录您的账号。请勿将验证码告诉任何人。',
+    },
+    'en-US': {
+      subject: 'your code to log in',
+      use: 'Enter it on the page where you asked for it to log in.',
+      ignore: 'If you did not ask for it, ignore this mail: nobody is logged in. Never give the code to anyone.',
+    },
+  },
   register: {
     'zh-CN': {
       subject: '注册验证码',

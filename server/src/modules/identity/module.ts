@@ -18,6 +18,7 @@ import { findUsers } from './findUsers.ts';
 import { sendCode } from './codes/sendCode.ts';
 import { resetPassword } from './passwords/resetPassword.ts';
 import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
+import { logInWithCode } from './sessions/logInWithCode.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
@@ -29,6 +30,7 @@ export const identityModule: Module = {
     confirmPassword,
     sendCode,
     resetPassword,
+    logInWithCode,
     getUserInfo,
     switchRole,
     listSessions,

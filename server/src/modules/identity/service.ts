@@ -4,38 +4,24 @@ import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { avatarUrl } from '#contract/profiles/profileRules.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
-import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { endSession, switchSessionRole } from '../../platform/http/session.ts';
-import { createHashedUser } from './accounts.ts';
 import { admitFrozen } from './freeze.repository.ts';
+import { admitRegistration, openAccount } from './register.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
-import { consentDocuments } from './consents.ts';
 import { knownDevice } from './sessions/knownDevice.ts';
 import { demandSecondFactor } from './factors/finishLogin.ts';
 import { deviceName } from './sessions/deviceName.ts';
 import { logIn } from './sessions/logIn.ts';
-import { isPasswordCommon } from './passwords/passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
-import {
-  areConsentsDue,
-  findAccount,
-  findProfile,
-  findTaken,
-  insertConsents,
-  isNameRetired,
-  lockUnchangedAccount,
-  retiredNameHash,
-} from './repository.ts';
-import { registerPerAddress } from './throttles.ts';
+import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount } from './repository.ts';
 
-export { createHashedUser, createUser, setPassword } from './accounts.ts';
+export { createUser, setPassword } from './accounts.ts';
 export { countCodeTry, findCode, useCode } from './codes/codes.ts';
-export { agreementInForce, consentDocuments } from './consents.ts';
-export { logIn } from './sessions/logIn.ts';
+export { agreementInForce } from './consents.ts';
 export { sessionOf } from './sessions/sessions.ts';
-export { registerPerAddress } from './throttles.ts';
+export { admitRegistration, openAccount } from './register.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
 export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.repository.ts';
 export { giveGrants, grantsOf, lockAdminChanges, takeGrants, lastHolderOf } from './adminGrants.repository.ts';
@@ -45,7 +31,7 @@ export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { dropSecondFactor } from './factors/resets.ts';
 export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
-export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
+export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
 export { accountsOfPerson, isSamePerson } from './samePerson.repository.ts';
@@ -54,10 +40,8 @@ export {
   findAccessEpoch,
   findProfile,
   findResettable,
-  findTaken,
   insertConsents,
   isAccountDeleted,
-  isNameRetired,
   listAdminEmails,
   listOtherAdminEmails,
   retiredNameHash,
@@ -67,23 +51,11 @@ export {
 /** Opens an account with its ledger accounts and logs it in. Two at once with one name: the index lets one through. */
 export const register = handleOutside(contract.register, {
   intend: async (call, input) => {
-    await attempt(call.app.attempts, registerPerAddress, call.ip, call.now);
-    if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
-    const taken = await findTaken(call.tx, { ...input, nameHash: retiredNameHash(call.app.keys, input.username) });
-    if (taken.username) throw new AppError('username_taken');
-    if (taken.email) throw new AppError('email_taken');
+    await admitRegistration(call, input);
     return input;
   },
   ask: ({ ip }, { password }) => hashPassword(password, { ip }),
-  record: async (call, { username, email }, passwordHash) => {
-    const { tx, now } = call;
-    const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
-    // The name may have been that of an account which was deleted a moment ago.
-    const nameHash = retiredNameHash(call.app.keys, username);
-    if (await isNameRetired(tx, nameHash)) throw new AppError('username_taken');
-    await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });
-    return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
-  },
+  record: (call, { username, email }, passwordHash) => openAccount(call, { username, email, passwordHash }),
 });
 
 /**

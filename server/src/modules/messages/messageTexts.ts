@@ -1,4 +1,5 @@
 /** What messages say, by kind and in the reader's language: title, what it is about, one sentence. */
+import { day, hour } from '#contract/core/durations.ts';
 import { contactRules } from '#contract/contacts/contactRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
@@ -749,13 +750,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 };
 
 /** Numbers of the business that the texts name. */
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
 const numbers: MessageParams = {
-  ticketDays: ticketRules.closeAfterSeconds / daySeconds,
-  undoDays: contactRules.undoSeconds / daySeconds,
-  fixedDays: contactRules.fixedSeconds / daySeconds,
-  lostEmailHours: contactRules.lostEmailWaitSeconds / hourSeconds,
+  ticketDays: ticketRules.closeAfterSeconds / day,
+  undoDays: contactRules.undoSeconds / day,
+  fixedDays: contactRules.fixedSeconds / day,
+  lostEmailHours: contactRules.lostEmailWaitSeconds / hour,
   completeHours: orderCompleteSeconds / 3600,
   answerHours: refundAnswerSeconds / 3600,
   complainHours: refundComplainSeconds / 3600,

@@ -15,6 +15,9 @@ const seesStatement = prepared<{ sees: boolean }>(
 );
 
 /** Whether a link that was given still leads to the picture: asked again each time. A freeze, another role or a new password ends it. */
-export async function maySeePicture(tx: Tx, { orderId, userId, accessEpoch, name }: PictureRight): Promise<boolean> {
+export async function maySeePicture(
+  tx: Tx,
+  { id: orderId, userId, accessEpoch, name }: PictureRight,
+): Promise<boolean> {
   return (await tx.one(seesStatement, [orderId, userId, accessEpoch, name])).sees;
 }

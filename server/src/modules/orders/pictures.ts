@@ -35,7 +35,7 @@ export async function pictureSigner(
   if (accessEpoch === undefined) return () => [];
   return (orderId, names) =>
     names.map((name) => {
-      const right = { name, orderId, userId, accessEpoch, now: call.now };
+      const right = { name, of: 'order', id: orderId, userId, accessEpoch, now: call.now } as const;
       return {
         name,
         url: signedPicture(call.app.keys, 320, right),

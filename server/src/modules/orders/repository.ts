@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/core/durations.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
@@ -390,8 +391,6 @@ export async function lockUnpaidCounts(
 export function deliverBy({ kind, serviceHours = 0 }: Snapshot, paidAt: Date): Date | null {
   return kind === 'service' ? new Date(paidAt.getTime() + serviceHours * hourMs) : null;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** Moves an order that is paid out of a state, to delivered unless it is a service; undefined when it was in another. */
 export async function moveOrderToPaid(

@@ -6,6 +6,9 @@ export type DeletionRow = Row<'account_deletions', 'id userId state askedAt dueA
 
 const columns = 'id, user_id, state, asked_at, due_at, ended_at';
 
+/** One that failed waits, so that those behind it have their turn. */
+const mayTry = (place: string) => `(failed_at is null or failed_at <= ${place})`;
+
 // Two at once: the index of the open ones lets one through.
 const insertion = prepared<DeletionRow>(
   'deletions_insert',
@@ -21,11 +24,18 @@ const stopping = prepared<DeletionRow>(
 );
 const due = prepared<{ id: number }>(
   'deletions_due',
-  `select id from account_deletions where state = 'waiting' and due_at <= $1 order by due_at limit $2`,
+  `select id from account_deletions where state = 'waiting' and due_at <= $1 and ${mayTry('$3')} order by due_at limit $2`,
 );
 const closing = prepared<{ id: number }>(
   'deletions_closing',
-  `select id from account_deletions where state = 'closing' and closed_at <= $1 order by closed_at limit $2`,
+  `select id from account_deletions where state = 'closing' and closed_at <= $1 and ${mayTry('$3')}
+   order by closed_at limit $2`,
+);
+const failing = prepared('deletions_failed', `update account_deletions set failed_at = $2 where id = $1`);
+const failed = prepared<{ count: number }>(
+  'deletions_count_failed',
+  `select count(*)::int as count from (
+     select from account_deletions where failed_at is not null and state in ('waiting', 'closing') limit 1000) as f`,
 );
 const taking = prepared<DeletionRow>(
   'deletions_take',
@@ -95,12 +105,28 @@ export function stopWaiting(tx: Tx, userId: number, now: Date): Promise<Deletion
   return tx.maybe(stopping, [userId, now]);
 }
 
-export async function listDue(tx: Tx, now: Date, max: number): Promise<number[]> {
-  return (await tx.many(due, [now, max])).map(({ id }) => id);
+interface Trying {
+  max: number;
+  /** One that failed after this waits. */
+  failedBefore: Date;
 }
 
-export async function listClosing(tx: Tx, closedBefore: Date, max: number): Promise<number[]> {
-  return (await tx.many(closing, [closedBefore, max])).map(({ id }) => id);
+export async function listDue(tx: Tx, now: Date, { max, failedBefore }: Trying): Promise<number[]> {
+  return (await tx.many(due, [now, max, failedBefore])).map(({ id }) => id);
+}
+
+export async function listClosing(tx: Tx, closedBefore: Date, { max, failedBefore }: Trying): Promise<number[]> {
+  return (await tx.many(closing, [closedBefore, max, failedBefore])).map(({ id }) => id);
+}
+
+/** Leaves on record that a deletion failed, which is tried again later. */
+export async function noteFailure(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(failing, [id, now]);
+}
+
+/** How many deletions failed and are not done yet, up to 1,000. */
+export async function countFailedDeletions(tx: Tx): Promise<number> {
+  return (await tx.one(failed, [])).count;
 }
 
 /** Locks it until the end of the transaction; undefined when it was moved meanwhile. */
@@ -170,7 +196,10 @@ export const forgetting: readonly string[] = [
   `delete from inbox_claims where kind = 'real_name' and item_id in (select id from real_names where user_id = $1)`,
   `delete from inbox_claims where kind = 'grant_request' and item_id in (
      select id from grant_requests where state = 'waiting' and $1 in (user_id, asked_by))`,
-  // Both sides of what they wrote to the platform about themselves: none of it is about money, orders have their own.
+  // Both sides of what they wrote to the platform about themselves, with the pictures, whose files a job removes: none of it is
+  // about money, orders have their own. Pictures that were never sent go within a day.
+  `delete from pictures where ticket_message_id in (
+     select m.id from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1)`,
   `delete from ticket_messages where ticket_id in (select id from tickets where user_id = $1)`,
   `delete from tickets where user_id = $1`,
   `update grant_requests set state = 'withdrawn', decided_at = now() where state = 'waiting' and $1 in (user_id, asked_by)`,

@@ -58,32 +58,57 @@ async function shown(tx: Tx, row: DeletionRow | undefined, { userId, now }: { us
 
 /**
  * Ends all access to accounts whose time has come, and deletes the person once whatever was under way has ended. What is
- * not settled by then keeps the account.
+ * not settled by then keeps the account. Where one fails, the others go on; it is tried again after `retrySeconds`.
  */
-export async function deleteDue({ app, now, transaction }: JobContext): Promise<Deleted> {
-  let account = 0;
-  for (const id of await transaction((tx) => repository.listDue(tx, now, atOnce))) {
-    await transaction((tx) => close(tx, id, now));
+export async function deleteDue(context: JobContext): Promise<Deleted> {
+  const { now, transaction } = context;
+  const trying = { max: atOnce, failedBefore: earlier(now, deletionRules.retrySeconds) };
+  for (const id of await transaction((tx) => repository.listDue(tx, now, trying))) {
+    await unlessFailed(context, id, (tx) => close(tx, id, now));
   }
-  const closedBefore = new Date(now.getTime() - deletionRules.closingSeconds * 1000);
-  for (const id of await transaction((tx) => repository.listClosing(tx, closedBefore, atOnce))) {
-    await transaction(async (tx) => {
-      const row = await repository.takeDeletion(tx, id, 'closing');
-      if (!row) return;
-      const { userId } = row;
-      const person = await repository.lockPerson(tx, userId);
-      if ((await repository.findReasons(tx, userId, now)).length > 0) {
-        await repository.changeAccountState(tx, { userId, from: 'deleted', to: 'active' });
-        return refuse(tx, row, now);
-      }
-      const nameHash = retiredNameHash(app.keys, person.username);
-      await repository.moveDeletion(tx, { id, state: 'done', now });
-      await disownAccounts(tx, userId);
-      await repository.forgetPerson(tx, { userId, ...person, nameHash });
-      account += 1;
-    });
+  let account = 0;
+  const closedBefore = earlier(now, deletionRules.closingSeconds);
+  for (const id of await transaction((tx) => repository.listClosing(tx, closedBefore, trying))) {
+    if (await unlessFailed(context, id, (tx) => forget(tx, { ...context, id }))) account += 1;
   }
   return { account };
+}
+
+function earlier(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}
+
+/** What one deletion does, in a transaction of its own; undefined when it failed, which is logged and put on record. */
+async function unlessFailed<T>(
+  { app, now, transaction }: JobContext,
+  id: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await transaction(work);
+  } catch (error) {
+    app.log.error({ err: error, deletion: id }, 'the deletion of an account failed');
+    await transaction((tx) => repository.noteFailure(tx, id, now));
+    return undefined;
+  }
+}
+
+/** Whether the person is deleted now. */
+async function forget(tx: Tx, { app, now, id }: Pick<JobContext, 'app' | 'now'> & { id: number }): Promise<boolean> {
+  const row = await repository.takeDeletion(tx, id, 'closing');
+  if (!row) return false;
+  const { userId } = row;
+  const person = await repository.lockPerson(tx, userId);
+  if ((await repository.findReasons(tx, userId, now)).length > 0) {
+    await repository.changeAccountState(tx, { userId, from: 'deleted', to: 'active' });
+    await refuse(tx, row, now);
+    return false;
+  }
+  const nameHash = retiredNameHash(app.keys, person.username);
+  await repository.moveDeletion(tx, { id, state: 'done', now });
+  await disownAccounts(tx, userId);
+  await repository.forgetPerson(tx, { userId, ...person, nameHash });
+  return true;
 }
 
 async function close(tx: Tx, id: number, now: Date): Promise<void> {

@@ -161,7 +161,8 @@ export const parts: readonly Part[] = [
   byId('tickets', 'id as ticket_id, subject, state, created_at, moved_at', 'tickets'),
   part(
     'ticket-messages',
-    `select m.id as key, m.ticket_id, m.by_admin, m.words, m.created_at
+    `select m.id as key, m.ticket_id, m.by_admin, m.words, m.created_at,
+       array(select p.name from pictures p where p.ticket_message_id = m.id order by p.created_at, p.name) as pictures
      from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1 and m.id > $2 order by m.id`,
   ),
   // That there are some: their words are the platform's.

@@ -8,9 +8,11 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import * as repository from './archive.repository.ts';
 import type { ArchiveRow } from './archive.repository.ts';
 import { partsTotal } from './archive.ts';
-import { signedArchiveTicket } from './ticket.ts';
+import { signedTicket } from '../../platform/keys/fileTicket.ts';
+import { archiveTickets } from './tickets.ts';
 
 export { recordingRetention } from './retentionRuns.ts';
+export { countFailedDeletions } from './deletion.repository.ts';
 export { listRetentionRuns } from './retentionRuns.repository.ts';
 
 /** The job that writes what waits. */
@@ -46,7 +48,7 @@ export const getDataArchiveTicket = handle(contract.getDataArchiveTicket, async 
   if (row?.userId !== userId) throw new AppError('not_found');
   if (!mayFetch(row, call.now)) throw new AppError('export_not_ready');
   await recordSecurityEvent(call.tx, call, { kind: 'data_fetched' });
-  return signedArchiveTicket(call.app.keys, { archiveId: id, userId, now: call.now });
+  return signedTicket(call.app.keys, archiveTickets, { id, userId, now: call.now });
 });
 
 /** Whether its file is there and its time not over. */

@@ -5,7 +5,8 @@ import { attachment } from '../files/service.ts';
 import { findAccessEpoch } from '../identity/service.ts';
 import { findArchive } from './archive.repository.ts';
 import { mayFetch } from './service.ts';
-import { readArchiveTicket } from './ticket.ts';
+import { readTicket } from '../../platform/keys/fileTicket.ts';
+import { archiveTickets } from './tickets.ts';
 
 export function ownDataStreams(storage: FileStorage): StreamRoute[] {
   return [
@@ -23,10 +24,10 @@ export function ownDataStreams(storage: FileStorage): StreamRoute[] {
 
 /** Throws forbidden for a ticket that is not ours or whose owner's account is closed, link_expired, not_found. */
 async function openArchive(storage: FileStorage, { tx, now, app, params, query }: StreamCall): Promise<Content> {
-  const link = readArchiveTicket(app.keys, { archiveId: params['archiveId'], query });
+  const link = readTicket(app.keys, archiveTickets, { id: params['archiveId'], query });
   if (link === 'forged') throw new AppError('forbidden');
   if (link.expiresAt <= now) throw new AppError('link_expired');
-  const { archiveId, userId } = link.ticket;
+  const { id: archiveId, userId } = link.ticket;
   const [row, epoch] = await Promise.all([findArchive(tx, archiveId), findAccessEpoch(tx, userId)]);
   if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
   if (epoch === undefined) throw new AppError('forbidden');

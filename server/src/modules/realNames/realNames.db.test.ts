@@ -94,6 +94,19 @@ describe('the way of an application', () => {
     expect(operations.rows).toEqual([{ action: 'realName.look_photos' }, { action: 'realName.pass' }]);
   });
 
+  test('is looked at and decided by who proved just now who they are', async () => {
+    const id = await sentRealName(app, await makePerson(app));
+    const reviewer = await makePerson(app, 'admin');
+    await app.sql('update sessions set confirmed_at = null where user_id = $1', [reviewer.id]);
+    for (const part of ['photos', 'number'] as const) {
+      expect((await look(id, part, '', reviewer)).name).toBe('step_up_needed');
+    }
+    expect((await decide(id, 'pass', {}, reviewer)).name).toBe('step_up_needed');
+    await app.call('confirmPassword', { password: reviewer.password }, reviewer);
+    expect((await look(id, 'photos', '', reviewer)).status).toBe(200);
+    expect((await decide(id, 'pass', {}, reviewer)).data.state).toBe('passed');
+  });
+
   test('is refused with what to mend, mended with all that was said but the number, and sent again', async () => {
     const person = await makePerson(app);
     const id = await sentRealName(app, person, { realName: '李四', validUntil: '2099-01-31' });

@@ -1,7 +1,7 @@
 import { ticketRules } from '#contract/tickets/ticketProcess.ts';
 import type { Module } from '../../platform/module.ts';
 import { waitingSource } from '../../platform/waiting.ts';
-import { endTickets } from './tickets.repository.ts';
+import { endTickets, forgetUnsentPictures } from './tickets.repository.ts';
 import {
   answerTicket,
   closeTicket,
@@ -22,6 +22,14 @@ export const ticketsModule: Module = {
       run: async ({ now, transaction }) => {
         const before = new Date(now.getTime() - ticketRules.closeAfterSeconds * 1000);
         await transaction((tx) => endTickets(tx, before, now));
+      },
+    },
+    {
+      name: 'tickets.forgetUnsentPictures',
+      everySeconds: 3600,
+      run: async ({ now, transaction }) => {
+        const before = new Date(now.getTime() - ticketRules.unsentPictureSeconds * 1000);
+        await transaction((tx) => forgetUnsentPictures(tx, before));
       },
     },
   ],

@@ -8,8 +8,11 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
+import { signedPicture } from '../files/service.ts';
+import { findAccessEpoch } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import {
+  attachPictures,
   findTicket,
   insertTicket,
   insertTicketMessage,
@@ -37,19 +40,20 @@ export const openTicket = handle(contract.openTicket, async (call, input) => {
   const words = neededWords('words', input.words);
   const id = await insertTicket(tx, { userId, subject: neededWords('subject', input.subject), now });
   if (id === undefined) throw new AppError('tickets_full', { params: { max: ticketRules.openMax } });
-  await insertTicketMessage(tx, { id, authorId: userId, byAdmin: false, words, to: 'open', from: ['open'], now });
+  const message = { id, authorId: userId, byAdmin: false, words, to: 'open', from: ['open'], now } as const;
+  await addMessage(call, message, input.pictures);
   return ownView(call, id);
 });
 
 /** Throws not_found, state_conflict, too_many_requests. */
-export const writeTicket = handle(contract.writeTicket, async (call, { id, words }) => {
-  const { tx, now } = call;
+export const writeTicket = handle(contract.writeTicket, async (call, { id, words, pictures }) => {
+  const { now } = call;
   const authorId = userIdOf(call);
   await ownTicket(call, id);
   await attempt(call.app.attempts, writes, String(authorId), now);
   const text = neededWords('words', words);
   const message = { id, authorId, byAdmin: false, words: text, to: 'open', from: ['open', 'answered'], now } as const;
-  if (!(await insertTicketMessage(tx, message))) throw new AppError('state_conflict');
+  if (!(await addMessage(call, message, pictures))) throw new AppError('state_conflict');
   return ownView(call, id);
 });
 
@@ -68,7 +72,7 @@ export const listAllTickets = handle(contract.listAllTickets, async (call, input
 export const getAnyTicket = handle(contract.getAnyTicket, async (call, { id }) => adminView(call, id));
 
 /** Answers and tells whoever wrote. Nobody answers their own. Throws not_found, state_conflict, too_many_requests. */
-export const answerTicket = handle(contract.answerTicket, async (call, { id, words }) => {
+export const answerTicket = handle(contract.answerTicket, async (call, { id, words, pictures }) => {
   const { tx, now } = call;
   const authorId = userIdOf(call);
   const ticket = await ticketOf(call, id);
@@ -84,11 +88,47 @@ export const answerTicket = handle(contract.answerTicket, async (call, { id, wor
     from: ['open', 'answered'],
     now,
   } as const;
-  await move(call, insertTicketMessage(tx, message), { action: 'ticket.answer', subject: `ticket ${id}`, detail: {} });
+  await move(call, addMessage(call, message, pictures), {
+    action: 'ticket.answer',
+    subject: `ticket ${id}`,
+    detail: {},
+  });
   const params = { ticketId: id, titleZh: ticket.subject, titleEn: ticket.subject };
   await notify(tx, [{ kind: 'ticket_answered', to: [ticket.userId], params }], now);
   return adminView(call, id);
 });
+
+/** False: nothing more can be written in it. Throws invalid_input where a picture cannot be sent with it. */
+async function addMessage(
+  call: Call,
+  message: Parameters<typeof insertTicketMessage>[1],
+  pictures: readonly string[],
+): Promise<boolean> {
+  const messageId = await insertTicketMessage(call.tx, message);
+  if (messageId === undefined) return false;
+  const names = [...new Set(pictures)];
+  if (!(await attachPictures(call.tx, { messageId, names, authorId: message.authorId }))) {
+    throw new AppError('invalid_input', {
+      fields: [{ field: 'pictures', rule: 'pictures_not_sendable', params: { max: ticketRules.picturesOfSideMax } }],
+    });
+  }
+  return true;
+}
+
+/** Signs addresses for the caller, who was checked to be a party of this ticket; none is looked up where there are no pictures. */
+async function pictureSigner(call: Call, id: number, rows: readonly { pictures: readonly string[] }[]) {
+  const userId = userIdOf(call);
+  const hasPictures = rows.some(({ pictures }) => pictures.length > 0);
+  const accessEpoch = hasPictures ? await findAccessEpoch(call.tx, userId) : undefined;
+  return (names: readonly string[]) =>
+    accessEpoch === undefined
+      ? []
+      : names.map((name) => {
+          const right = { name, of: 'ticket', id, userId, accessEpoch, now: call.now } as const;
+          const { keys } = call.app;
+          return { name, url: signedPicture(keys, 320, right), largeUrl: signedPicture(keys, 1280, right) };
+        });
+}
 
 async function ticketOf(call: Call, id: number): Promise<TicketRow> {
   const ticket = await findTicket(call.tx, id);
@@ -122,7 +162,12 @@ async function adminView(call: Call, id: number) {
 
 async function messagesOf(call: Call, id: number) {
   const rows = await listTicketMessages(call.tx, id);
-  return rows.map((row) => ({ ...row, side: row.byAdmin ? ('platform' as const) : ('user' as const) }));
+  const sign = await pictureSigner(call, id, rows);
+  return rows.map((row) => ({
+    ...row,
+    side: row.byAdmin ? ('platform' as const) : ('user' as const),
+    pictures: sign(row.pictures),
+  }));
 }
 
 function ticketView(row: TicketRow) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { decideRealName, draftOf, sentRealName } from '../../../../tests/support/realNames.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { userRules } from '#contract/users/userRules.ts';
 
@@ -39,6 +40,46 @@ describe('the list', () => {
     expect(await found({ search: String(buyer.id) })).toContain(buyer.id);
     expect(await found({ search: 'nobody_at_all' })).toEqual([]);
     expect(await found({ search: '%' })).toEqual([]);
+  });
+
+  test('finds by a whole mobile number however it is written, and shows it masked', async () => {
+    const user = await makePerson(app);
+    await app.sql('update users set mobile = $2 where id = $1', [user.id, '+8613912345678']);
+    for (const search of ['13912345678', '+8613912345678', '0086 139-1234-5678']) {
+      expect(await found({ search })).toEqual([user.id]);
+    }
+    expect(await found({ search: '1391234567' })).not.toContain(user.id);
+    expect(await found({ search: '+86139' })).not.toContain(user.id);
+    expect(await found({ search: '13912345678', state: 'frozen' })).toEqual([]);
+    const reply = await app.call('listUsers', { search: '13912345678' }, admin);
+    expect(JSON.stringify(reply.body)).not.toContain('13912345678');
+    expect(reply.data.list[0]?.mobileMasked).toBe('139****5678');
+  });
+
+  test('filters by how the real name stands, through each step', async () => {
+    const user = await makePerson(app);
+    const standing = async () => {
+      const states = ['none', 'auditing', 'refused', 'passed'] as const;
+      const lists = await Promise.all(states.map((realName) => found({ realName, search: user.username })));
+      const paged = await Promise.all(states.map((realName) => found({ realName, limit: 100 })));
+      expect(paged.map((list) => list.includes(user.id))).toEqual(lists.map((list) => list.includes(user.id)));
+      return states.filter((_, at) => lists[at]?.includes(user.id));
+    };
+    await draftOf(app, user);
+    expect(await standing()).toEqual(['none']);
+    const id = await sentRealName(app, user);
+    expect(await standing()).toEqual(['auditing']);
+    await decideRealName(app, { id, event: 'refuse', problems: [{ field: 'front', reason: 'unreadable' }] }, admin);
+    expect(await standing()).toEqual(['refused']);
+    await app.call('mendRealName', { id }, user);
+    expect(await standing()).toEqual(['none']);
+    await sentRealName(app, user);
+    await decideRealName(app, { id, event: 'pass' }, admin);
+    expect(await standing()).toEqual(['passed']);
+    expect((await app.call('getUser', { id: user.id }, admin)).data.realName).toBe('passed');
+    // A new application changes nothing of what is in force.
+    await sentRealName(app, user);
+    expect(await standing()).toEqual(['passed']);
   });
 
   test('says what was spent, less what came back, once it is folded', async () => {

@@ -1,8 +1,9 @@
 /** Users as admins find them: figures that triggers and a job keep, walked by what they are sorted by. */
+import { mobileOf } from '#contract/contacts/mobile.ts';
 import type { AccountState } from '#contract/identity/accountStates.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
-import type { UserSort } from '#contract/users/userRules.ts';
+import type { UserRealName, UserSort } from '#contract/users/userRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import {
   inAmounts,
@@ -17,9 +18,10 @@ import {
 } from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-export interface UserRow extends Row<'user_figures', 'id registeredAt lastSeenAt spentFen orders'> {
+export interface UserRow extends Row<'user_figures', 'id registeredAt lastSeenAt spentFen orders realName'> {
   username: string;
   email: string;
+  mobile: string | null;
   state: AccountState;
   role: Role;
   grants: Grant[];
@@ -38,6 +40,7 @@ export interface UserQuery extends DayRange, AmountRange {
   state?: AccountState | undefined;
   role?: Role | undefined;
   grant?: Grant | undefined;
+  realName?: UserRealName | undefined;
   sort: UserSort;
   direction: Direction;
   /** Of the days. */
@@ -47,7 +50,7 @@ export interface UserQuery extends DayRange, AmountRange {
 /** Names and addresses that begin with what was searched for; more of them are not looked through. */
 const namedMax = 50;
 
-const columns = `f.id, u.username, u.email, u.state, u.role, f.registered_at, f.last_seen_at, f.spent_fen, f.orders,
+const columns = `f.id, u.username, u.email, u.mobile, u.state, u.role, f.real_name, f.registered_at, f.last_seen_at, f.spent_fen, f.orders,
   array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) as grants`;
 
 const keys: Record<UserSort, SortKey> = {
@@ -56,16 +59,20 @@ const keys: Record<UserSort, SortKey> = {
   seen: { sql: 'f.last_seen_at', is: 'time' },
 };
 
-/** Each walks an index of migration 0071; the few who are frozen or admins have indexes of their own. */
+/** Each walks an index of migrations 0071 and 0099; the few who are frozen or admins, and whose real name stands somehow, have indexes of their own. */
 export function walkOfUsers(query: UserQuery): Walk {
-  const { search, state, role, grant, sort, direction, timeZone } = query;
+  const { search, state, role, grant, realName, sort, direction, timeZone } = query;
   const days = inDays('f.registered_at', query, timeZone);
   const spent = inAmounts('f.spent_fen', query);
   const isFew = (state !== undefined && state !== 'active') || role === 'admin' || grant !== undefined;
-  const few: Condition[] = isFew ? [() => 'f.special'] : [];
+  const few: Condition[] = [
+    ...(isFew ? [() => 'f.special'] : []),
+    ...(realName === undefined || realName === 'none' ? [] : [withRealName(realName)]),
+  ];
   const account: Condition[] = [
     ...isValue('f.state', state),
     ...isValue('f.role', role),
+    ...(realName === 'none' ? isValue('f.real_name', realName) : []),
     ...(grant === undefined ? [] : [holdsGrant(grant)]),
   ];
   const walk = {
@@ -77,8 +84,10 @@ export function walkOfUsers(query: UserQuery): Walk {
     direction,
   };
   if (search !== undefined) {
-    const all = [...account, ...days, ...spent];
-    if (/^\d{1,15}$/.test(search)) return { ...walk, within: [ofNumber(Number(search)), ...all], matching: [] };
+    const all = [...account, ...few, ...days, ...spent];
+    const mobile = mobileOf(search);
+    if (/^\d{1,15}$/.test(search)) return { ...walk, within: [ofNumber(Number(search), mobile), ...all], matching: [] };
+    if (mobile !== undefined) return { ...walk, within: [ofMobile(mobile), ...all], matching: [] };
     return { ...walk, each: namedLike(search), within: [() => 'f.id = b.id', ...all], matching: [] };
   }
   if (sort === 'registered') return { ...walk, within: [...few, ...days], matching: [...account, ...spent] };
@@ -90,12 +99,26 @@ function holdsGrant(grant: Grant): Condition {
   return (put) => `exists (select from admin_grants g where g.user_id = f.id and g.grant_name = ${put(grant)})`;
 }
 
-/** The account of this number, and the buyer of the order of this number. */
-function ofNumber(number: number): Condition {
+/** Says `<> 'none'` besides, by which the partial indexes are known. */
+function withRealName(realName: UserRealName): Condition {
+  return (put) => `f.real_name <> 'none' and f.real_name = ${put(realName)}`;
+}
+
+/** The account of this number, the buyer of the order of this number, and whose mobile number it is. */
+function ofNumber(number: number, mobile: string | undefined): Condition {
   return (put) => {
     const place = put(number);
-    return `f.id in (${place}::bigint, (select o.user_id from orders o where o.id = ${place}::bigint))`;
+    const ofOrder = `(select o.user_id from orders o where o.id = ${place}::bigint)`;
+    return `f.id in (${place}::bigint, ${ofOrder}${mobile === undefined ? '' : `, ${idOfMobile(put(mobile))}`})`;
   };
+}
+
+function ofMobile(mobile: string): Condition {
+  return (put) => `f.id = ${idOfMobile(put(mobile))}`;
+}
+
+function idOfMobile(place: string): string {
+  return `(select m.id from users m where m.mobile = ${place})`;
 }
 
 /** Users as `b` whose name or mail address begins so. Those that begin alike lie side by side in an index. */

@@ -1,5 +1,5 @@
 /** Users for the admins who look after them: the list, a person's page, notes. */
-import { maskedEmail } from '#contract/contacts/mobile.ts';
+import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
 import * as contract from '#contract/users/users.ts';
 import { userRules, type UserAction } from '#contract/users/userRules.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
@@ -115,6 +115,6 @@ function noteOf({ authorId, authorName, ...row }: NoteRow): Reply<contract.UserN
   return { ...row, author: { id: authorId, username: authorName } };
 }
 
-function summaryOf({ email, ...row }: UserRow): Reply<contract.UserSummary> {
-  return { ...row, emailMasked: maskedEmail(email) };
+function summaryOf({ email, mobile, ...row }: UserRow): Reply<contract.UserSummary> {
+  return { ...row, emailMasked: maskedEmail(email), mobileMasked: maskedMobile(mobile) };
 }

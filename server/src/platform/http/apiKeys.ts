@@ -6,7 +6,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { Row } from '../database/rows.ts';
-import { grantsOfUser, type Actor } from './session.ts';
+import { grantsOfUser, isFactorMissingOfUser, type Actor } from './session.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'mk_';
@@ -21,10 +21,12 @@ const findStatement = prepared<
   Row<'api_keys', 'id userId scopes lastUsedAt'> & {
     role: Role;
     grants: Grant[];
+    isFactorMissing: boolean;
   }
 >(
   'api_key_find',
-  `select k.id, k.user_id, u.role, ${grantsOfUser} as grants, k.scopes, k.last_used_at
+  `select k.id, k.user_id, u.role, ${grantsOfUser} as grants, k.scopes, k.last_used_at,
+     ${isFactorMissingOfUser} as is_factor_missing
    from api_keys k join users u on u.id = k.user_id
    where k.token_hash = $1 and k.revoked_at is null and coalesce(k.expires_at, k.created_at + interval '${apiKeyRules.daysMax} days') > $2
      and u.state = 'active'`,
@@ -53,7 +55,7 @@ export async function findApiKeyActor(
   attempts: Tx,
   token: string,
   now: Date,
-): Promise<{ actor: Actor; scopes: readonly string[] } | undefined> {
+): Promise<{ actor: Actor; scopes: readonly string[]; isFactorMissing: boolean } | undefined> {
   const random = token.slice(prefix.length, prefix.length + randomLength);
   if (token.length !== tokenLength || token.slice(-checkLength) !== checkOf(random)) return undefined;
   const row = await tx.maybe(findStatement, [apiKeyHash(token), now]);
@@ -62,8 +64,8 @@ export async function findApiKeyActor(
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > 5 * 60_000) {
     await attempts.run(touchStatement, [row.id, now]);
   }
-  const { userId, role, grants, scopes } = row;
-  return { actor: { kind: 'user', userId, role, grants, sessionId: null }, scopes };
+  const { userId, role, grants, scopes, isFactorMissing } = row;
+  return { actor: { kind: 'user', userId, role, grants, sessionId: null }, scopes, isFactorMissing };
 }
 
 /** Tells a slip of the hand, and for scanners a key from chance, without asking the database. */

@@ -399,7 +399,9 @@ async function findCaller(
   attempts: Tx,
   { token, now, secondFactorForAdmins }: Caller,
 ): Promise<Actor> {
-  if (token && isApiKey(token)) return findKeyCaller(endpoint, tx, attempts, token, now);
+  if (token && isApiKey(token)) {
+    return findKeyCaller(endpoint, tx, attempts, { token, now, secondFactorForAdmins });
+  }
   const found = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return found?.actor ?? visitor;
   if (!token) throw new AppError('login_needed');
@@ -415,8 +417,16 @@ async function findCaller(
   return found.actor;
 }
 
-/** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden, grant_missing. */
-async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor> {
+/**
+ * Whose program calls. A key proves no second factor, so that those of an admin who must have one and has none open nothing. Throws
+ * api_key_invalid, api_key_not_allowed, scope_missing, second_factor_required, forbidden, grant_missing.
+ */
+async function findKeyCaller(
+  endpoint: Endpoint,
+  tx: Tx,
+  attempts: Tx,
+  { token, now, secondFactorForAdmins }: Caller & { token: string },
+): Promise<Actor> {
   const { access, scope } = endpoint;
   // Open to all the world, so that it needs no key, and nothing of the owner's is given to one.
   if (access === 'anyone' && !scope) return visitor;
@@ -424,6 +434,7 @@ async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: st
   if (!found) throw new AppError('api_key_invalid');
   if (!scope) throw new AppError('api_key_not_allowed');
   if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
+  if (secondFactorForAdmins && found.isFactorMissing) throw new AppError('second_factor_required');
   if (!mayCall(endpoint, found.actor)) throw await refusalOf(endpoint, tx, found.actor);
   return found.actor;
 }

@@ -25,6 +25,10 @@ export const visitor: Actor = { kind: 'visitor' };
 export const grantsOfUser = `case when u.role = 'admin'
   then array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) else '{}' end`;
 
+/** Whether the user `u` is an admin without a second factor: SQL. */
+export const isFactorMissingOfUser = `u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
+  and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
 /** Whether the caller is an admin who is entrusted with this. */
 export function holds(actor: Actor, grant: Grant): boolean {
   return actor.kind === 'user' && actor.grants.includes(grant);
@@ -37,7 +41,7 @@ const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
 const insertSession = prepared<{ id: number }>(
   'session_insert',
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
-   values ($1, $2, $3, $3, $3, $4, $5, $6, $7) returning id`,
+   values ($1, $2, $3, $3, case when $8 then $3::timestamptz end, $4, $5, $6, $7) returning id`,
 );
 interface SessionRow {
   id: number;
@@ -53,9 +57,7 @@ const findSession = prepared<SessionRow>(
   // An admin's session stays as short as one when it works as a user.
   `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
      case when s.as_user then '{}' else ${grantsOfUser} end as grants, s.last_used_at, s.confirmed_at,
-     u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
-       and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
-       as is_factor_missing
+     ${isFactorMissingOfUser} as is_factor_missing
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
@@ -86,12 +88,14 @@ interface NewSession {
   role: Role;
   remember: boolean;
   now: Date;
+  /** Whether the password or a second factor was given just now; unless said otherwise, it was. */
+  isConfirmed?: boolean;
   /** Where it is opened, for its owner to know it again. */
   network?: string;
   device?: string | null;
 }
 
-/** Opens a session for somebody who just gave the password; the token is returned once and stored as a hash only. */
+/** Opens a session for somebody who just proved who they are; the token is returned once and stored as a hash only. */
 export async function openSession(
   tx: Tx,
   session: NewSession,
@@ -109,6 +113,7 @@ export async function openSession(
     isRemembered,
     session.network ?? null,
     session.device ?? null,
+    session.isConfirmed ?? true,
   ]);
   return { id, token, expiresAt };
 }

@@ -1,11 +1,11 @@
+import { dayMs } from '#contract/core/durations.ts';
 import { sweepAttempts } from '../http/attempts.ts';
 import { sweepKeys } from '../http/idempotency.ts';
 import type { PeriodicJob } from './jobs.ts';
 import { forgetOldSigningKeys } from '../keys/signingKeys.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** How long the first result of a key is kept. */
-const keyLife = 7 * day;
+const keyLife = 7 * dayMs;
 
 /** What the platform deletes by itself when its time is over. */
 export const platformPeriodicJobs: PeriodicJob[] = [

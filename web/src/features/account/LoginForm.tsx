@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
 import type { CallOutput } from '../../api/call.ts';
@@ -26,28 +26,43 @@ const SecondStep = lazy(async () => ({
   default: (await untilLoaded(() => import('./SecondStep.tsx'))).SecondStep,
 }));
 
+/** What the other form needs, which takes a code in place of the password. */
+export interface CodeLogin {
+  account: string;
+  onDone: (login: CallOutput<'login'>) => void;
+  /** Whether a refusal leads to the second step; else the form shows it. */
+  leadsOn: (thrown: unknown) => boolean;
+  onBack: () => void;
+}
+
+interface LoginFormProps {
+  account?: string;
+  /** Whether a mobile number will do as well. */
+  sms?: boolean;
+  /** Draws the form that takes a code; undefined: none can be sent here. */
+  byCode?: ((login: CodeLogin) => ReactNode) | undefined;
+  wantedReturn: string | undefined;
+}
+
 /**
  * User name, e-mail or mobile number and password, and where the account has one the second factor; or a passkey alone. The token is kept, the
  * password nowhere.
  */
-export function LoginForm({
-  account = '',
-  sms = false,
-  wantedReturn,
-}: {
-  account?: string;
-  /** Whether a mobile number will do as well. */
-  sms?: boolean;
-  wantedReturn: string | undefined;
-}) {
+export function LoginForm({ account = '', sms = false, byCode, wantedReturn }: LoginFormProps) {
   const t = useTexts(texts);
   const { begin } = useSession();
   const [isWorking, setWorking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [step, setStep] = useState<LoginStep>();
+  const [isByCode, setByCode] = useState(false);
   const handleDone = (login: CallOutput<'login'>) => {
     keepDevice(login.device);
     begin(login.token);
+  };
+  const leadsOn = (thrown: unknown) => {
+    const next = loginStepOf(thrown);
+    if (next) setStep(next);
+    return next !== undefined;
   };
   const form = useForm({
     initial: { account, password: '', remember: false },
@@ -59,11 +74,7 @@ export function LoginForm({
         const login = await callWithProof('login', input, { quiet: true, onWorking: setWorking });
         handleDone(login);
       } catch (thrown) {
-        const next = loginStepOf(thrown);
-        if (next) {
-          setStep(next);
-          return;
-        }
+        if (leadsOn(thrown)) return;
         // The specification: whoever fails to log in is logged out.
         keepToken(null);
         const password = form.formRef.current?.querySelector<HTMLInputElement>('input[name="password"]');
@@ -92,6 +103,10 @@ export function LoginForm({
       </Suspense>
     );
   }
+  if (isByCode && byCode) {
+    const { account: typed } = form.values;
+    return byCode({ account: typed, onDone: handleDone, leadsOn, onBack: () => setByCode(false) });
+  }
   return (
     <Form
       form={form}
@@ -104,6 +119,11 @@ export function LoginForm({
           {passkey.works && (
             <Button size="md" icon={KeyIcon} busy={isAsking} onClick={() => void handlePasskey()} fullWidth>
               {t('passkeyLogin')}
+            </Button>
+          )}
+          {byCode && (
+            <Button size="md" kind="quiet" onClick={() => setByCode(true)} fullWidth>
+              {t('byCode')}
             </Button>
           )}
         </>

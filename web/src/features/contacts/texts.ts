@@ -1,7 +1,6 @@
+import { hour } from '#contract/core/durations.ts';
 import { contactRules } from '#contract/contacts/contactRules.ts';
 import { defineTexts } from '../../language/texts.ts';
-
-const hour = 60 * 60;
 
 /** For the placeholders of these texts. */
 export const contactNumbers = {

@@ -1,8 +1,5 @@
+import { day, hour, minute } from '#contract/core/durations.ts';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** What is left until a deadline, never rounded up. */
 export type Left =

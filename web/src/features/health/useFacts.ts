@@ -79,7 +79,12 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
     keys: [
       keys.older === 0 ? t('keysOne') : t('keysFacts', { older: number(keys.older), waiting: number(keys.waiting) }),
     ],
-    retention: [t('retentionFacts', { count: health.retention.kinds.length })],
+    retention: [
+      t('retentionFacts', { count: health.retention.kinds.length }),
+      ...(health.retention.failedDeletions === 0
+        ? []
+        : [t('deletionsFailed', { count: health.retention.failedDeletions })]),
+    ],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
     mail: [
       t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone'),

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/core/durations.ts';
 import type { InquiryFacts, InquiryResult } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -20,8 +21,6 @@ export interface CertificateLines {
   chainTitle: string;
   checked: [word: string, time: string];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A certificate as plain lines, for its drawing. */
 export function useCertificateLines(

@@ -1,8 +1,6 @@
+import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceSummary } from '#contract/licences/licences.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 type Dated = Pick<LicenceSummary, 'state' | 'startsAt' | 'expiresAt' | 'graceUntil'>;
 

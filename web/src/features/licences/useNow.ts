@@ -1,6 +1,5 @@
+import { minuteMs } from '#contract/core/durations.ts';
 import { useEffect, useState } from 'react';
-
-const minuteMs = 60_000;
 
 /** The moment it is, as milliseconds; goes on by the minute. Not for pages that the server renders. */
 export function useNow(): number {

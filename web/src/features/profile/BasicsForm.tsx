@@ -11,6 +11,7 @@ import { useTexts } from '../../language/texts.ts';
 import { isLocalPath, isScreen, paths } from '../../paths.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Soft } from '../../record/Soft.tsx';
+import type { FieldProps } from '../../ui/form/fields.ts';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -112,8 +113,6 @@ function BasicsForm({ accountId, profile }: { accountId: string; profile: Profil
     setTheirs(undefined);
     form.submit();
   };
-  const field = (name: keyof Values) => ({ ...form.field(name), label: label(name) });
-  const bounded = (name: Exclude<keyof Values, 'region'>) => ({ ...field(name), maxLength: profileRules[name].max });
   return (
     <Stack gap={16}>
       {isRestored && changed && <Alert tone="info">{t('restored')}</Alert>}
@@ -132,44 +131,10 @@ function BasicsForm({ accountId, profile }: { accountId: string; profile: Profil
           </>
         }
       >
-        <TextField
-          {...bounded('nickname')}
-          required
-          autoComplete="nickname"
-          help={t('nicknameHelp', { max: profileRules.nickname.max })}
-        />
-        <div className={styles.pair}>
-          <SelectField {...field('region')} required options={useRegionOptions()} />
-          <TextField {...bounded('area')} required help={t('areaHelp')} />
-        </div>
-        <TextField {...bounded('address')} autoComplete="street-address" />
-        <div className={styles.pair}>
-          <TextField {...bounded('job')} autoComplete="organization-title" />
-          <TextField {...bounded('organization')} autoComplete="organization" />
-        </div>
-        <TextField {...bounded('location')} />
-        <TextField {...bounded('personalWebsite')} type="url" autoComplete="url" help={t('websiteHelp')} />
-        <TextField
-          {...bounded('introduction')}
-          rows={4}
-          help={t('introductionHelp', { max: profileRules.introduction.max })}
-        />
+        <BasicsFields field={(name) => ({ ...form.field(name), label: label(name) })} />
       </Form>
       {theirs && (
-        <div className={styles.theirs}>
-          <Alert tone="warning">{t('theirsTitle')}</Alert>
-          <ul>
-            {fieldNames
-              .filter((name) => theirs[name] !== values[name])
-              .map((name) => (
-                <li key={name}>{t('theirsField', { name: label(name), value: theirs[name] || t('theirsEmpty') })}</li>
-              ))}
-          </ul>
-          <Row gap={8}>
-            <Button onClick={handleSaveMine}>{t('saveMine')}</Button>
-            <Button onClick={() => taken(theirs)}>{t('takeTheirs')}</Button>
-          </Row>
-        </div>
+        <Theirs theirs={theirs} mine={values} onSaveMine={handleSaveMine} onTakeTheirs={() => taken(theirs)} />
       )}
       {goOn !== undefined && profile.missing.length === 0 && !changed && (
         <Row gap={12}>
@@ -180,6 +145,71 @@ function BasicsForm({ accountId, profile }: { accountId: string; profile: Profil
         </Row>
       )}
     </Stack>
+  );
+}
+
+type LabelledField = FieldProps<string> & { label: string };
+
+function BasicsFields({ field }: { field: (name: keyof Values) => LabelledField }) {
+  const t = useTexts(texts);
+  const bounded = (name: Exclude<keyof Values, 'region'>) => ({ ...field(name), maxLength: profileRules[name].max });
+  return (
+    <>
+      <TextField
+        {...bounded('nickname')}
+        required
+        autoComplete="nickname"
+        help={t('nicknameHelp', { max: profileRules.nickname.max })}
+      />
+      <div className={styles.pair}>
+        <SelectField {...field('region')} required options={useRegionOptions()} />
+        <TextField {...bounded('area')} required help={t('areaHelp')} />
+      </div>
+      <TextField {...bounded('address')} autoComplete="street-address" />
+      <div className={styles.pair}>
+        <TextField {...bounded('job')} autoComplete="organization-title" />
+        <TextField {...bounded('organization')} autoComplete="organization" />
+      </div>
+      <TextField {...bounded('location')} />
+      <TextField {...bounded('personalWebsite')} type="url" autoComplete="url" help={t('websiteHelp')} />
+      <TextField
+        {...bounded('introduction')}
+        rows={4}
+        help={t('introductionHelp', { max: profileRules.introduction.max })}
+      />
+    </>
+  );
+}
+
+/** What somebody saved since, field by field, and whose is to stand. */
+function Theirs({
+  theirs,
+  mine,
+  onSaveMine,
+  onTakeTheirs,
+}: {
+  theirs: Profile;
+  mine: Values;
+  onSaveMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const t = useTexts(texts);
+  const label = useLabels();
+  return (
+    <div className={styles.theirs}>
+      <Alert tone="warning">{t('theirsTitle')}</Alert>
+      <ul>
+        {fieldNames
+          .filter((name) => theirs[name] !== mine[name])
+          .map((name) => (
+            <li key={name}>{t('theirsField', { name: label(name), value: theirs[name] || t('theirsEmpty') })}</li>
+          ))}
+      </ul>
+      <Row gap={8}>
+        <Button onClick={onSaveMine}>{t('saveMine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('takeTheirs')}</Button>
+      </Row>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   identityProblems,
   neededPhotos,
   passportCountries,
+  type PhotoSide,
 } from '#contract/realNames/identityDocuments.ts';
 import { documentLengths, realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { RealName, RealNamePhoto } from '#contract/realNames/realNames.ts';
@@ -55,7 +56,6 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
     ...application.photos.filter(({ side }) => !sentPhotos.some((sent) => sent.side === side)),
     ...sentPhotos,
   ];
-  const refusedAt = application.moves.find(({ event }) => event === 'refuse')?.at ?? '';
   const send = useAction('sendRealName', () => t('sentToast', { days: realNameRules.reviewWorkingDays }));
   const needed = neededPhotos(kind, document);
   const missing = needed.filter((side) => !photos.some((photo) => photo.side === side));
@@ -87,11 +87,6 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
     submit: (input) => send.send({ id, ...input, identityConsent: true }),
   });
   const isEnterprise = kind === 'enterprise';
-  const isResident = document === 'resident_id';
-  const problemOf = (field: string) => {
-    const found = application.problems.find((problem) => problem.field === field);
-    return found && word('mend', { field: word(found.field), reason: word(found.reason) });
-  };
   return (
     <div className={styles.wide}>
       <Form
@@ -117,63 +112,19 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
           </Button>
         </Row>
         <Section title={t('dataPart')}>
+          <Soft>{t('notKept', { days: realNameRules.draftKeptDays })}</Soft>
           <div className={styles.fields}>
             {isEnterprise && <EnterpriseFields form={form} />}
-            <TextField
-              {...form.field('realName')}
-              label={word(isEnterprise ? 'legalPerson' : 'realName')}
-              help={t(document === 'passport' ? 'foreignNameHelp' : 'nameHelp')}
-              maxLength={realNameRules.name.max}
-              autoComplete="name"
-              required
-            />
-            {document === 'passport' && <CountryField {...form.field('country')} />}
-            <TextField
-              {...form.field('idNumber')}
-              label={word(isEnterprise ? 'legalNumber' : 'idNumber')}
-              help={values === null ? t(numberHelp[document], documentLengths) : t('numberAgain')}
-              maxLength={realNameRules.number.max}
-              autoComplete="off"
-              required
-            />
-            {!isResident && <DateField {...form.field('birthDate')} label={word('birthDate')} required />}
-            <DateField
-              {...form.field('validUntil')}
-              label={word('validUntil')}
-              {...(isResident && { help: t('validUntilHelp') })}
-              required={!isResident}
-            />
+            <PersonFields form={form} {...{ kind, document, isAgain: values !== null }} />
           </div>
         </Section>
-        <Section title={t('photosPart')}>
-          <Soft>
-            {t('photosHelp', {
-              days: realNameRules.photosKeptDays,
-              formats: pictureFormats.join(' / '),
-              size: formatBytes(realNameRules.photoBytes),
-            })}
-          </Soft>
-          <div className={styles.photos}>
-            {needed.map((side) => {
-              const photo = photos.find((one) => one.side === side);
-              // One that was sent since is not what the reviewer spoke of.
-              const isNew = photo !== undefined && photo.uploadedAt > refusedAt;
-              return (
-                <PhotoField
-                  key={side}
-                  id={id}
-                  side={side}
-                  photo={photo}
-                  problem={isNew ? undefined : problemOf(side)}
-                  onSent={(sent) => {
-                    setSentPhotos((before) => [...before.filter((one) => one.side !== side), sent]);
-                    void queries.invalidateQueries({ queryKey: ['getRealName'] });
-                  }}
-                />
-              );
-            })}
-          </div>
-        </Section>
+        <PhotosPart
+          {...{ application, needed, photos }}
+          onSent={(sent) => {
+            setSentPhotos((before) => [...before.filter(({ side }) => side !== sent.side), sent]);
+            void queries.invalidateQueries({ queryKey: ['getRealName'] });
+          }}
+        />
         <Checkbox
           {...form.field('identityConsent')}
           label={t('consent')}
@@ -183,6 +134,98 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
     </div>
   );
 }
+
+interface PhotosPartProps {
+  application: RealName;
+  needed: readonly PhotoSide[];
+  photos: readonly RealNamePhoto[];
+  onSent: (sent: RealNamePhoto) => void;
+}
+
+function PhotosPart({ application: { id, moves, problems }, needed, photos, onSent }: PhotosPartProps) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const refusedAt = moves.find(({ event }) => event === 'refuse')?.at ?? '';
+  const problemOf = (side: PhotoSide) => {
+    const found = problems.find(({ field }) => field === side);
+    return found && word('mend', { field: word(found.field), reason: word(found.reason) });
+  };
+  return (
+    <Section title={t('photosPart')}>
+      <Soft>
+        {t('photosHelp', {
+          days: realNameRules.photosKeptDays,
+          formats: pictureFormats.join(' / '),
+          size: formatBytes(realNameRules.photoBytes),
+        })}
+      </Soft>
+      <div className={styles.photos}>
+        {needed.map((side) => {
+          const photo = photos.find((one) => one.side === side);
+          // One that was sent since is not what the reviewer spoke of.
+          const isNew = photo !== undefined && photo.uploadedAt > refusedAt;
+          return (
+            <PhotoField
+              key={side}
+              id={id}
+              side={side}
+              photo={photo}
+              problem={isNew ? undefined : problemOf(side)}
+              onSent={onSent}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+/** What identifies the person, for an enterprise its legal representative. */
+function PersonFields({
+  form,
+  kind,
+  document,
+  isAgain,
+}: Pick<RealName, 'kind' | 'document'> & {
+  form: Pick<ReturnType<typeof useForm<PersonValues>>, 'field'>;
+  /** It was sent before; the number alone was not kept for the form. */
+  isAgain: boolean;
+}) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const isEnterprise = kind === 'enterprise';
+  const isResident = document === 'resident_id';
+  return (
+    <>
+      <TextField
+        {...form.field('realName')}
+        label={word(isEnterprise ? 'legalPerson' : 'realName')}
+        help={t(document === 'passport' ? 'foreignNameHelp' : 'nameHelp')}
+        maxLength={realNameRules.name.max}
+        autoComplete="name"
+        required
+      />
+      {document === 'passport' && <CountryField {...form.field('country')} />}
+      <TextField
+        {...form.field('idNumber')}
+        label={word(isEnterprise ? 'legalNumber' : 'idNumber')}
+        help={isAgain ? t('numberAgain') : t(numberHelp[document], documentLengths)}
+        maxLength={realNameRules.number.max}
+        autoComplete="off"
+        required
+      />
+      {!isResident && <DateField {...form.field('birthDate')} label={word('birthDate')} required />}
+      <DateField
+        {...form.field('validUntil')}
+        label={word('validUntil')}
+        {...(isResident && { help: t('validUntilHelp') })}
+        required={!isResident}
+      />
+    </>
+  );
+}
+
+type PersonValues = Record<'realName' | 'country' | 'idNumber' | 'birthDate' | 'validUntil', string>;
 
 type Fields = Pick<
   ReturnType<

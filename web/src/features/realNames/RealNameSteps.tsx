@@ -1,11 +1,10 @@
+import { dayMs } from '#contract/core/durations.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { RealName } from '#contract/realNames/realNames.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
 import { texts } from './texts.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The way of an application: what is done, what comes next and by when. */
 export function RealNameSteps({ application }: { application: RealName }) {

@@ -36,6 +36,7 @@ export const texts = defineTexts('realNames', {
     mend: '修改并重新提交',
     mendNote: '审核说明：{{note}}',
     dataPart: '身份信息',
+    notKept: '提交之前，填写的文字不会保存在任何地方，离开本页需要重新填写；已上传的照片加密保存 {{days}} 天。',
     photosPart: '证件照片',
     photosHelp:
       '照片会打上“仅用于本站身份核验”的水印并加密保存，审核结束 {{days}} 天后删除。支持 {{formats}}，每张不超过 {{size}}。',
@@ -117,6 +118,8 @@ export const texts = defineTexts('realNames', {
     mend: 'Correct and send again',
     mendNote: 'The reviewer says: {{note}}',
     dataPart: 'Identity',
+    notKept:
+      'What you type is kept nowhere until you send it: whoever leaves this page types it again. Photos are kept encrypted for {{days}} days.',
     photosPart: 'Photos of documents',
     photosHelp:
       'Each photo is marked “identity check only”, encrypted, and deleted {{days}} days after the review. {{formats}}, {{size}} each at most.',

@@ -12,8 +12,8 @@ import { detailOf } from './eventWords.ts';
 import { texts } from './texts.ts';
 
 /** How it was proven who it was, where that was not the password. */
-function isMethod(method: string | undefined): method is FactorMethod {
-  return factorMethods.some((known) => known === method);
+function isMethod(method: string | undefined): method is FactorMethod | 'code' {
+  return method === 'code' || factorMethods.some((known) => known === method);
 }
 
 /** What happened to one's own account. */

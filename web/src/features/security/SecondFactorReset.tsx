@@ -23,7 +23,7 @@ export function SecondFactorReset({ userId }: { userId: number }) {
   return (
     <Card title={t('second')} className={styles.narrow}>
       <PageState query={query}>
-        {({ has, resets }) => (
+        {({ has, hasEmail, resets }) => (
           <Stack gap={12}>
             <p>{t(has ? 'secondOn' : 'secondOff')}</p>
             {resets.length > 0 && (
@@ -35,24 +35,36 @@ export function SecondFactorReset({ userId }: { userId: number }) {
             )}
             <div>
               <ActionButton
-                may={has && resets.every(({ state }) => state !== 'waiting')}
+                may={(has || !hasEmail) && resets.every(({ state }) => state !== 'waiting')}
                 size="sm"
                 danger
-                title={t('askResetTitle')}
-                act={t('askReset')}
-                lead={t('askResetText', { hours: factorRules.resetWaitSeconds / 3600 })}
-                initial={{ reason: '' }}
-                required={['reason']}
-                onAct={(values) => ask.send({ userId, ...values })}
+                title={t(has ? 'askResetTitle' : 'askMobileTitle')}
+                act={t(has ? 'askReset' : 'askMobile')}
+                lead={t(has ? 'askResetText' : 'askMobileText', { hours: factorRules.resetWaitSeconds / 3600 })}
+                initial={{ reason: '', mobile: '' }}
+                required={has ? ['reason'] : ['reason', 'mobile']}
+                onAct={({ reason, mobile }) => ask.send({ userId, reason, ...(mobile !== '' && { mobile }) })}
               >
                 {({ field }) => (
-                  <TextField
-                    {...field('reason')}
-                    label={t('askResetReason')}
-                    maxLength={limits.reason.max}
-                    rows={3}
-                    required
-                  />
+                  <>
+                    <TextField
+                      {...field('reason')}
+                      label={t('askResetReason')}
+                      maxLength={limits.reason.max}
+                      rows={3}
+                      required
+                    />
+                    {!hasEmail && (
+                      <TextField
+                        {...field('mobile')}
+                        label={t('resetMobile')}
+                        help={t('resetMobileHelp')}
+                        type="tel"
+                        inputMode="tel"
+                        required={!has}
+                      />
+                    )}
+                  </>
                 )}
               </ActionButton>
             </div>
@@ -65,7 +77,7 @@ export function SecondFactorReset({ userId }: { userId: number }) {
 
 function ResetEntry({ reset }: { reset: Reset }) {
   const t = useTexts(texts);
-  const { id, state, reason, askedBy, askedAt, dueAt, endedBy, endedAt } = reset;
+  const { id, state, reason, mobileMasked, askedBy, askedAt, dueAt, endedBy, endedAt } = reset;
   const carryOut = useAction('resetSecondFactor', () => t('didReset'));
   const withdraw = useAction('withdrawSecondFactorReset', () => t('withdrewReset'));
   const left = useSecondsLeft(dueAt);
@@ -96,6 +108,7 @@ function ResetEntry({ reset }: { reset: Reset }) {
     >
       <strong>{t(`reset_${state}`)}</strong>
       <span>{reason}</span>
+      {mobileMasked !== '' && <span>{t('resetMobileTo', { mobile: mobileMasked })}</span>}
       <Soft>
         {askedBy} · <Time at={askedAt} />
         {isWaiting && (

@@ -92,6 +92,13 @@ export const texts = defineTexts('security', {
     askResetText:
       '只在核对过身份之后申请。用户会在所有渠道收到通知，并可停止；{{hours}} 小时后可由另一位管理员执行：移除验证器、通行密钥和恢复码，退出所有登录。',
     askResetReason: '原因与核对方式',
+    askMobile: '申请更换手机号',
+    askMobileTitle: '申请更换丢失的手机号？',
+    askMobileText:
+      '只在核对过身份之后申请。用户会收到站内消息，并可停止；{{hours}} 小时后可由另一位管理员执行：更换手机号，退出所有登录。',
+    resetMobile: '新手机号',
+    resetMobileHelp: '此账号没有邮箱。原手机号也丢失时填写；执行时会一并更换，所有登录、接口密钥和回调通知都会失效。',
+    resetMobileTo: '手机号将更换为 {{mobile}}',
     askedReset: '已申请，用户已收到通知',
     doReset: '解除',
     doResetTitle: '解除两步验证？',
@@ -222,6 +229,14 @@ export const texts = defineTexts('security', {
     askResetText:
       'Only after you made sure who asks. The owner is told on all channels and can stop it. After {{hours}} hours another admin can carry it out: apps, passkeys and recovery codes go, and all logins end.',
     askResetReason: 'Reason, and how you made sure',
+    askMobile: 'Ask to replace the number',
+    askMobileTitle: 'Ask to replace a lost mobile number?',
+    askMobileText:
+      'Only after you made sure who asks. The owner gets a message on the site and can stop it. After {{hours}} hours another admin can carry it out: the number is replaced, and all logins end.',
+    resetMobile: 'New mobile number',
+    resetMobileHelp:
+      'This account has no e-mail. Where its number is lost as well, it gets this one when the reset is carried out; all logins, API keys and webhooks end.',
+    resetMobileTo: 'The mobile number becomes {{mobile}}',
     askedReset: 'Asked for; the owner is told',
     doReset: 'Take it away',
     doResetTitle: 'Take away the second factor?',

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/core/durations.ts';
 import type { AdminShop } from '#contract/shops/shopOpening.ts';
 import {
   type ShopField,
@@ -34,8 +35,6 @@ import { ShopHistory } from './ShopHistory.tsx';
 import styles from './ShopOpening.module.css';
 import { texts } from './adminTexts.ts';
 import { shopLooks, words } from './wordTexts.ts';
-
-const dayMs = 86_400_000;
 
 interface AdminShopDrawerProps {
   id: number | undefined;

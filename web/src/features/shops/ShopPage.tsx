@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/core/durations.ts';
 import { type ReactNode, useId } from 'react';
 import type { Shop } from '#contract/shops/shops.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -64,7 +65,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** A Monday, to name the days of a week by. */
 const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
 /** The spans of each day, those of days that follow and are alike on one line. */
 function Hours({ days }: { days: Shop['hours']['days'] }) {

@@ -20,6 +20,7 @@ import { Row } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { Talk } from './Talk.tsx';
+import { TicketPictures } from './TicketPictures.tsx';
 import { looks, texts } from './texts.ts';
 
 /** What everybody wrote to the platform, for admins. */
@@ -80,17 +81,18 @@ function Shown({ ticket: { id, subject, user, state, dueAt, messages, may } }: {
 function Answer({ id }: { id: number }) {
   const t = useTexts(texts);
   const answer = useAction('answerTicket', () => t('answeredToast'));
-  const form = useForm({
-    initial: { words: '' },
+  const form = useForm<{ words: string; pictures: string[] }>({
+    initial: { words: '', pictures: [] },
     check: (values) => requiredFields(values, ['words']),
-    submit: async ({ words }) => {
-      await answer.send({ id, words });
+    submit: async (values) => {
+      await answer.send({ id, ...values });
       form.reset();
     },
   });
   return (
     <ActionForm form={form} label={t('answer')} act={t('answerAct')} icon={SendIcon}>
       <TextField {...form.field('words')} label={t('answer')} rows={5} maxLength={ticketRules.wordsMax} />
+      {form.values.words !== '' && <TicketPictures {...form.field('pictures')} />}
     </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { TicketMessage } from '#contract/tickets/tickets.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Pictures } from '../../parts/picture/Pictures.tsx';
 import { Entries, Entry } from '../../record/Entries.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
@@ -10,11 +11,19 @@ export function Talk({ messages, user }: { messages: readonly TicketMessage[]; u
   const t = useTexts(texts);
   return (
     <Entries label={t('list')}>
-      {messages.map(({ id, side, words, createdAt }) => (
-        <Entry key={id} end={<Time at={createdAt} />} below={<p className={styles.words}>{words}</p>}>
-          <strong>{side === 'platform' ? t('platform') : user}</strong>
-        </Entry>
-      ))}
+      {messages.map(({ id, side, words, pictures, createdAt }) => {
+        const below = (
+          <>
+            <p className={styles.words}>{words}</p>
+            <Pictures pictures={pictures} label={t('pictures')} />
+          </>
+        );
+        return (
+          <Entry key={id} end={<Time at={createdAt} />} below={below}>
+            <strong>{side === 'platform' ? t('platform') : user}</strong>
+          </Entry>
+        );
+      })}
     </Entries>
   );
 }

@@ -21,6 +21,7 @@ import { Row } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { Talk } from './Talk.tsx';
+import { TicketPictures } from './TicketPictures.tsx';
 import { looks, texts, ticketNumbers } from './texts.ts';
 
 /** What the reader wrote to the platform; the address holds the one that is open. */
@@ -60,7 +61,7 @@ export function NewTicket() {
       act={t('new')}
       icon={SendIcon}
       lead={t('newLead', ticketNumbers)}
-      initial={{ subject: '', words: '' }}
+      initial={{ subject: '', words: '', pictures: [] as string[] }}
       required={['subject', 'words']}
       onAct={async (values) => {
         const { id } = await open.send(values);
@@ -78,6 +79,7 @@ export function NewTicket() {
             maxLength={ticketRules.wordsMax}
             required
           />
+          <TicketPictures {...field('pictures')} />
         </>
       )}
     </ActionButton>
@@ -126,17 +128,18 @@ function Shown({ ticket: { id, subject, state, dueAt, messages, may } }: { ticke
 function Write({ id }: { id: number }) {
   const t = useTexts(texts);
   const write = useAction('writeTicket', () => t('written'));
-  const form = useForm({
-    initial: { words: '' },
+  const form = useForm<{ words: string; pictures: string[] }>({
+    initial: { words: '', pictures: [] },
     check: (values) => requiredFields(values, ['words']),
-    submit: async ({ words }) => {
-      await write.send({ id, words });
+    submit: async (values) => {
+      await write.send({ id, ...values });
       form.reset();
     },
   });
   return (
     <ActionForm form={form} label={t('write')} act={t('writeAct')} icon={SendIcon}>
       <TextField {...form.field('words')} label={t('write')} rows={3} maxLength={ticketRules.wordsMax} />
+      {form.values.words !== '' && <TicketPictures {...form.field('pictures')} />}
     </ActionForm>
   );
 }

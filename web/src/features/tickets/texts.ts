@@ -1,8 +1,7 @@
+import { hour } from '#contract/core/durations.ts';
 import { ticketRules, ticketStates } from '#contract/tickets/ticketProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
-
-const hour = 60 * 60;
 
 /** For the placeholders of these texts. */
 export const ticketNumbers = {
@@ -21,6 +20,7 @@ export const texts = defineTexts('tickets', {
     subject: '主题',
     words: '内容',
     wordsHelp: '发生了什么、什么时候、您希望怎样解决',
+    pictures: '图片',
     send: '提交',
     sent: '已提交，我们会在 {{answerHours}} 小时内回复',
     number: '工单 {{id}}',
@@ -59,6 +59,7 @@ export const texts = defineTexts('tickets', {
     subject: 'Subject',
     words: 'Message',
     wordsHelp: 'What happened, when, and what would help you',
+    pictures: 'Pictures',
     send: 'Send',
     sent: 'Sent. We answer within {{answerHours}} hours',
     number: 'Ticket {{id}}',

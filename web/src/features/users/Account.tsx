@@ -5,6 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -12,6 +13,7 @@ import { EyeIcon } from '../../ui/kit/icons.ts';
 import { Facts, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { realNameLooks } from './realNameTexts.ts';
 import { useHolds } from './useHolds.ts';
 import { texts } from './texts.ts';
 
@@ -27,6 +29,8 @@ export function Account({ user }: { user: User }) {
         facts={[
           { name: t('user'), value: `${user.username} #${user.id}` },
           { name: t('email'), value: user.emailMasked === '' ? undefined : <Email key={user.id} user={user} /> },
+          { name: t('mobile'), value: user.mobileMasked || undefined },
+          { name: t('realName'), value: <StateBadge of={realNameLooks} state={user.realName} /> },
           { name: t('frozenReason'), value: user.frozenReason ?? undefined },
           {
             name: t('frozenUntil'),

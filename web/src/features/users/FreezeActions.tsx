@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/core/durations.ts';
 import { userRules } from '#contract/users/userRules.ts';
 import type { User } from '#contract/users/users.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -8,8 +9,6 @@ import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { FrozenIcon, LogoutIcon } from '../../ui/kit/icons.ts';
 import { texts } from './texts.ts';
-
-const dayMs = 86_400_000;
 
 /** Freezing, unfreezing, logging out. */
 export function FreezeActions({ user: { id, username: name, may } }: { user: User }) {

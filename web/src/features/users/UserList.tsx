@@ -2,7 +2,7 @@ import { accountStates } from '#contract/identity/accountStates.ts';
 import { grants, grantTexts } from '#contract/identity/grants.ts';
 import { roles } from '#contract/core/roles.ts';
 import type { UserSummary } from '#contract/users/users.ts';
-import { userRules, userSorts } from '#contract/users/userRules.ts';
+import { userRealNames, userRules, userSorts } from '#contract/users/userRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -23,12 +23,14 @@ import { Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
+import { realNameLooks, realNameTexts } from './realNameTexts.ts';
 import { accountLooks, texts } from './texts.ts';
 import { WriteButton } from './WriteButton.tsx';
 
 /** All users, found by name, address or order, with what can be done with several at once. */
 export function UserList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
+  const realNameWord = useTexts(realNameTexts);
   const locale = useLocale();
   const { number } = useFormats();
   const { at } = useAddress({
@@ -37,6 +39,7 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
     state: oneOf(accountStates),
     role: oneOf(roles),
     grant: oneOf(grants),
+    realName: oneOf(userRealNames),
     search: text,
   });
   const filters: Filter[] = [
@@ -59,11 +62,24 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
       label: t('grants'),
       options: grants.map((value) => ({ value, label: grantTexts[value][locale] })),
     },
+    {
+      is: 'choice',
+      name: 'realName',
+      label: t('realName'),
+      options: userRealNames.map((value) => ({ value, label: realNameWord(value) })),
+    },
     { is: 'days', label: t('registered') },
     { is: 'amounts', label: t('spent') },
   ];
-  const { sort = 'registered', direction = 'desc', search, state, role, grant, ...ranges } = at;
-  const narrowed = { search: search?.trim() || undefined, state, role, grant, ...withoutBackwards(ordered(ranges)) };
+  const { sort = 'registered', direction = 'desc', search, state, role, grant, realName, ...ranges } = at;
+  const narrowed = {
+    search: search?.trim() || undefined,
+    state,
+    role,
+    grant,
+    realName,
+    ...withoutBackwards(ordered(ranges)),
+  };
   const query = { ...narrowed, sort, direction };
   const list = useListCall('listUsers', query);
   const grantWords = (row: UserSummary) => row.grants.map((one) => grantTexts[one][locale]).join(' · ');
@@ -71,10 +87,11 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
     lead(t('user'), (row) => (
       <Stack gap={4}>
         <RowName name={row.username} id={row.id} to={href('adminUser', { id: row.id })} />
-        <Soft>{row.emailMasked}</Soft>
+        <Soft>{row.emailMasked || row.mobileMasked}</Soft>
       </Stack>
     )),
     column(t('state'), (row) => <StateBadge of={accountLooks} state={row.state} />, { key: 'state' }),
+    column(t('realName'), (row) => <StateBadge of={realNameLooks} state={row.realName} />, { key: 'realName' }),
     column(t('role'), (row) => (row.role === 'admin' ? grantWords(row) || t('role_admin') : t('role_user')), {
       key: 'role',
     }),

@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/Login';
 import { load } from '../../api/load.ts';
 import { AccountFrame } from '../../features/account/AccountFrame.tsx';
-import { LoginForm } from '../../features/account/LoginForm.tsx';
+import { LoginForm, type CodeLogin } from '../../features/account/LoginForm.tsx';
 import { texts } from '../../features/account/texts.ts';
 import { useLeaveWhenLoggedIn, useWantedReturn } from '../../features/account/useReturn.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
+
+/** Few log in this way. */
+const CodeLoginForm = lazy(async () => ({
+  default: (await import('../../features/contacts/CodeLoginForm.tsx')).CodeLoginForm,
+}));
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, 'getContactOffer', {});
@@ -29,6 +35,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   // Whatever another page left in the state, this field is read as a text or not at all.
   const { changedPasswordOf } = (useLocation().state ?? {}) as Arrival;
   useLeaveWhenLoggedIn();
+  const { mail, sms } = loaderData;
+  const byCode = (login: CodeLogin) => (
+    <Suspense>
+      <CodeLoginForm mail={mail} sms={sms} {...login} />
+    </Suspense>
+  );
   return (
     <AccountFrame
       title={t('loginTitle')}
@@ -40,7 +52,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       }
     >
       {typeof changedPasswordOf === 'string' && <Alert tone="good">{t('passwordChanged')}</Alert>}
-      <LoginForm sms={loaderData.sms} account={changedPasswordOf ?? ''} wantedReturn={wantedReturn} />
+      <LoginForm
+        sms={sms}
+        byCode={mail || sms ? byCode : undefined}
+        account={changedPasswordOf ?? ''}
+        wantedReturn={wantedReturn}
+      />
     </AccountFrame>
   );
 }

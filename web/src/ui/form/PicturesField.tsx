@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { pictureTypes } from '#contract/core/limits.ts';
-import { pictureUrl } from '#contract/site/pictures.ts';
+import { pictureUrl, type PictureSeenBy } from '#contract/site/pictures.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -16,10 +16,10 @@ interface PicturesFieldProps extends FieldProps<string[]>, FieldChrome {
   /** The first one is marked as the cover, and the order can be changed. */
   ordered?: boolean;
   /** Who will see them: everybody unless it is said. */
-  seenBy?: 'everybody' | 'order';
+  seenBy?: PictureSeenBy;
 }
 
-/** Where pictures of orders that were sent just now are shown from: their names alone lead nowhere. */
+/** Where pictures of orders and tickets that were sent just now are shown from: their names alone lead nowhere. */
 const ownAddresses = new Map<string, string>();
 
 interface Sending {
@@ -47,7 +47,7 @@ export function PicturesField(props: PicturesFieldProps) {
       setSending((before) => before.map((other) => (other.id === one.id ? { ...other, share } : other)));
     try {
       const { file: stored } = await upload('uploadPicture', { body: file, fields: { seenBy }, onProgress: setShare });
-      if (seenBy === 'order') ownAddresses.set(stored.name, stored.url);
+      if (seenBy !== 'everybody') ownAddresses.set(stored.name, stored.url);
       if (!names.current.includes(stored.name)) onChange([...names.current, stored.name]);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;

@@ -1,7 +1,6 @@
+import { day } from '#contract/core/durations.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useSecondsLeft } from './Time.tsx';
-
-const daySeconds = 86_400;
 
 /** What is left until a moment: in words while it is far, as a clock on its last day. */
 export function TimeLeft({ until }: { until: string }) {
@@ -9,7 +8,7 @@ export function TimeLeft({ until }: { until: string }) {
   const left = useSecondsLeft(until);
   return (
     <time dateTime={until} title={dateTime(until)} className="figures">
-      {left === undefined ? relative(until) : left >= daySeconds ? daysLeft(left) : clock(left)}
+      {left === undefined ? relative(until) : left >= day ? daysLeft(left) : clock(left)}
     </time>
   );
 }

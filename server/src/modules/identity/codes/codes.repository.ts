@@ -15,10 +15,10 @@ const ofRequest = prepared<{ id: number }>(
   'identity_code_of_request',
   `select id from verification_codes where request_hash = $1 limit 1`,
 );
-// The same for looking and for using. A password is set for whoever still has the address or number that the code went
-// to, and never an admin's, whoever asks.
+// The same for looking and for using. A password is set, and a session opened, for whoever still has the address or
+// number that the code went to, and never an admin's, whoever asks.
 const fits = `c.request_hash = $1 and c.code_hash = $2 and c.purpose = $3 and c.used_at is null and c.expires_at > $4
-     and (c.purpose <> 'password' or exists (
+     and (c.purpose not in ('password', 'login') or exists (
        select from users u where u.id = c.user_id and u.role <> 'admin' and $5 in (lower(u.email), u.mobile)))`;
 const looking = prepared<FoundCode>(
   'identity_look_at_code',

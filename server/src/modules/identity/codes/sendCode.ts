@@ -61,7 +61,7 @@ export const sendCode = handle(contract.sendCode, async (call, input) => {
   const place = await targetOf(call, input);
   refuseAbroad(call, place);
   // Only the owner asks for their own; whoever asks for others uses up nothing of what the owner has.
-  const whose = input.ownContact !== undefined ? 'own' : purpose === 'password' ? 'password' : 'new';
+  const whose = input.ownContact !== undefined ? 'own' : isOfAccount(purpose) ? 'password' : 'new';
   await admit(call, place, { whose, proof: input.proof });
   const request = randomBytes(18).toString('base64url');
   const { channel, target } = place;
@@ -80,7 +80,7 @@ async function targetOf(call: Call, input: ParsedInputOf<typeof contract.sendCod
   const { purpose, email, mobile, ownContact } = input;
   const channel = email !== undefined || ownContact === 'email' ? 'email' : 'mobile';
   if (channel === 'mobile' && !call.app.config.sms) throw new AppError('sms_not_set_up');
-  if (purpose === 'password' || purpose === 'register') {
+  if (isOfAccount(purpose) || purpose === 'register') {
     return { channel, target: email ?? mobile ?? '', userId: null, sessionId: null };
   }
   const { actor } = call;
@@ -90,6 +90,11 @@ async function targetOf(call: Call, input: ParsedInputOf<typeof contract.sendCod
   const target = (await findProfile(call.tx, userId))?.[ownContact];
   if (!target) throw new AppError('not_found');
   return { channel, target: target.toLowerCase(), userId, sessionId };
+}
+
+/** Whether a code is for whoever has an account at the address or number, and for nobody where there is none. */
+function isOfAccount(purpose: CodePurpose): boolean {
+  return purpose === 'password' || purpose === 'login';
 }
 
 /** The provider reaches numbers of China only. Throws invalid_input. */
@@ -177,7 +182,7 @@ async function whoseCode(
   { purpose, target, userId }: CodeRequest,
 ): Promise<{ userId: number | null } | 'nobody' | 'taken'> {
   const account = await findAccount(tx, target);
-  if (purpose === 'password') {
+  if (isOfAccount(purpose)) {
     // An admin's mailbox opens no account: only the command on the server does.
     return account && account.role !== 'admin' ? { userId: account.id } : 'nobody';
   }

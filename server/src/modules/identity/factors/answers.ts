@@ -6,7 +6,8 @@ import { attempt, takeBackAttempt, type AttemptLimit } from '../../../platform/h
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Call } from '../../../platform/http/http.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
-import { countRecoveryCodes, findFactorKinds } from './factors.repository.ts';
+import { findFactorKinds } from './factors.repository.ts';
+import { countRecoveryCodes } from './recoveryCodes.repository.ts';
 import { spendPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 import { recordWrongAnswer, spendTotpCode } from './totp.ts';

@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { endAccess } from '../sessions/sessions.repository.ts';
 import { unknownHash } from '../passwords/passwords.ts';
 
 const addedSince = prepared<{ exists: boolean }>(
@@ -10,7 +11,6 @@ const totpsSince = prepared('objections_totps', 'delete from totp_factors where 
 const passkeysSince = prepared('objections_passkeys', 'delete from passkeys where user_id = $1 and created_at >= $2');
 const codesSince = prepared('objections_codes', 'delete from recovery_codes where user_id = $1 and created_at >= $2');
 const passwordEnd = prepared('objections_password', 'update users set password_hash = $2 where id = $1');
-const accessEnd = prepared('objections_access', 'select account_end_access($1)');
 const stopping = prepared(
   'objections_stop_reset',
   `update second_factor_resets set state = 'stopped', ended_by = user_id, ended_at = $2 where id = $1 and state = 'waiting'`,
@@ -32,7 +32,7 @@ export async function deleteFactorsSince(tx: Tx, of: { userId: number; since: Da
 /** Ends all sessions, API keys, webhooks and links; nobody logs in by password until it is reset. */
 export async function endPassword(tx: Tx, userId: number): Promise<void> {
   await tx.run(passwordEnd, [userId, unknownHash]);
-  await tx.maybe(accessEnd, [userId]);
+  await endAccess(tx, userId);
 }
 
 /** The owner stops this one. False: it waits no more. */

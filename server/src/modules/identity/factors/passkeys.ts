@@ -15,17 +15,16 @@ import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { sessionOf } from '../sessions/sessions.ts';
+import { hasSecondFactor, lockOwner } from './factors.repository.ts';
 import {
   deletePasskey,
   findPasskey,
-  hasSecondFactor,
   insertPasskey,
   listPasskeys,
-  lockOwner,
   updatePasskeyName,
   usePasskey,
   type PasskeyRow,
-} from './factors.repository.ts';
+} from './passkeys.repository.ts';
 import { makeChallenge, spendChallenge } from './passkeyChallenge.ts';
 import { mailObjection } from './objections.ts';
 import { drawRecoveryCodes, dropUselessCodes } from './recoveryCodes.ts';

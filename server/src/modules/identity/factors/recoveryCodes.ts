@@ -8,14 +8,13 @@ import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { randomCode } from '../../../platform/keys/randomCode.ts';
+import { hasSecondFactor, lockOwner } from './factors.repository.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
-  hasSecondFactor,
-  lockOwner,
   replaceRecoveryCodes,
   useRecoveryCode,
-} from './factors.repository.ts';
+} from './recoveryCodes.repository.ts';
 
 const groupLength = 4;
 

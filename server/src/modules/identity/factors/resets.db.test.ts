@@ -1,9 +1,11 @@
 /** A lost second factor, and admins who must have one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { noMailDomain } from '#contract/contacts/contactRules.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { callerAt } from '../../../../../tests/support/calls.ts';
+import { makeApiKey } from '../../../platform/http/apiKeys.ts';
 import { dropSecondFactor } from '../service.ts';
 import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/factors.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
@@ -69,6 +71,48 @@ describe('a lost second factor', () => {
     expect(resets).toMatchObject([{ id, state: 'done', reason, askedBy: admin.username }]);
     const log = (await app.call('listOperations', { action: 'second_factor_reset' }, second)).data.list;
     expect(log.map(({ action }) => action)).toEqual(['second_factor_reset.done', 'second_factor_reset.asked']);
+  });
+
+  test('brings an account without e-mail another number, after the wait and by another admin, and ends all access', async () => {
+    const [admin, second, owner] = [
+      await makePerson(app, 'admin'),
+      await makePerson(app, 'admin'),
+      await makePerson(app),
+    ];
+    const withEmail = await app.call(
+      'askSecondFactorReset',
+      { userId: owner.id, reason, mobile: '13700002222' },
+      admin,
+    );
+    expect(withEmail.error?.fields).toEqual([{ field: 'mobile', rule: 'account_has_email' }]);
+    await app.sql('update users set email = $2, mobile = $3 where id = $1', [
+      owner.id,
+      `x${owner.id}@${noMailDomain}`,
+      '+8613700001111',
+    ]);
+    const other = await makePerson(app);
+    await app.sql('update users set mobile = $2 where id = $1', [other.id, '+8613700003333']);
+    const askFor = (mobile: string) => app.call('askSecondFactorReset', { userId: owner.id, reason, mobile }, admin);
+    expect((await askFor('13700003333')).name).toBe('mobile_taken');
+    const { id, mobileMasked } = (await askFor('13700002222')).data;
+    expect(mobileMasked).toBe('137****2222');
+    expect((await app.call('getSecurity', {}, owner)).data.reset).not.toBeNull();
+    app.pass(factorRules.resetWaitSeconds);
+    expect((await app.call('resetSecondFactor', { id }, { token: await tokenOf(admin) })).name).toBe('four_eyes');
+    const token = await tokenOf(second);
+    // Somebody registered by it meanwhile: nothing of the reset happens.
+    await app.sql('update users set mobile = $2 where id = $1', [other.id, '+8613700002222']);
+    expect((await app.call('resetSecondFactor', { id }, { token })).name).toBe('mobile_taken');
+    await app.sql('update users set mobile = null where id = $1', [other.id]);
+    expect((await app.call('resetSecondFactor', { id }, { token })).data.state).toBe('done');
+    const { rows } = await app.sql('select mobile from users where id = $1', [owner.id]);
+    expect(rows).toEqual([{ mobile: '+8613700002222' }]);
+    expect((await app.call('getUserInfo', {}, owner)).name).toBe('login_expired');
+    const login = { account: '13700002222', password: owner.password };
+    expect((await app.call('login', login, { ip: freshIp() })).status).toBe(200);
+    expect((await app.call('login', { ...login, account: '13700001111' }, { ip: freshIp() })).name).toBe(
+      'login_failed',
+    );
   });
 
   test('the owner stops it, or an admin takes it back; then nobody carries it out', async () => {
@@ -198,6 +242,21 @@ describe('where admins must have a second factor', () => {
     expect((await strict.call('listOperations', {}, admin)).name).toBe('second_factor_required');
     await addPasskey(strict, admin);
     expect((await strict.call('listOperations', {}, admin)).status).toBe(200);
+  });
+
+  test('the API keys of one without open nothing, those of users and of admins with one do', async () => {
+    const [admin, user] = [await makePerson(strict, 'admin'), await makePerson(strict)];
+    const { token, hash } = makeApiKey();
+    const own = makeApiKey();
+    await strict.sql(
+      `insert into api_keys (user_id, name, scopes, token_hash, tail, created_at)
+       select u, 'test', '{licence.read}', h, 'tail', $1 from unnest($2::bigint[], $3::bytea[]) as k (u, h)`,
+      [strict.now(), [admin.id, user.id], [hash, own.hash]],
+    );
+    expect((await strict.call('listLicences', {}, { token })).name).toBe('second_factor_required');
+    expect((await strict.call('listLicences', {}, { token: own.token })).status).toBe(200);
+    await addTotp(strict, admin);
+    expect((await strict.call('listLicences', {}, { token })).status).toBe(200);
   });
 
   test('users are asked for nothing', async () => {

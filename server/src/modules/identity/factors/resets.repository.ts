@@ -4,17 +4,18 @@ import type { resetSecondFactor } from '#contract/identity/factors.ts';
 import type { SecurityEventKind } from '#contract/identity/securityEventKinds.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import { endAccess, endSessionsBut } from '../sessions/sessions.repository.ts';
 
 type State = OutputOf<typeof resetSecondFactor>['state'];
 
-export interface ResetRow extends Row<'second_factor_resets', 'id userId reason askedAt dueAt endedAt'> {
+export interface ResetRow extends Row<'second_factor_resets', 'id userId reason askedAt dueAt endedAt mobile'> {
   state: State;
   askedById: number;
   askedBy: string;
   endedBy: string | null;
 }
 
-const columns = `r.id, r.user_id, r.reason, r.asked_at, r.due_at, r.ended_at, r.state, r.asked_by as asked_by_id,
+const columns = `r.id, r.user_id, r.reason, r.asked_at, r.due_at, r.ended_at, r.mobile, r.state, r.asked_by as asked_by_id,
   asker.username as asked_by, ender.username as ended_by`;
 const joins = `second_factor_resets r join users asker on asker.id = r.asked_by left join users ender on ender.id = r.ended_by`;
 
@@ -29,7 +30,8 @@ const last = prepared<ResetRow>(
 );
 const insertion = prepared<{ id: number }>(
   'factor_reset_insert',
-  `insert into second_factor_resets (user_id, asked_by, reason, asked_at, due_at, asked_frozen) values ($1, $2, $3, $4, $5, $6)
+  `insert into second_factor_resets (user_id, asked_by, reason, asked_at, due_at, asked_frozen, mobile)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (user_id) where state = 'waiting' do nothing returning id`,
 );
 const ending = prepared(
@@ -54,10 +56,7 @@ const stopping = prepared<{ id: number }>(
 const totpsGone = prepared('factor_reset_totps', `delete from totp_factors where user_id = $1`);
 const passkeysGone = prepared('factor_reset_passkeys', `delete from passkeys where user_id = $1`);
 const codesGone = prepared('factor_reset_codes', `delete from recovery_codes where user_id = $1`);
-const sessionsEnd = prepared(
-  'factor_reset_sessions',
-  `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null`,
-);
+const mobileSetting = prepared('factor_reset_mobile', `update users set mobile = $2 where id = $1`);
 
 const recording = prepared(
   'factor_reset_record',
@@ -90,10 +89,18 @@ export function listResets(tx: Tx, userId: number): Promise<ResetRow[]> {
 /** Undefined: one waits already. */
 export async function insertReset(
   tx: Tx,
-  reset: { userId: number; askedBy: number; reason: string; now: Date; dueAt: Date; isFrozen: boolean },
+  reset: {
+    userId: number;
+    askedBy: number;
+    reason: string;
+    now: Date;
+    dueAt: Date;
+    isFrozen: boolean;
+    mobile: string | null;
+  },
 ): Promise<number | undefined> {
-  const { userId, askedBy, reason, now, dueAt, isFrozen } = reset;
-  return (await tx.maybe(insertion, [userId, askedBy, reason, now, dueAt, isFrozen]))?.id;
+  const { userId, askedBy, reason, now, dueAt, isFrozen, mobile } = reset;
+  return (await tx.maybe(insertion, [userId, askedBy, reason, now, dueAt, isFrozen, mobile]))?.id;
 }
 
 /** False: it waits no more. */
@@ -119,5 +126,11 @@ export async function carryOutReset(tx: Tx, reset: { id: number; by: number; now
 /** Takes every second factor and every session of an account away. */
 export async function clearFactors(tx: Tx, userId: number, now: Date): Promise<void> {
   for (const statement of [totpsGone, passkeysGone, codesGone]) await tx.run(statement, [userId]);
-  await tx.run(sessionsEnd, [userId, now]);
+  await endSessionsBut(tx, userId, 0, now);
+}
+
+/** Gives an account a number in place of one that was lost, and ends all access. Throws by the constraint `users_mobile`. */
+export async function replaceLostMobile(tx: Tx, { userId, mobile }: { userId: number; mobile: string }): Promise<void> {
+  await tx.run(mobileSetting, [userId, mobile]);
+  await endAccess(tx, userId);
 }

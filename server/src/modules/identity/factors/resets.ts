@@ -1,4 +1,5 @@
 /** A lost second factor: an admin asks, the owner is told and can stop it, and after a wait an admin carries it out. */
+import { maskedMobile } from '#contract/contacts/mobile.ts';
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
@@ -8,7 +9,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordOperation, recordStep } from '../../../platform/http/operations.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
-import { findAccountById } from '../repository.ts';
+import { findAccount, findAccountById, findProfile } from '../repository.ts';
 import { countDeciders } from '../admins.repository.ts';
 import { mustBeSomebodyElse } from '../samePerson.ts';
 import { hasSecondFactor, lockKnownOwner } from './factors.repository.ts';
@@ -20,6 +21,7 @@ import {
   insertReset,
   listResets,
   recordForOwner,
+  replaceLostMobile,
   stopReset,
   withdrawReset,
   type ResetRow,
@@ -28,33 +30,46 @@ import {
 /** Throws not_found. */
 export const getSecondFactor = handle(contract.getSecondFactor, async ({ tx }, { userId }) => {
   if (!(await findAccountById(tx, userId))) throw new AppError('not_found');
-  return { has: await hasSecondFactor(tx, userId), resets: await listResets(tx, userId) };
+  const profile = await findProfile(tx, userId);
+  return {
+    has: await hasSecondFactor(tx, userId),
+    hasEmail: isReachable(profile?.email ?? ''),
+    resets: (await listResets(tx, userId)).map(shown),
+  };
 });
 
 /**
- * Asks to take a lost factor away; another admin carries it out. Throws not_found, four_eyes (for oneself), no_second_factor,
- * state_conflict (one waits already), second_admin_missing.
+ * Asks to take a lost factor away, and where an account without e-mail lost its number as well, to set another one; another admin
+ * carries it out. Throws not_found, four_eyes (for oneself), no_second_factor, state_conflict (one waits already),
+ * second_admin_missing, mobile_taken, and invalid_input for a number where there is an e-mail.
  */
-export const askSecondFactorReset = handle(contract.askSecondFactorReset, async (call, { userId, reason }) => {
-  const { tx, now } = call;
-  const askedBy = userIdOf(call);
-  await mustBeSomebodyElse(tx, askedBy, [userId]);
-  const owner = await lockKnownOwner(tx, userId);
-  if (!owner) throw new AppError('not_found');
-  if (!(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
-  if ((await countDeciders(tx, { except: [askedBy, userId], since: now, grant: 'people' })) === 0) {
-    const command = `npm run admin:reset-password -- ${owner.username} --second-factor`;
-    throw new AppError('second_admin_missing', { params: { command } });
-  }
-  const dueAt = new Date(now.getTime() + factorRules.resetWaitSeconds * 1000);
-  // Only where the link in the mail can stop it.
-  const isFrozen = owner.state === 'frozen' && isReachable(owner.email);
-  const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt, isFrozen });
-  if (id === undefined) throw new AppError('state_conflict');
-  await record(call, { id, userId }, 'asked', { reason });
-  await mailObjection(call, { userId, reset: { id, dueAt } });
-  return resetOf(call, id);
-});
+export const askSecondFactorReset = handle(
+  contract.askSecondFactorReset,
+  async (call, { userId, reason, mobile = null }) => {
+    const { tx, now } = call;
+    const askedBy = userIdOf(call);
+    await mustBeSomebodyElse(tx, askedBy, [userId]);
+    const owner = await lockKnownOwner(tx, userId);
+    if (!owner) throw new AppError('not_found');
+    if (mobile === null && !(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
+    if (mobile !== null && isReachable(owner.email)) {
+      throw new AppError('invalid_input', { fields: [{ field: 'mobile', rule: 'account_has_email' }] });
+    }
+    if (mobile !== null && (await findAccount(tx, mobile))) throw new AppError('mobile_taken');
+    if ((await countDeciders(tx, { except: [askedBy, userId], since: now, grant: 'people' })) === 0) {
+      const command = `npm run admin:reset-password -- ${owner.username} --second-factor`;
+      throw new AppError('second_admin_missing', { params: { command } });
+    }
+    const dueAt = new Date(now.getTime() + factorRules.resetWaitSeconds * 1000);
+    // Only where the link in the mail can stop it.
+    const isFrozen = owner.state === 'frozen' && isReachable(owner.email);
+    const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt, isFrozen, mobile });
+    if (id === undefined) throw new AppError('state_conflict');
+    await record(call, { id, userId }, 'asked', { reason, ...(mobile !== null && { mobile: maskedMobile(mobile) }) });
+    await mailObjection(call, { userId, reset: { id, dueAt } });
+    return shown(await resetOf(call, id));
+  },
+);
 
 /** Throws not_found, state_conflict. */
 export const withdrawSecondFactorReset = handle(contract.withdrawSecondFactorReset, async (call, { id }) => {
@@ -62,16 +77,16 @@ export const withdrawSecondFactorReset = handle(contract.withdrawSecondFactorRes
   const { userId } = await resetOf(call, id);
   if (!(await withdrawReset(tx, { id, by: userIdOf(call), now }))) throw new AppError('state_conflict');
   await record(call, { id, userId }, 'stopped');
-  return resetOf(call, id);
+  return shown(await resetOf(call, id));
 });
 
-/** Throws not_found, four_eyes (for oneself, and for who asked), reset_too_early, reset_stands_still, state_conflict. */
+/** Throws not_found, four_eyes (for oneself, and for who asked), reset_too_early, reset_stands_still, state_conflict, mobile_taken. */
 export const resetSecondFactor = handle(contract.resetSecondFactor, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const { userId } = await resetOf(call, id);
   const owner = await lockKnownOwner(tx, userId);
-  const { askedById, dueAt, state } = await resetOf(call, id);
+  const { askedById, dueAt, state, mobile } = await resetOf(call, id);
   await mustBeSomebodyElse(tx, by, state === 'waiting' ? [userId, askedById] : [userId]);
   if (!(await carryOutReset(tx, { id, by, now }))) {
     if (state !== 'waiting') throw new AppError('state_conflict');
@@ -79,8 +94,14 @@ export const resetSecondFactor = handle(contract.resetSecondFactor, async (call,
     throw new AppError(owner?.state === 'frozen' ? 'reset_stands_still' : 'state_conflict');
   }
   await clearFactors(tx, userId, now);
+  if (mobile !== null) {
+    // It got an e-mail meanwhile: its owner is not locked out.
+    if (!owner || isReachable(owner.email)) throw new AppError('state_conflict');
+    await replaceLostMobile(tx, { userId, mobile });
+    await recordForOwner(tx, { kind: 'mobile_changed', userId, id, now });
+  }
   await record(call, { id, userId }, 'done');
-  return resetOf(call, id);
+  return shown(await resetOf(call, id));
 });
 
 /** The owner stops what waits. Throws not_found. */
@@ -107,6 +128,10 @@ async function resetOf({ tx }: Pick<Call, 'tx'>, id: number): Promise<ResetRow> 
   const row = await findReset(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
+}
+
+function shown({ mobile, ...row }: ResetRow) {
+  return { ...row, mobileMasked: maskedMobile(mobile) };
 }
 
 /** For the owner, in the account's record, and in the log of operations. */

@@ -8,7 +8,9 @@ import { findAccountById } from '../repository.ts';
 import { sessionOf } from '../sessions/sessions.ts';
 import { stepUpPerSession } from '../throttles.ts';
 import { answerMethods, spendAnswer } from './answers.ts';
-import { countRecoveryCodes, listPasskeys, listTotps } from './factors.repository.ts';
+import { listPasskeys } from './passkeys.repository.ts';
+import { countRecoveryCodes } from './recoveryCodes.repository.ts';
+import { listTotps } from './totp.repository.ts';
 import { findWaitingReset } from './resets.repository.ts';
 
 /** How the account of the call is protected. */

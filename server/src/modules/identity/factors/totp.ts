@@ -11,16 +11,8 @@ import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import type { EncryptedColumn } from '../../../platform/keys/renewal.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { answersPerLogin } from '../throttles.ts';
-import {
-  confirmBegunTotp,
-  deleteTotp,
-  findBegunTotp,
-  hasSecondFactor,
-  insertTotp,
-  listTotps,
-  lockOwner,
-  useTotpStep,
-} from './factors.repository.ts';
+import { hasSecondFactor, lockOwner } from './factors.repository.ts';
+import { confirmBegunTotp, deleteTotp, findBegunTotp, insertTotp, listTotps, useTotpStep } from './totp.repository.ts';
 import { mailObjection } from './objections.ts';
 import { dropUselessCodes, drawRecoveryCodes } from './recoveryCodes.ts';
 

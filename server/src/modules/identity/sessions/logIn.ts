@@ -18,8 +18,8 @@ interface LoggingIn {
   remember: boolean;
   /** The owner need not be told of it. */
   isKnownDevice: boolean;
-  /** What was given beside or instead of the password. */
-  by?: FactorMethod;
+  /** What was given beside or instead of the password. A code alone is no proof for what asks for the password again. */
+  by?: FactorMethod | 'code';
 }
 
 /**
@@ -36,7 +36,11 @@ export async function logIn(
     const where = [place.device, place.network].filter((part) => part !== null).join(', ');
     await enqueueNotice(tx, { kind: 'login_new', userId, params: { place: where } }, now);
   }
-  const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now, ...place });
+  const {
+    id: sessionId,
+    token,
+    expiresAt,
+  } = await openSession(tx, { userId, role, remember, now, isConfirmed: by !== 'code', ...place });
   const detail = { ...(place.device !== null && { device: place.device }), ...(by && { method: by }) };
   await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId, detail });
   return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };

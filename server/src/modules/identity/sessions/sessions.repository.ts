@@ -23,6 +23,7 @@ const endingOthers = prepared(
   'sessions_end_others',
   `update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3`,
 );
+const accessEnding = prepared('sessions_end_access', `select account_end_access($1)`);
 const knowing = prepared(
   'sessions_know_place',
   `select from sessions where user_id = $1 and network = $2 and device is not distinct from $3 limit 1`,
@@ -47,6 +48,11 @@ export async function endSessionOf(tx: Tx, userId: number, sessionId: number, no
 /** How many were ended. */
 export function endSessionsBut(tx: Tx, userId: number, sessionId: number, now: Date): Promise<number> {
   return tx.run(endingOthers, [userId, sessionId, now]);
+}
+
+/** Ends all sessions, API keys, webhooks and links of an account. */
+export async function endAccess(tx: Tx, userId: number): Promise<void> {
+  await tx.maybe(accessEnding, [userId]);
 }
 
 /** Whether the account was logged in before, from this network by this kind of device; `first`: it never was at all. */

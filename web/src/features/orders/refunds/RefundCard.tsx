@@ -1,13 +1,13 @@
 import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import styles from '../orders.module.css';
 import { piecesLeft } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundState } from './RefundState.tsx';
@@ -69,21 +69,5 @@ function RefundCard({ refund }: { refund: Refund }) {
         </Stack>
       </Card>
     </article>
-  );
-}
-
-/** Small pictures that open in full. */
-export function Pictures({ pictures, label }: { pictures: Refund['evidence']; label: string }) {
-  if (pictures.length === 0) return null;
-  return (
-    <ul className={styles.pictures} aria-label={label}>
-      {pictures.map(({ name, url, largeUrl }, index) => (
-        <li key={name}>
-          <a href={largeUrl} target="_blank" rel="noreferrer">
-            <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

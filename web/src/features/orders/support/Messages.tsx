@@ -2,6 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { OrderMessage } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionForm } from '../../../record/ActionForm.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { useAction } from '../../../record/useAction.ts';
@@ -14,7 +15,6 @@ import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import styles from '../orders.module.css';
-import { Pictures } from '../refunds/RefundCard.tsx';
 import { texts } from './supportTexts.ts';
 
 /** Messages between buyer, seller and platform about an order. */

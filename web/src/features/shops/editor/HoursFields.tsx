@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/core/durations.ts';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { contactKinds, holidayWaits, shopPageRules } from '#contract/shops/shopPageRules.ts';
 import { addDays } from '../../../language/days.ts';
@@ -24,7 +25,6 @@ const firstSpan: Span = { from: '09:00', to: '18:00' };
 const secondSpan: Span = { from: '19:00', to: '22:00' };
 /** A Monday, to name the days of a week by. */
 const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
 /** Spans of each day of the week. */
 export function HoursCard({ form }: { form: EditorForm }) {
