@@ -21,6 +21,8 @@ export const securityEventKinds = [
   'email_change_asked',
   'email_change_undone',
   'mobile_changed',
+  'payee_added',
+  'payee_removed',
   'session_ended',
   'role_changed',
   'role_switched',
