@@ -61,11 +61,12 @@ const insertion = prepared(
   'withdrawals_insert',
   `insert into withdrawals (id, user_id, payee_id, hold_id, amount_fen, fee_fen, state, asked_day, asked_at, due_at, risks)
    overriding system value
-   select $1, $2, p.id, $4, $5, $6, 'requested', $7::date, $8, $9, $10::text[] from payees p cross join (
-     select count(*) as count, coalesce(sum(amount_fen), 0) as fen from withdrawals
-     where user_id in (select accounts_of_person($2)) and asked_day = $7::date and state in ${countedStates}) as d
-   where p.id = $3 and p.user_id = $2 and p.removed_at is null and p.usable_at <= $8
-     and d.count < $11 and d.fen + $5 <= $12`,
+   select $1, $2::bigint, p.id, $4, $5::bigint, $6, 'requested', $7::date, $8::timestamptz, $9, $10::text[]
+   from payees p cross join (
+     select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdrawals
+     where user_id in (select accounts_of_person($2::bigint)) and asked_day = $7::date and state in ${countedStates}) as d
+   where p.id = $3 and p.user_id = $2::bigint and p.removed_at is null and p.usable_at <= $8::timestamptz
+     and d.count < $11::bigint and d.fen + $5::bigint <= $12::bigint`,
 );
 const find = prepared<WithdrawalRow>(
   'withdrawals_find',
