@@ -47,7 +47,7 @@ function Against({ terms }: { terms: WithdrawalTerms }) {
     return (
       <Stack gap={12}>
         <Alert tone="info">{t('unverified')}</Alert>
-        <LinkButton kind="primary" icon={VerifiedIcon} to={href('authentication')}>
+        <LinkButton kind="primary" icon={VerifiedIcon} to={href('authentication', { redirect: href('withdraw') })}>
           {t('verify')}
         </LinkButton>
       </Stack>

@@ -18,7 +18,7 @@ async function verified(): Promise<Person> {
   await verifyAsOne(app, [person]);
   return person;
 }
-const save = (by: Person, input: object) => app.call('setPaymentInfo', input, by);
+const save = (by: Person, input: Readonly<Record<string, unknown>>) => app.call('setPaymentInfo', input, by);
 
 test('whoever is not verified saves none, and is told so', async () => {
   const person = await makePerson(app);
