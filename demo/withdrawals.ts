@@ -1,4 +1,4 @@
-/** Money out: a seller's withdrawals, of which one waits, one is approved, one was paid and one is to be mended. */
+/** Money out: a seller's withdrawals, of which one waits, one was paid and one is to be mended. */
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { as, type Person } from './people.ts';
@@ -9,7 +9,7 @@ import type { Simulation } from './simulation.ts';
 const card = { kind: 'bank', bank: 'CMB', accountNumber: '6225880000000000002' } as const;
 const mobile = { kind: 'alipay', accountNumber: '13900000000' } as const;
 
-const amountsFen = { refused: 30_000, paid: 50_000, approved: 28_800, requested: 16_600 };
+const amountsFen = { refused: 30_000, paid: 50_000, requested: 28_800 };
 
 /** To be called when the seller is verified; nothing where too little was earned. */
 export async function fillWithdrawals(
@@ -26,18 +26,18 @@ export async function fillWithdrawals(
     await simulation.transaction((tx) => agePayee(tx, id, new Date(end.getTime() - payeeRules.waitSeconds * 1000)));
     payees.push(id);
   }
-  const { maxFen } = await simulation.call('getWithdrawalTerms', {}, owner);
+  const { earnedFen } = await simulation.call('getWithdrawalTerms', {}, owner);
   const sum = Object.values(amountsFen).reduce((all, fen) => all + fen, 0);
   // Small demos sell little: the same with as much as there is.
-  const ofMax = (fen: number) => (maxFen >= sum ? fen : Math.floor((maxFen * fen) / sum));
+  const ofMax = (fen: number) => (earnedFen >= sum ? fen : Math.floor((earnedFen * fen) / sum));
   if (ofMax(amountsFen.requested) < withdrawalRules.minFen) return;
   const ask = async (name: keyof typeof amountsFen, payeeId = payees[0] ?? 0) =>
     (await simulation.call('askWithdrawal', { amountFen: ofMax(amountsFen[name]), payeeId }, owner)).id;
   const refused = await ask('refused', payees[1]);
   const words = '支付宝账户未实名，请改用银行卡。';
   await simulation.call('refuseWithdrawal', { id: refused, reason: 'payee_limit', words }, admin);
-  const [paid, approved] = [await ask('paid'), await ask('approved')];
-  for (const id of [paid, approved]) await simulation.call('approveWithdrawal', { id }, admin);
+  const paid = await ask('paid');
+  await simulation.call('approveWithdrawal', { id: paid }, admin);
   await simulation.call('payWithdrawal', { id: paid }, admin);
   await simulation.call('confirmWithdrawal', { id: paid, receipt: 'CMB2026112200018' }, admin);
   await ask('requested');

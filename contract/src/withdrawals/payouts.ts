@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
+import { writtenBlock } from '../core/writtenText.ts';
 import { payeeKinds } from './payeeRules.ts';
 import { payoutOutcomes } from './withdrawalProcess.ts';
 import { withdrawalRules } from './withdrawalRules.ts';
@@ -81,7 +82,7 @@ export type PayoutLine = z.infer<typeof PayoutLine>;
 const result = z.strictObject({
   id,
   /** The file as it came back: the columns of the one that went out, with result and receipt filled in. */
-  text: z.string().min(1).max(withdrawalRules.batch.fileMax),
+  text: writtenBlock().min(1).max(withdrawalRules.batch.fileMax),
 });
 const PayoutResult = z.object({
   batch: PayoutBatch,

@@ -19,7 +19,7 @@ export const texts = defineTexts('withdrawals', {
 
     amount: '提现金额',
     amountHelp: '至少 {{min}}，最多 {{max}}。今天还可提现 {{count}} 次，共 {{left}}。',
-    all: '全部提现',
+    all: '全部可提',
     payee: '收款账户',
     payeeReady: '可用',
     payeeWaits: '{{time}} 起可用',
@@ -108,7 +108,7 @@ export const texts = defineTexts('withdrawals', {
 
     amount: 'Amount',
     amountHelp: 'From {{min}} to {{max}}. Left today: {{count}}, {{left}} in all.',
-    all: 'All of it',
+    all: 'As much as possible',
     payee: 'Paid to',
     payeeReady: 'ready',
     payeeWaits: 'from {{time}}',

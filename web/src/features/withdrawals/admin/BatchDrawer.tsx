@@ -17,7 +17,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { CheckIcon, DownloadIcon, FileIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
-import { BatchProgress } from './Batches.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
 import { outcomeLooks, texts } from './texts.ts';
 
 /** One batch at the side: its file out, its results back. */

@@ -14,10 +14,10 @@ import { number, useAddress } from '../../../record/useAddress.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
-import { Status } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { BatchDrawer } from './BatchDrawer.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
 import { texts } from './texts.ts';
 
 /** Withdrawals that are paid together, the newest batch first. */
@@ -65,15 +65,6 @@ export function Batches() {
       />
       <BatchDrawer id={at.batch} onClose={() => go({ batch: undefined })} />
     </Stack>
-  );
-}
-
-export function BatchProgress({ batch: { paying, paid, failed } }: { batch: PayoutBatch }) {
-  const t = useTexts(texts);
-  return (
-    <Status tone={paying > 0 ? 'waiting' : 'good'}>
-      {t(paying > 0 ? 'open' : 'settled')} · {t('progressOf', { paid, failed, paying })}
-    </Status>
   );
 }
 
