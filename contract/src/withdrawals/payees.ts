@@ -19,6 +19,8 @@ export const Payee = z.object({
   usableAt: time,
   /** It was saved under another real name than the account has now: it can only be removed. */
   isStale: z.boolean(),
+  /** Money can be paid to it now. */
+  isReady: z.boolean(),
 });
 export type Payee = z.infer<typeof Payee>;
 

@@ -482,7 +482,6 @@ const staying: Readonly<Record<string, string>> = {
   'order_messages.author_id': 'what both sides of an order wrote is what a complaint is decided by',
   'order_showings.user_id': books,
   'order_talks.user_id': books,
-  'payees.user_id': 'that money was paid, without the name and the account it went to',
   'payments.user_id': books,
   'payout_batches.made_by': acts,
   'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone',

@@ -47,7 +47,12 @@ async function withFactor(earner: Earner): Promise<Earner> {
 test('what is asked for is held at once, and what arrives and by when is told', async () => {
   const earner = await makeEarner(app, { earnedFen: 30_000 });
   expect(await terms(earner)).toMatchObject({
-    ...{ earnedFen: 30_000, leftCount: day.count, leftFen: day.fen, maxFen: 30_000, hindrances: [], waitsUntil: null },
+    earnedFen: 30_000,
+    leftCount: day.count,
+    leftFen: day.fen,
+    maxFen: 30_000,
+    hindrances: [],
+    waitsUntil: null,
   });
   const asked = (await ask(earner, 10_000)).data;
   expect(asked).toMatchObject({ state: 'requested', amountFen: 10_000, feeFen: 100, paidFen: 9900, late: false });

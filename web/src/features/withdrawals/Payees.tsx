@@ -60,7 +60,6 @@ function OnePayee({ payee }: { payee: Payee }) {
   const nameOf = usePayeeName();
   const remove = useAction('removePayee', () => t('removedToast'));
   const account = nameOf(payee);
-  const isReady = Date.parse(payee.usableAt) <= Date.now();
   return (
     <Entry
       end={
@@ -82,7 +81,7 @@ function OnePayee({ payee }: { payee: Payee }) {
           {payee.name} ·{' '}
           {payee.isStale
             ? t('payeeStale')
-            : isReady
+            : payee.isReady
               ? t('payeeReady')
               : t('payeeWaits', { time: dayAndTime(payee.usableAt) })}
         </Soft>

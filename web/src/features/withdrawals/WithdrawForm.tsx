@@ -30,7 +30,6 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const nameOf = usePayeeName();
   const payees = useCall('listPayees', {}).data?.list ?? [];
   const ask = useAction('askWithdrawal', () => t('asked'));
-  const isReady = ({ isStale, usableAt }: (typeof payees)[number]) => !isStale && Date.parse(usableAt) <= Date.now();
   const form = useForm<Values>({
     initial: { amountFen: null, payeeId: '' },
     check: (values) => problemsOf(values, terms),
@@ -47,11 +46,11 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
     },
   });
   const { amountFen, payeeId } = form.values;
-  const chosen = payeeId || String(payees.find(isReady)?.id ?? '');
+  const chosen = payeeId || String(payees.find(({ isReady }) => isReady)?.id ?? '');
   const { fee, minFen, secondFactorAboveFen } = withdrawalRules;
   const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt } = terms;
   const isAmount = amountFen !== null && amountFen >= minFen;
-  if (!payees.some(isReady)) {
+  if (!payees.some(({ isReady }) => isReady)) {
     const [first] = payees;
     return (
       <Alert tone="info">
@@ -99,10 +98,10 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
           label: nameOf(payee),
           note: payee.isStale
             ? t('payeeStale')
-            : isReady(payee)
+            : payee.isReady
               ? t('payeeReady')
               : t('payeeWaits', { time: dayAndTime(payee.usableAt) }),
-          disabled: !isReady(payee),
+          disabled: !payee.isReady,
         }))}
       />
       <div aria-live="polite">

@@ -29,7 +29,7 @@ export const listPayees = handle(contract.listPayees, async (call) => {
     listPayeesOf(call.tx, userId, payeeRules.max),
     verifiedName(call.tx, call.app.keys, userId),
   ]);
-  return { list: rows.map(payeeReply), name: verified?.masked ?? null };
+  return { list: rows.map((row) => payeeReply(row, call.now)), name: verified?.masked ?? null };
 });
 
 /** Throws real_name_needed, payee_limit, payee_known, too_many_requests, and invalid_input for a number that is none. */
@@ -60,7 +60,7 @@ export const setPaymentInfo = handle(contract.setPaymentInfo, async (call, { kin
   }
   const row = await mustFindOwn(call, id);
   await tell(call, 'payee_added', row);
-  return payeeReply(row);
+  return payeeReply(row, now);
 });
 
 /** Throws not_found, payee_in_use, too_many_requests. */
@@ -103,6 +103,7 @@ export function payeeParams(row: Named): { wordsZh: string; wordsEn: string } {
   return { wordsZh: payeeWords('zh-CN', row), wordsEn: payeeWords('en-US', row) };
 }
 
-export function payeeReply(row: PayeeRow): Reply<contract.Payee> {
-  return { ...row, bank: row.bank === '' ? null : row.bank, name: row.nameMasked, account: row.accountMasked };
+export function payeeReply(row: PayeeRow, now: Date): Reply<contract.Payee> {
+  const isReady = !row.isStale && row.usableAt <= now;
+  return { ...row, isReady, bank: row.bank === '' ? null : row.bank, name: row.nameMasked, account: row.accountMasked };
 }
