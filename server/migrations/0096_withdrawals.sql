@@ -39,7 +39,7 @@ create table withdrawals (
   user_id bigint not null references users (id),
   payee_id bigint not null references payees (id),
   -- The money: held out of the earnings until it is paid or goes back.
-  hold_id bigint not null constraint withdrawals_hold unique references ledger_holds (id),
+  hold_id bigint not null constraint withdrawals_hold unique,
   -- What leaves the balance, and what of it the platform keeps.
   amount_fen bigint not null,
   fee_fen bigint not null,

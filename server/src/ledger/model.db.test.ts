@@ -90,7 +90,7 @@ class Seen {
 }
 
 const everything =
-  'post done, post known, post overdrawn, post owing, post short, reverse done, reverse known, reverse overdrawn, reverse never, place done, place overdrawn, place owing, ' +
+  'post done, post known, post overdrawn, post owing, post short, reverse done, reverse known, reverse overdrawn, reverse never, place done, place overdrawn, ' +
   'settle done, settle none, giveBack done, giveBack none, release some, release nothing';
 
 test(
