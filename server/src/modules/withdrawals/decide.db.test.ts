@@ -252,3 +252,16 @@ test('sales to one buyer alone are named', async () => {
     mainBuyer: { person: { id: buyer.id }, percent: 100 },
   });
 });
+
+test('the audit of the books finds money that is not where its withdrawal says', async () => {
+  const id = await askedBy(app, await makeEarner(app), 5000);
+  const rules = async () => (await app.database.transaction(auditLedger)).map(({ rule }) => rule);
+  const amount = (change: number) =>
+    app.sql('update withdrawals set amount_fen = amount_fen + $2 where id = $1', [id, change]);
+  await amount(1);
+  expect(await rules()).toEqual([
+    'a withdrawal is held while it is open, left as paid less its fee, and is back otherwise',
+  ]);
+  await amount(-1);
+  expect(await rules()).toEqual([]);
+});
