@@ -15,6 +15,7 @@ import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBef
 import { fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
 import { fillTeam } from './team.ts';
+import { fillWithdrawals } from './withdrawals.ts';
 import { fillViews } from './views.ts';
 
 /** Orders in the ninety days, about. */
@@ -98,6 +99,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   const owners = [...shops.values()].map(({ owner }) => owner);
   const verified = await fillRealNames(simulation, { people: [...buyers, ...owners], reviewer: colleague, end });
+  const seller = owners.find(({ username }) => username === 'demo_seller');
+  await fillWithdrawals(simulation, { seller, reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
   await fillCoupons(simulation, { shops, end });
   // What is counted from the orders and reviews is counted by the present.

@@ -68,6 +68,16 @@ export async function listShopIds(tx: Tx): Promise<number[]> {
   return (await tx.many(shopIds, [])).map(({ id }) => id);
 }
 
+const payeeAge = prepared(
+  'demo_age_payee',
+  'update payees set created_at = $2::timestamptz, usable_at = usable_at - (created_at - $2::timestamptz) where id = $1',
+);
+
+/** Lets an account that money is paid to have been saved before. */
+export async function agePayee(tx: Tx, id: number, savedAt: Date): Promise<void> {
+  await tx.run(payeeAge, [id, savedAt]);
+}
+
 const sessionsEnd = prepared('demo_end_sessions', 'update sessions set revoked_at = $1 where revoked_at is null');
 
 /** Logs everybody out: nobody finds devices in their account that were never theirs. */

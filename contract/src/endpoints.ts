@@ -68,6 +68,10 @@ import * as users from './users/users.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
 import * as inquiry from './verification/inquiry.ts';
+import * as payees from './withdrawals/payees.ts';
+import * as payouts from './withdrawals/payouts.ts';
+import * as withdrawalAdmin from './withdrawals/withdrawalAdmin.ts';
+import * as withdrawals from './withdrawals/withdrawals.ts';
 import * as apiKeys from './webhooks/apiKeys.ts';
 import * as webhooks from './webhooks/webhooks.ts';
 
@@ -119,6 +123,8 @@ const declared = {
   ...certificates,
   ...fakeReports,
   ...wallet,
+  ...payees,
+  ...withdrawals,
   ...shopMoney,
   ...apiKeys,
   ...webhooks,
@@ -133,6 +139,8 @@ const declared = {
   ...licenceAdmin,
   ...moneyAdmin,
   ...commission,
+  ...withdrawalAdmin,
+  ...payouts,
   ...users,
   ...grantRequests,
   ...userMailings,

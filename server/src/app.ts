@@ -54,6 +54,7 @@ import { viewsModule } from './modules/views/module.ts';
 import { ViewCounter } from './modules/views/counter.ts';
 import { flushViews } from './modules/views/flush.ts';
 import type { SeenPage } from './modules/views/page.ts';
+import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
@@ -159,6 +160,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     paymentsModule({ payOrders, internalUrl }),
     walletModule,
     adjustmentsModule,
+    withdrawalsModule,
     commissionModule,
     couponsModule,
     ordersModule({ reviewOfOrder }),

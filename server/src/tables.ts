@@ -647,6 +647,20 @@ export interface Tables {
     transports: string[];
     userId: number;
   };
+  payees: {
+    accountMasked: string;
+    bank: string;
+    createdAt: Date;
+    factsEncrypted: Buffer | null;
+    fingerprint: Buffer | null;
+    id: number;
+    kind: 'alipay' | 'bank' | 'wechat';
+    nameMasked: string;
+    personId: number | null;
+    removedAt: Date | null;
+    usableAt: Date;
+    userId: number;
+  };
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
@@ -679,6 +693,14 @@ export interface Tables {
     state: 'closed' | 'paid' | 'waiting';
     token: string;
     userId: number;
+  };
+  payout_batches: {
+    amountFen: number;
+    id: number;
+    kind: 'alipay' | 'bank' | 'wechat';
+    lines: number;
+    madeAt: Date;
+    madeBy: number;
   };
   persons: { accounts: number; adultFrom: Date | null; createdAt: Date; fingerprint: Buffer; id: number };
   pictures: {
@@ -1231,6 +1253,31 @@ export interface Tables {
     state: 'off' | 'on';
     url: string;
     userId: number;
+  };
+  withdrawals: {
+    amountFen: number;
+    approvedAt: Date | null;
+    approvedBy: number | null;
+    askedAt: Date;
+    askedDay: Date;
+    batchId: number | null;
+    dueAt: Date;
+    endedAt: Date | null;
+    endedBy: number | null;
+    feeFen: number;
+    holdId: number;
+    id: number;
+    payeeId: number;
+    payingAt: Date | null;
+    payingBy: number | null;
+    reason: string;
+    receipt: string;
+    risks: string[];
+    secondedAt: Date | null;
+    secondedBy: number | null;
+    state: 'approved' | 'cancelled' | 'failed' | 'paid' | 'paying' | 'refused' | 'requested';
+    userId: number;
+    words: string;
   };
   workplace_settings: { changedAt: Date; quick: string[]; userId: number };
 }

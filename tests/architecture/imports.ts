@@ -63,6 +63,7 @@ const moduleOrder = [
   'payments',
   'wallet',
   'adjustments',
+  'withdrawals',
   'commission',
   'coupons',
   'orders',

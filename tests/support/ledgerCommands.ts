@@ -18,6 +18,7 @@ const refusals: Partial<Record<string, Outcome>> = {
   not_overdrawn: 'overdrawn',
   ledger_owed: 'owing',
   ledger_earnings_left: 'short',
+  ledger_earnings_short: 'overdrawn',
 };
 
 /** Does a command in a transaction of its own. */
@@ -52,9 +53,17 @@ async function doIn(tx: Tx, command: Command, { prefix, now }: Meaning): Promise
       return (await reverse(tx, { entryId: entry.id, now })) === undefined ? 'known' : 'done';
     }
     case 'place': {
-      const { key, expiresIn, userId, amountFen } = command;
+      const { key, expiresIn, userId, amountFen, from } = command;
       const expiresAt = expiresIn === null ? null : after(expiresIn);
-      const hold = { userId, key: `${prefix}:${key}`, kind: 'review', reason: '', amountFen, placedBy: null } as const;
+      const hold = {
+        userId,
+        key: `${prefix}:${key}`,
+        kind: 'review',
+        from,
+        reason: '',
+        amountFen,
+        placedBy: null,
+      } as const;
       await placeHold(tx, { ...hold, expiresAt, now });
       return 'done';
     }

@@ -12,7 +12,15 @@ export interface PlannedTransfer {
 export type Command =
   | { do: 'post'; key: string; orderId: number; transfers: readonly PlannedTransfer[] }
   | { do: 'reverse'; entry: string }
-  | { do: 'place'; key: string; userId: number; amountFen: number; expiresIn: number | null }
+  | {
+      do: 'place';
+      key: string;
+      userId: number;
+      amountFen: number;
+      /** Both purses, or what can be withdrawn. */
+      from: 'purses' | 'earnings';
+      expiresIn: number | null;
+    }
   | { do: 'settle'; hold: string; key: string; amountFen: number; target: Account }
   | { do: 'giveBack'; hold: string }
   | { do: 'freeze'; orderId: number; frozen: boolean }
@@ -192,6 +200,12 @@ export class LedgerModel {
       this.add(new Map([[`${owner}:${of}`, amount]]));
       done.set(`${owner}:${of}`, amount);
     };
+    if (kind === 'earnings') {
+      if (this.balance(`${owner}:owed`) < 0) return 'owing';
+      if (this.balance(`${owner}:earned`) < -fen) return 'overdrawn';
+      add('earned', fen);
+      return undefined;
+    }
     if (kind === 'balance' || kind === 'purses') {
       const first = Math.min(this.balance(`${owner}:available`), -fen);
       if (kind === 'balance' && this.balance(`${owner}:owed`) < 0) return 'owing';
@@ -251,11 +265,11 @@ export class LedgerModel {
     return fen;
   }
 
-  #place({ key, userId, amountFen, expiresIn }: Command & { do: 'place' }): Outcome {
+  #place({ key, userId, amountFen, from, expiresIn }: Command & { do: 'place' }): Outcome {
     if (this.#holds.has(key)) return 'done';
     const entered = this.#enter(
       new Map([
-        [`${userId}:purses`, -amountFen],
+        [`${userId}:${from}`, -amountFen],
         [`${userId}:held`, amountFen],
       ]),
     );

@@ -56,7 +56,14 @@ export function anyCommand({ userIds, firstOrderId, keys }: CommandScene): fc.Ar
     { weight: 4, arbitrary: fc.record({ do: is('reverse'), entry: keyOf('e') }) },
     {
       weight: 3,
-      arbitrary: fc.record({ do: is('place'), key: keyOf('h'), expiresIn: fc.option(seconds) }).map(ofItsKey),
+      arbitrary: fc
+        .record({
+          do: is('place'),
+          key: keyOf('h'),
+          from: fc.constantFrom('purses' as const, 'earnings' as const),
+          expiresIn: fc.option(seconds),
+        })
+        .map(ofItsKey),
     },
     { weight: 4, arbitrary: settlement },
     { weight: 2, arbitrary: fc.record({ do: is('giveBack'), hold: keyOf('h') }) },

@@ -108,6 +108,64 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'You owe money with this or your other verified account, so your balance cannot be used until it is paid. What you recharge there pays it first; the wallet of that account shows why.',
   },
+  real_name_needed: {
+    'zh-CN': '提现只能付给实名认证的本人，请先完成实名认证。',
+    'en-US': 'Money is paid out in a verified real name only. Verify yours first.',
+  },
+  payee_limit: {
+    'zh-CN': '收款账户最多保存 {max} 个（含您的另一个账号），请先删除不用的。',
+    'en-US':
+      'At most {max} payout accounts can be saved, your other account’s included. Remove one that you do not use.',
+  },
+  payee_known: { 'zh-CN': '这个收款账户已保存。', 'en-US': 'This payout account is saved already.' },
+  payee_of_another: {
+    'zh-CN': '这个收款账户是以另一个实名保存的，不能再用。请删除后重新添加。',
+    'en-US': 'This payout account was saved under another real name. Remove it and add it again.',
+  },
+  payee_in_use: {
+    'zh-CN': '还有提现要付到这个账户，提现结束后才能删除。',
+    'en-US': 'A withdrawal is still on its way to this account. It can be removed once that has ended.',
+  },
+  payee_too_new: {
+    'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from} 起）。',
+    'en-US': 'A new payout account can be used after {hours} hours (from {from}).',
+  },
+  withdrawal_waits: {
+    'zh-CN': '手机号或登录验证方式刚刚变更，{hours} 小时后才能提现（{from} 起）。',
+    'en-US':
+      'Your mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from}).',
+  },
+  withdrawals_of_day: {
+    'zh-CN': '每天最多提现 {max} 次（同一实名的账号合计），今天已达上限，请明天再试。',
+    'en-US':
+      'You can withdraw {max} times a day, over all accounts of your real name, and have done so. Come back tomorrow.',
+  },
+  withdrawal_day_sum: {
+    'zh-CN': '每天最多提现 {max}（同一实名的账号合计），今天还可提现 {left}。',
+    'en-US': 'You can withdraw {max} a day, over all accounts of your real name; {left} is left today.',
+  },
+  withdrawal_factor_needed: {
+    'zh-CN': '单笔超过 {amount} 的提现需要两步验证，请先在“安全设置”中开启。',
+    'en-US': 'To withdraw more than {amount} at once you need a second factor. Set one up under “Security”.',
+  },
+  earnings_too_small: {
+    'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',
+    'en-US': 'Your earned balance is not enough. What was recharged or refunded can only be spent.',
+  },
+  account_leaving: {
+    'zh-CN': '账号正在注销，不能提现。如需提现，请先停止注销。',
+    'en-US': 'Your account is about to be deleted. Stop that first, then withdraw.',
+  },
+  account_not_active: {
+    'zh-CN': '该用户的账号已冻结或注销，不能付款。可先驳回，款项将退回其余额。',
+    'en-US':
+      'The account of this user is frozen or deleted, so nothing is paid. You can refuse; the money then goes back.',
+  },
+  no_payouts: {
+    'zh-CN': '没有可以付款的提现：需要已批准、收款方式一致、用户没有欠款且账号正常。',
+    'en-US':
+      'Nothing can be paid: it must be approved, to this kind of account, and its owner active and free of debt.',
+  },
   insufficient_balance: { 'zh-CN': '余额不足，请先充值。', 'en-US': 'Your balance is not enough. Recharge first.' },
   order_closed: { 'zh-CN': '订单已关闭，请重新下单。', 'en-US': 'This order is closed. Place a new one.' },
   order_already_paid: { 'zh-CN': '订单已支付，无需重复付款。', 'en-US': 'This order is already paid.' },
@@ -810,6 +868,18 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   gift_product: {
     'zh-CN': '含有礼品卡：礼品卡按面值出售，不能使用优惠券',
     'en-US': 'names a gift card: those are sold at face value, without coupons',
+  },
+  bank_card_format: {
+    'zh-CN': '不是有效的银行卡号，请核对每一位数字',
+    'en-US': 'is not a valid card number; check each digit',
+  },
+  alipay_format: {
+    'zh-CN': '须为支付宝绑定的手机号或邮箱',
+    'en-US': 'must be the mobile number or e-mail address of an Alipay account',
+  },
+  wechat_format: {
+    'zh-CN': '须为微信号或绑定的手机号',
+    'en-US': 'must be a WeChat ID or the mobile number of a WeChat account',
   },
   gift_code_format: {
     'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,

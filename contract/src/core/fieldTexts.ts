@@ -2,6 +2,10 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  bank: { 'zh-CN': '银行', 'en-US': 'Bank' },
+  accountNumber: { 'zh-CN': '账号', 'en-US': 'Account' },
+  payeeId: { 'zh-CN': '收款账户', 'en-US': 'Payout account' },
+  receipt: { 'zh-CN': '回单号', 'en-US': 'Receipt' },
   content: { 'zh-CN': '页面内容', 'en-US': 'Page content' },
   color: { 'zh-CN': '颜色', 'en-US': 'Colour' },
   banner: { 'zh-CN': '横幅', 'en-US': 'Banner' },

@@ -22,6 +22,8 @@ export const securityEventKinds = [
   'email_change_asked',
   'email_change_undone',
   'mobile_changed',
+  'payee_added',
+  'payee_removed',
   'session_ended',
   'role_changed',
   'role_switched',

@@ -58,6 +58,7 @@ const sellersProduct = (params: MessageParams) => `${consolePaths.editStore}?id=
 const licence = (params: MessageParams) => `${consolePaths.licences}?licence=${idIn(params, 'licenceId')}`;
 const licences = () => consolePaths.licences;
 const statement = () => consolePaths.statement;
+const withdrawals = () => consolePaths.withdraw;
 const account = () => consolePaths.account;
 const security = () => consolePaths.security;
 
@@ -125,6 +126,13 @@ export const messageKinds = {
   balance_lowered: { ...money, tag: none },
   money_held: { ...money, tag: underWay },
   money_freed: { ...money, tag: done },
+  withdrawal_asked: { ...money, tag: underWay, link: withdrawals },
+  withdrawal_paid: { ...money, tag: done, link: withdrawals },
+  withdrawal_refused: { ...money, tag: endsSoon, link: withdrawals },
+  withdrawal_failed: { ...money, tag: endsSoon, link: withdrawals },
+  withdrawal_owing: { ...money, tag: none, link: withdrawals },
+  payee_added: { ...ofSecurity, tag: none, link: withdrawals },
+  payee_removed: { ...ofSecurity, tag: none, link: withdrawals },
   product_back: { type: 'notice', topic: 'alerts', tag: done, link: product },
   product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
   stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}` },

@@ -8,10 +8,17 @@ import { cashAccountKinds, type CashAccountKind } from '../orders/gateways.ts';
 export const userAccountKinds = ['available', 'earned', 'held', 'pending', 'owed'] as const;
 export type UserAccountKind = (typeof userAccountKinds)[number];
 
+/** What the platform paid out to users, which is no longer among its cash. */
+export const paidOutKind = 'payouts';
+
 /** The platform's accounts: what it earned, what gift codes, adjustments and its coupons cost it, and besides its cash at each gateway. */
 export const ownAccountKinds = ['revenue', 'gifts', 'adjustments', 'coupons'] as const;
-export type PlatformAccountKind = CashAccountKind | (typeof ownAccountKinds)[number];
-export const platformAccountKinds: readonly PlatformAccountKind[] = [...cashAccountKinds, ...ownAccountKinds];
+export type PlatformAccountKind = CashAccountKind | typeof paidOutKind | (typeof ownAccountKinds)[number];
+export const platformAccountKinds: readonly PlatformAccountKind[] = [
+  ...cashAccountKinds,
+  paidOutKind,
+  ...ownAccountKinds,
+];
 
 export type AccountKind = UserAccountKind | PlatformAccountKind;
 export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...platformAccountKinds];
@@ -19,7 +26,7 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
- * code; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
+ * code; a withdrawal that was paid, and the fee of it; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
  * there were two purses, split.
  */
 export const entryKinds = [
@@ -32,6 +39,8 @@ export const entryKinds = [
   'hold_release',
   'hold_settle',
   'gift',
+  'withdrawal',
+  'withdrawal_fee',
   'adjustment',
   'reversal',
   'debt',
@@ -53,7 +62,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review'] as const;
+export const holdKinds = ['review', 'withdrawal'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

@@ -34,5 +34,7 @@ export const proofRules = [
   'reversal',
   /** Who owes has nothing to spend. */
   'owed',
+  /** A withdrawal is held while it is open, left as paid less its fee, and is back otherwise. */
+  'withdrawal',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

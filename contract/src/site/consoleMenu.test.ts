@@ -28,6 +28,7 @@ describe('the menu', () => {
       'pricing',
       'statement',
       'recharge',
+      'withdraw',
       'shopCenter',
       'storeList',
       'storeStock',

@@ -88,6 +88,7 @@ export const consolePages: readonly ConsoleEntry[] = [
         title: { 'zh-CN': '收支明细', 'en-US': 'Statement' },
       },
       { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Add funds' } },
+      { name: 'withdraw', ignoreCache: true, title: { 'zh-CN': '提现', 'en-US': 'Withdraw' } },
     ],
   },
   {
@@ -258,6 +259,13 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'money',
             title: { 'zh-CN': '支付渠道', 'en-US': 'Gateways' },
+          },
+          {
+            name: 'adminWithdrawals',
+            roles: ['admin'],
+            grant: 'money',
+            ignoreCache: true,
+            title: { 'zh-CN': '提现管理', 'en-US': 'Withdrawals' },
           },
           { name: 'adminLedger', roles: ['admin'], grant: 'money', title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
           {

@@ -8,6 +8,7 @@ export const inboxKinds = [
   'gift_batch',
   'rule_request',
   'commission_request',
+  'withdrawal',
   'fake_report',
   'ticket',
   'real_name',

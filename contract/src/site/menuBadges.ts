@@ -30,6 +30,7 @@ export const badgeEntries = {
   adjustment: 'adminMoney',
   gift_batch: 'adminMoney',
   rule_request: 'adminMoney',
+  withdrawal: 'adminInbox',
   commission_request: 'adminMoney',
   held_money: null,
   debt: null,

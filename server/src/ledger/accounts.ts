@@ -10,13 +10,14 @@ export interface Account {
 /**
  * Where money of a user is taken from without naming an account; the database finds it under its locks.
  * - `balance`: what they can spend, `available` before `earned`. Fails by `ledger_owed` while they owe anything.
- * - `purses`: the same, whatever they owe.
+ * - `earnings`: what they earned and can withdraw, `earned` alone. Fails by `ledger_owed` as `balance` does.
+ * - `purses`: the same as `balance`, whatever they owe.
  * - `share`: what they have of the entry's subject: earnings of it that are not released, and the rest is owed, which their
  *   purses pay at once as far as they reach, earnings first.
  * - `own_share`: the same by their own will: fails by `not_overdrawn` when some of it would stay owed.
  */
 export type DrawKind = (typeof drawKinds)[number];
-const drawKinds = ['balance', 'purses', 'share', 'own_share'] as const;
+const drawKinds = ['balance', 'earnings', 'purses', 'share', 'own_share'] as const;
 
 export interface Draw {
   ownerId: number;
@@ -60,6 +61,7 @@ export function platformAccount(kind: PlatformAccountKind): Account {
 
 /** The first account that is locked by it: draws lock the purses, which come before `held`. */
 export function firstLocked({ kind }: Account | Draw): string {
+  if (kind === 'earnings') return 'earned';
   return drawKinds.some((draw) => draw === kind) ? 'available' : kind;
 }
 

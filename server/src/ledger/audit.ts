@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../platform/database/database.ts';
+import { wrongWithdrawals } from './sideRules.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {
@@ -90,6 +91,7 @@ const rules = {
       on m.id = h.id and m.owner_id = h.user_id
     where h.left_fen is distinct from m.fen or h.amount_fen is distinct from m.placed_fen
       or m.releases is distinct from case when h.state in ('released', 'expired') then 1 else 0 end`,
+  'a withdrawal is held while it is open, left as paid less its fee, and is back otherwise': wrongWithdrawals,
 } as const;
 
 const statements = Object.entries(rules).map(([rule, text], index) => ({

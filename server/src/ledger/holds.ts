@@ -28,6 +28,8 @@ export interface NewHold {
   /** What makes it one: the same key holds once. */
   key: string;
   kind: HoldKind;
+  /** Which money of theirs; both purses, unless said. */
+  from?: 'purses' | 'earnings';
   /** What it is for; left out: it stands for itself. */
   subject?: { kind: SubjectKind; id: number };
   reason: string;
@@ -75,11 +77,11 @@ const expired = prepared<{ id: number }>(
 const findEntry = prepared<{ id: number }>('ledger_entry_by_key', 'select id from ledger_entries where key = $1');
 
 /**
- * Sets money of a user aside; the hold that stands already when the key was used before. Fails by `not_overdrawn`, and
- * throws when the key holds something else.
+ * Sets money of a user aside; the hold that stands already when the key was used before. Fails by `not_overdrawn`, of
+ * earnings by `ledger_earnings_short` or `ledger_owed`, and throws when the key holds something else.
  */
 export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
-  const { userId, key, kind, subject, reason, amountFen, expiresAt, placedBy, now } = hold;
+  const { userId, key, kind, from = 'purses', subject, reason, amountFen, expiresAt, placedBy, now } = hold;
   const values = [userId, key, kind, subject?.kind, subject?.id, reason, amountFen, expiresAt, placedBy, now];
   const placed = await tx.maybe(insert, values);
   if (!placed) {
@@ -89,7 +91,7 @@ export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
     }
     return before;
   }
-  const transfer = { source: drawFrom(userId, 'purses'), target: userAccount(userId, 'held'), amountFen };
+  const transfer = { source: drawFrom(userId, from), target: userAccount(userId, 'held'), amountFen };
   await postOfHold(tx, { id: placed.id, kind: 'hold', key: keyOf(placed.id), transfers: [transfer], now });
   return placed;
 }
@@ -105,9 +107,18 @@ export async function findHold(tx: Tx, id: number): Promise<Hold | undefined> {
  */
 export async function settleHold(
   tx: Tx,
-  settlement: { id: number; key: string; target: Account; amountFen: number; dueAt?: Date; now: Date },
+  settlement: {
+    id: number;
+    key: string;
+    /** What the statement says of it. */
+    as?: 'hold_settle' | 'withdrawal' | 'withdrawal_fee';
+    target: Account;
+    amountFen: number;
+    dueAt?: Date;
+    now: Date;
+  },
 ): Promise<Hold | undefined> {
-  const { id, key, target, amountFen, dueAt, now } = settlement;
+  const { id, key, as = 'hold_settle', target, amountFen, dueAt, now } = settlement;
   const hold = await tx.maybe(lock, [id]);
   if (!hold) return undefined;
   const entryKey = `hold:${id}:settle:${key}`;
@@ -115,7 +126,7 @@ export async function settleHold(
   const taken = await tx.maybe(take, [id, amountFen, now]);
   if (!taken) return undefined;
   const transfer = { source: userAccount(hold.userId, 'held'), target, amountFen, dueAt };
-  await postOfHold(tx, { id, kind: 'hold_settle', key: entryKey, transfers: [transfer], now });
+  await postOfHold(tx, { id, kind: as, key: entryKey, transfers: [transfer], now });
   return taken;
 }
 

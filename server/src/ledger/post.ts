@@ -16,7 +16,16 @@ export interface Transfer {
 }
 
 /** Kinds of entries that only the ledger itself posts. */
-type OwnKind = 'release' | 'reversal' | 'hold' | 'hold_settle' | 'hold_release' | 'debt' | 'purse_split';
+type OwnKind =
+  | 'release'
+  | 'reversal'
+  | 'hold'
+  | 'hold_settle'
+  | 'hold_release'
+  | 'withdrawal'
+  | 'withdrawal_fee'
+  | 'debt'
+  | 'purse_split';
 
 export interface Entry {
   /** What happened. */

@@ -3,6 +3,21 @@ import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
 
+/** Withdrawals whose money is not where their state says. */
+export const wrongWithdrawals = `
+    select w.id as withdrawal, coalesce(h.user_id, w.user_id) as owner, h.id as hold, h.left_fen as "leftFen", w.amount_fen as "amountFen", m.paid_fen as "postedFen"
+    from withdrawals w full join (select * from ledger_holds where kind = 'withdrawal') as h on h.id = w.hold_id
+      left join (
+        select e.subject_id as hold_id, (sum(p.amount_fen) filter (where e.kind = 'withdrawal'))::bigint as paid_fen,
+          (sum(p.amount_fen) filter (where e.kind = 'withdrawal_fee'))::bigint as fee_fen
+        from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0
+        where e.kind in ('withdrawal', 'withdrawal_fee') and e.subject_kind = 'hold' group by 1) as m on m.hold_id = h.id
+    where w.id is null or h.id is null or h.user_id <> w.user_id or h.amount_fen <> w.amount_fen
+      or h.state::text <> case when w.state in ('requested', 'approved', 'paying') then 'active'
+        when w.state = 'paid' then 'settled' else 'released' end
+      or (coalesce(m.paid_fen, 0), coalesce(m.fee_fen, 0)) is distinct from case
+        when w.state = 'paid' then (w.amount_fen - w.fee_fen, w.fee_fen) else (0::bigint, 0::bigint) end`;
+
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
   {
@@ -80,8 +95,9 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
     text: `select p.id as account, p.owner_id as owner, p.balance_fen as "balanceFen", o.balance_fen as "owedFen"
       from ledger_accounts o
       join ledger_accounts p on p.owner_id = o.owner_id and p.kind in ('available', 'earned') and p.balance_fen > 0
-      where o.kind = 'owed' and o.balance_fen < 0`,
+        where o.kind = 'owed' and o.balance_fen < 0`,
   },
+  { rule: 'withdrawal', text: wrongWithdrawals },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

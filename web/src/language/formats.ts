@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { day, hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { useLocale } from './locale.tsx';
@@ -96,12 +97,10 @@ function relative(locale: Locale, seconds: number): string {
 function daysLeft(locale: Locale, seconds: number): string {
   const words = (count: number, unit: 'day' | 'hour') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / 3600)];
+  const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / hour)];
   // Hours matter while it is near.
   return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;
 }
-
-
 
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -42,7 +42,7 @@ export const moneyWaiting: readonly WaitingSource[] = [
     kind: 'held_money',
     side: 'admin',
     from: 'ledger_holds h',
-    where: `h.state = 'active'`,
+    where: `h.state = 'active' and h.kind = 'review'`,
     joins: 'join users u on u.id = h.user_id',
     columns: {
       id: 'h.id',

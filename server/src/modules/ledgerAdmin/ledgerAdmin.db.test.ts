@@ -50,6 +50,7 @@ describe('accounts', () => {
       ['cash_sandbox', null, -10_000],
       ['coupons', null, 0],
       ['gifts', null, 0],
+      ['payouts', null, 0],
       ['revenue', null, 150],
     ]);
     expect(list.filter(({ owner }) => owner?.id === buyer.id)).toMatchObject([

@@ -1,5 +1,5 @@
 /** Turns sums of accounts into a balance sheet: what the platform has, what it owes, and what is its own. */
-import { ownAccountKinds, userAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
+import { ownAccountKinds, paidOutKind, userAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
 import { cashAccountKinds } from '#contract/orders/gateways.ts';
 import type { BalanceSheet, SheetDay, SheetSide } from '#contract/money/ledgerAdmin.ts';
 
@@ -24,8 +24,8 @@ export function sheetOf(sums: Sums, before: Sums): Sides {
     };
   };
   // Money came from a gateway into users' accounts: its sum is below zero, and the platform has as much. What users owe
-  // stands below zero as well, and they owe it to the platform.
-  const assets = side([...cashAccountKinds, 'owed'], -1);
+  // stands below zero as well, and they owe it to the platform. What it paid out is above zero, and it has it no more.
+  const assets = side([...cashAccountKinds, paidOutKind, 'owed'], -1);
   const liabilities = side(liabilityKinds, 1);
   const equity = side(ownAccountKinds, 1);
   return { assets, liabilities, equity, differenceFen: assets.fen - liabilities.fen - equity.fen };

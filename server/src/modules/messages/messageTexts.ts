@@ -359,6 +359,78 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '{{amount}} is still yours, but cannot be spent for now. The reason stands in your statement.',
     ],
   },
+  withdrawal_asked: {
+    'zh-CN': [
+      '提现申请已提交',
+      '{{amount}} → {{words}}',
+      '到账 {{paid}}，预计 {{due}} 前到账。开始付款前您可以撤回。如果不是您本人操作，请立即撤回并修改密码。',
+    ],
+    'en-US': [
+      'You asked for a withdrawal',
+      '{{amount}} → {{words}}',
+      'You get {{paid}} by {{due}}. Until it is being paid you can take it back. If it was not you, take it back and change your password at once.',
+    ],
+  },
+  withdrawal_paid: {
+    'zh-CN': ['提现已付款', '{{amount}} → {{words}}', '{{paid}} 已付出，回单号 {{receipt}}。到账时间以收款方为准。'],
+    'en-US': [
+      'Your withdrawal was paid',
+      '{{amount}} → {{words}}',
+      '{{paid}} is on its way, receipt {{receipt}}. Your bank or provider says when it arrives.',
+    ],
+  },
+  withdrawal_refused: {
+    'zh-CN': [
+      '提现未通过',
+      '{{amount}} → {{words}}',
+      '款项已全部退回您的余额。请在“提现”中查看原因，修改后可再次申请。',
+    ],
+    'en-US': [
+      'Your withdrawal was refused',
+      '{{amount}} → {{words}}',
+      'All of it is back on your balance. See under “Withdraw” what to correct, then ask again.',
+    ],
+  },
+  withdrawal_failed: {
+    'zh-CN': [
+      '提现付款失败',
+      '{{amount}} → {{words}}',
+      '付款没有成功，款项（含手续费）已全部退回您的余额。请在“提现”中查看原因，修改后可再次申请。',
+    ],
+    'en-US': [
+      'Your withdrawal could not be paid',
+      '{{amount}} → {{words}}',
+      'The payment did not go through. All of it, the fee included, is back on your balance. See under “Withdraw” what to correct, then ask again.',
+    ],
+  },
+  withdrawal_owing: {
+    'zh-CN': [
+      '提现因欠款停止',
+      '{{amount}} → {{words}}',
+      '退款使您有了欠款，这笔提现已停止，款项退回余额并先用于偿还欠款。还清后可再次申请。',
+    ],
+    'en-US': [
+      'Your withdrawal was stopped by a debt',
+      '{{amount}} → {{words}}',
+      'After a refund you owe money. The amount is back on your balance and pays what you owe first. Once nothing is owed you can ask again.',
+    ],
+  },
+  payee_added: {
+    'zh-CN': [
+      '新增了收款账户',
+      '{{words}}',
+      '{{hours}} 小时后可以用于提现。如果不是您本人操作，请立即删除该账户并修改密码。',
+    ],
+    'en-US': [
+      'A payout account was added',
+      '{{words}}',
+      'Money can be paid to it after {{hours}} hours. If it was not you, remove it and change your password at once.',
+    ],
+  },
+  payee_removed: {
+    'zh-CN': ['收款账户已删除', '{{words}}', '如果不是您本人操作，请立即修改密码。'],
+    'en-US': ['A payout account was removed', '{{words}}', 'If it was not you, change your password at once.'],
+  },
   money_freed: {
     'zh-CN': ['冻结的余额已解冻', '{{amount}}', '{{amount}} 已退回您的余额。'],
     'en-US': ['Money set aside is free again', '{{amount}}', '{{amount}} is back on your balance.'],

@@ -484,6 +484,7 @@ const staying: Readonly<Record<string, string>> = {
   'order_showings.user_id': books,
   'order_talks.user_id': books,
   'payments.user_id': books,
+  'payout_batches.made_by': acts,
   'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone; those of tickets go with them',
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,
@@ -510,6 +511,11 @@ const staying: Readonly<Record<string, string>> = {
   'user_mailings.sent_by': acts,
   'user_notes.author_id': 'notes about somebody else',
   'user_spendings.user_id': 'gone within minutes',
+  'withdrawals.approved_by': acts,
+  'withdrawals.ended_by': acts,
+  'withdrawals.paying_by': acts,
+  'withdrawals.seconded_by': acts,
+  'withdrawals.user_id': books,
 };
 
 test('every column that names accounts is cleared with the person, or it is said why it stays', async () => {

@@ -129,6 +129,13 @@ export const parts: readonly Part[] = [
   ),
   byId('holds', 'kind, reason, amount_fen, left_fen, state, created_at, ended_at, expires_at', 'ledger_holds'),
   byId('balance-adjustments', 'amount_fen, reason, words, state, asked_at', 'balance_adjustments'),
+  byId('payout-accounts', 'kind, bank, name_masked, account_masked, created_at, usable_at, removed_at', 'payees'),
+  part(
+    'withdrawals',
+    `select w.id as key, w.id as withdrawal_id, w.state, w.amount_fen, w.fee_fen, p.kind, p.bank, p.account_masked, w.asked_at,
+       w.due_at, w.approved_at, w.paying_at, w.ended_at, w.receipt, w.reason, w.words
+     from withdrawals w join payees p on p.id = w.payee_id where w.user_id = $1 and w.id > $2 order by w.id`,
+  ),
   byId('redeemed-gift-codes', 'amount_fen, redeemed_at', 'gift_codes', 'redeemed_by = $1'),
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),
@@ -224,6 +231,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
   'merchants.asked_by': acts,
+  'payout_batches.made_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,
   'product_reviews.asked_by': acts,

@@ -40,6 +40,10 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return comesIn ? '收到冻结资金' : '冻结资金划出';
     case 'gift':
       return '礼品码兑换';
+    case 'withdrawal':
+      return '提现到账';
+    case 'withdrawal_fee':
+      return '提现手续费';
     case 'adjustment':
       return '余额调整';
     case 'reversal':
@@ -74,6 +78,10 @@ function english({ kind, account, amountFen }: Movement): string {
       return comesIn ? 'Held money received' : 'Held money paid out';
     case 'gift':
       return 'Gift code redeemed';
+    case 'withdrawal':
+      return 'Withdrawal paid';
+    case 'withdrawal_fee':
+      return 'Withdrawal fee';
     case 'adjustment':
       return 'Balance adjusted';
     case 'reversal':

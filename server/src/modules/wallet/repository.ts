@@ -1,4 +1,4 @@
-import type { HoldState, SubjectKind } from '#contract/money/ledger.ts';
+import type { HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { holdColumns, type Hold } from '../../ledger/holds.ts';
 import type { EarningList } from '#contract/money/wallet.ts';
@@ -44,14 +44,19 @@ const orders = prepared<OrderOfReader>(
      coalesce(seller_id = $2, false) as is_seller
    from orders where id = any($1::bigint[]) and (user_id = $2 or seller_id = $2)`,
 );
-const ownReasons = prepared<{ kind: 'adjustment' | 'hold' | 'gift_code'; id: number; title: string }>(
+const ownReasons = prepared<{
+  kind: 'adjustment' | 'hold' | 'gift_code';
+  id: number;
+  title: string;
+  holdKind: HoldKind | null;
+}>(
   'wallet_reasons',
-  `select 'adjustment' as kind, id, reason as title from balance_adjustments
+  `select 'adjustment' as kind, id, reason as title, null as hold_kind from balance_adjustments
    where id = any($1::bigint[]) and user_id = $4
    union all
-   select 'hold', id, reason from ledger_holds where id = any($2::bigint[]) and user_id = $4
+   select 'hold', id, reason, kind from ledger_holds where id = any($2::bigint[]) and user_id = $4
    union all
-   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh')
+   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null
    from gift_codes c left join gift_batches b on b.id = c.batch_id left join orders o on o.id = c.order_id
    where c.id = any($3::bigint[]) and c.redeemed_by = $4`,
 );
@@ -154,7 +159,7 @@ export async function listOrders(tx: Tx, query: { userId: number; ids: readonly 
 export async function listReasons(
   tx: Tx,
   query: { userId: number; adjustments: readonly number[]; holds: readonly number[]; giftCodes: readonly number[] },
-): Promise<{ kind: SubjectKind; id: number; title: string }[]> {
+): Promise<{ kind: SubjectKind; id: number; title: string; holdKind: HoldKind | null }[]> {
   const { userId, adjustments, holds, giftCodes } = query;
   if (adjustments.length + holds.length + giftCodes.length === 0) return [];
   return tx.many(ownReasons, [adjustments, holds, giftCodes, userId]);

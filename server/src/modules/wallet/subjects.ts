@@ -10,6 +10,9 @@ export interface SubjectRow {
   subjectId: number;
 }
 
+/** What a hold is for whose kind says it all. */
+const withdrawalWord: Record<Locale, string> = { 'zh-CN': '提现', 'en-US': 'withdrawal' };
+
 export type SubjectOf = (row: SubjectRow) => Subject;
 
 /**
@@ -35,7 +38,12 @@ export async function subjectsOf(
     }),
   ]);
   const byOrder = new Map(orders.map((order) => [order.id, order]));
-  const titles = new Map(reasons.map(({ kind, id, title }) => [`${kind}:${id}`, title]));
+  const titles = new Map(
+    reasons.map(({ kind, id, title, holdKind }) => {
+      const ofKind = holdKind === 'withdrawal' ? withdrawalWord[locale] : '';
+      return [`${kind}:${id}`, title || ofKind];
+    }),
+  );
   return ({ subjectKind: kind, subjectId: id }) => {
     const order = kind === 'order' ? byOrder.get(id) : undefined;
     if (!order) return { kind, id, title: titles.get(`${kind}:${id}`) ?? '', opens: null };

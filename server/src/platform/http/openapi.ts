@@ -81,6 +81,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   licence: 'Licences: for their holders, and for programs that have a key',
   order: 'Your orders as a buyer',
   payment: 'Payments through a gateway',
+  Finance: 'The log of withdrawals',
   refund: 'Refunds',
   review: 'Reviews of what you bought',
   sale: 'Your shop: orders, licences, reviews and questions',

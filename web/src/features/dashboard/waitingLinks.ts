@@ -45,6 +45,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminMoney', { tab: 'rules' });
     case 'commission_request':
       return href('adminMoney', { tab: 'commission' });
+    case 'withdrawal':
+      return href('adminWithdrawals', { withdrawal: id });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -95,6 +97,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminMoney', { tab: 'rules' });
     case 'commission_request':
       return href('adminMoney', { tab: 'commission' });
+    case 'withdrawal':
+      return href('adminWithdrawals');
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

@@ -8,6 +8,7 @@ import { AdjustmentDrawer } from '../../features/money/AdjustmentDrawer.tsx';
 import { GiftDrawer } from '../../features/money/GiftDrawer.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { ProductReviewDrawer } from '../../features/productReviews/ProductReviewDrawer.tsx';
+import { CaseDrawer } from '../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { AdminShopDrawer } from '../../features/shopOpening/AdminShopDrawer.tsx';
@@ -47,6 +48,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
+    case 'withdrawal':
+      return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
     case 'shop_application':

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { MyRealName } from '../../features/realNames/MyRealName.tsx';
 import { MyRecords } from '../../features/realNames/MyRecords.tsx';
 import { texts } from '../../features/realNames/texts.ts';
+import { texts as withdrawalTexts } from '../../features/withdrawals/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
@@ -18,6 +19,8 @@ export default function Authentication() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const [query] = useSearchParams();
+  const withdrawal = useTexts(withdrawalTexts);
+  const isForWithdrawal = query.get('redirect')?.startsWith(href('withdraw')) ?? false;
   const isForShop = query.get('redirect')?.startsWith(href('shopCenter')) ?? false;
   return (
     <>
@@ -26,6 +29,11 @@ export default function Authentication() {
         {isForShop && (
           <Alert tone="info" more={<LinkButton to={href('shopCenter')}>{t('backToShop')}</LinkButton>}>
             {t('forShop')}
+          </Alert>
+        )}
+        {isForWithdrawal && (
+          <Alert tone="info" more={<LinkButton to={href('withdraw')}>{withdrawal('backToWithdraw')}</LinkButton>}>
+            {withdrawal('unverified')}
           </Alert>
         )}
         <MyRealName />

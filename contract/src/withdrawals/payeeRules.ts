@@ -1,0 +1,109 @@
+/** Whom money is paid to: kinds, banks, and what a number of each looks like. Free of zod. */
+import type { Texts } from '../core/locale.ts';
+
+export const payeeKinds = ['alipay', 'wechat', 'bank'] as const;
+export type PayeeKind = (typeof payeeKinds)[number];
+
+export const payeeKindTexts: Record<PayeeKind, Texts> = {
+  alipay: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
+  wechat: { 'zh-CN': '微信', 'en-US': 'WeChat' },
+  bank: { 'zh-CN': '银行卡', 'en-US': 'Bank card' },
+};
+
+/** Banks whose cards are paid to, by the code that payment files of China write. */
+export const bankTexts = {
+  ICBC: { 'zh-CN': '中国工商银行', 'en-US': 'ICBC' },
+  ABC: { 'zh-CN': '中国农业银行', 'en-US': 'Agricultural Bank of China' },
+  BOC: { 'zh-CN': '中国银行', 'en-US': 'Bank of China' },
+  CCB: { 'zh-CN': '中国建设银行', 'en-US': 'China Construction Bank' },
+  COMM: { 'zh-CN': '交通银行', 'en-US': 'Bank of Communications' },
+  PSBC: { 'zh-CN': '中国邮政储蓄银行', 'en-US': 'Postal Savings Bank of China' },
+  CMB: { 'zh-CN': '招商银行', 'en-US': 'China Merchants Bank' },
+  CITIC: { 'zh-CN': '中信银行', 'en-US': 'China CITIC Bank' },
+  CEB: { 'zh-CN': '中国光大银行', 'en-US': 'China Everbright Bank' },
+  HXBANK: { 'zh-CN': '华夏银行', 'en-US': 'Hua Xia Bank' },
+  CMBC: { 'zh-CN': '中国民生银行', 'en-US': 'China Minsheng Bank' },
+  SPDB: { 'zh-CN': '浦发银行', 'en-US': 'Shanghai Pudong Development Bank' },
+  CIB: { 'zh-CN': '兴业银行', 'en-US': 'Industrial Bank' },
+  GDB: { 'zh-CN': '广发银行', 'en-US': 'China Guangfa Bank' },
+  PAB: { 'zh-CN': '平安银行', 'en-US': 'Ping An Bank' },
+  CZB: { 'zh-CN': '浙商银行', 'en-US': 'China Zheshang Bank' },
+  EGBANK: { 'zh-CN': '恒丰银行', 'en-US': 'Hengfeng Bank' },
+  BOB: { 'zh-CN': '北京银行', 'en-US': 'Bank of Beijing' },
+  SHBANK: { 'zh-CN': '上海银行', 'en-US': 'Bank of Shanghai' },
+  JSBANK: { 'zh-CN': '江苏银行', 'en-US': 'Bank of Jiangsu' },
+  NJCB: { 'zh-CN': '南京银行', 'en-US': 'Bank of Nanjing' },
+  NBBANK: { 'zh-CN': '宁波银行', 'en-US': 'Bank of Ningbo' },
+  HZCB: { 'zh-CN': '杭州银行', 'en-US': 'Bank of Hangzhou' },
+  WEBANK: { 'zh-CN': '微众银行', 'en-US': 'WeBank' },
+} as const satisfies Record<string, Texts>;
+export type BankCode = keyof typeof bankTexts;
+// The object's own keys are its type's, and the list is never empty.
+export const bankCodes = Object.keys(bankTexts) as [BankCode, ...BankCode[]];
+
+export const payeeRules = {
+  /** What a verified person may have saved at once, over all their accounts. */
+  max: 5,
+  /** Characters of what is typed: an address, a number with blanks. */
+  account: { min: 5, max: 80 },
+  /** Digits of a bank card. */
+  cardDigits: { min: 13, max: 19 },
+  /** So many seconds after it was saved money can be paid to it. */
+  waitSeconds: 24 * 60 * 60,
+  /** How often one account may save or remove one within a day. */
+  changes: { max: 10, seconds: 24 * 60 * 60 },
+} as const;
+
+export type AccountProblem = 'bank_card_format' | 'alipay_format' | 'wechat_format';
+
+/** An account as it is kept, of however it was typed; or what is wrong with it. */
+export function accountOf(kind: PayeeKind, typed: string): { account: string } | { problem: AccountProblem } {
+  switch (kind) {
+    case 'bank': {
+      const digits = typed.replaceAll(/[\s-]/g, '');
+      return isCardNumber(digits) ? { account: digits } : { problem: 'bank_card_format' };
+    }
+    case 'alipay': {
+      const account = homeMobileOf(typed) ?? typed.trim().toLowerCase();
+      return isHomeMobile(account) || isEmail(account) ? { account } : { problem: 'alipay_format' };
+    }
+    case 'wechat': {
+      const account = homeMobileOf(typed) ?? typed.trim();
+      const isName = /^[A-Za-z][-_A-Za-z0-9]{5,19}$/.test(account);
+      return isHomeMobile(account) || isName ? { account } : { problem: 'wechat_format' };
+    }
+  }
+}
+
+/** Whether the last digit of a card's number is what the others make of it (Luhn). */
+export function isCardNumber(digits: string): boolean {
+  const { min, max } = payeeRules.cardDigits;
+  if (!/^\d+$/.test(digits) || digits.length < min || digits.length > max || /^0+$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const twice = Number(digit) * 2;
+    return total + (index % 2 === 0 ? Number(digit) : twice > 9 ? twice - 9 : twice);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** As its owner recognises it and nobody else can use it. */
+export function maskedAccount(kind: PayeeKind, account: string): string {
+  if (kind === 'bank') return `**** ${account.slice(-4)}`;
+  if (isHomeMobile(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`;
+  const at = account.indexOf('@');
+  return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `${account.slice(0, 1)}***${account.slice(-1)}`;
+}
+
+/** The digits of a mobile number of China, where it is one. */
+function homeMobileOf(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s-]/g, '').replace(/^\+86/, '');
+  return isHomeMobile(digits) ? digits : undefined;
+}
+
+function isHomeMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/.test(text);
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= payeeRules.account.max && /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/.test(text);
+}

@@ -1,0 +1,140 @@
+/** Withdrawals as admins decide on them and pay them. */
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+import { Person } from '../core/people.ts';
+import { time } from '../core/times.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
+import { withdrawalActs, withdrawalProblems, withdrawalRisks, withdrawalStates } from './withdrawalProcess.ts';
+import { withdrawalRules } from './withdrawalRules.ts';
+import { Withdrawal } from './withdrawals.ts';
+
+/** A withdrawal in the queue. */
+export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
+  user: Person,
+  /** As they were when it was asked for. */
+  risks: z.array(z.enum(withdrawalRisks)),
+  /** Now: the person owes money; the account is not active. */
+  owes: z.boolean(),
+  isActive: z.boolean(),
+  /** From the person’s withdrawals of that day on, two admins approve. */
+  needsTwo: z.boolean(),
+  /** The first of two. */
+  secondedBy: Person.nullable(),
+  secondedAt: time.nullable(),
+  approvedBy: Person.nullable(),
+  payingBy: Person.nullable(),
+  /** Null: by itself, by its owner, or it has not ended. */
+  endedBy: Person.nullable(),
+  batchId: z.int().nullable(),
+  may: z.array(z.enum(withdrawalActs)),
+});
+export type WithdrawalCase = z.infer<typeof WithdrawalCase>;
+
+const admin = { access: 'admin', grant: 'money' } as const;
+const words = writtenText().pipe(z.string().max(limits.reason.max)).default('');
+
+export const listWithdrawals = endpoint('GET /api/admin/withdrawal/list', {
+  summary: 'Withdrawals of a state: those that wait oldest first, the others newest first',
+  ...admin,
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(withdrawalStates).default('requested'), ...pageInput }),
+  output: listOf(WithdrawalCase),
+  errors: [],
+});
+
+export const WithdrawalReview = WithdrawalCase.extend({
+  /** The account: since when, what it earned in all and withdrew before. */
+  accountSince: time,
+  payeeSince: time,
+  withdrawnFen: z.int(),
+  withdrawals: z.int(),
+  /** What the person asked for on that day and is not over in vain. */
+  ofDayFen: z.int(),
+  /** Accounts of other people that are paid to the same. */
+  sharedWith: z.array(Person),
+  /** The buyer who paid most of the newest sales, and how many hundredths of them; null: no sales. */
+  mainBuyer: z.object({ person: Person, percent: z.int() }).nullable(),
+  heldFen: z.int(),
+  pendingFen: z.int(),
+});
+export type WithdrawalReview = z.infer<typeof WithdrawalReview>;
+
+export const getWithdrawalReview = endpoint('GET /api/admin/withdrawal/detail', {
+  summary: 'A withdrawal with what a reviewer should know of it',
+  ...admin,
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: WithdrawalReview,
+  errors: ['not_found'],
+});
+
+export const approveWithdrawal = endpoint('POST /api/admin/withdrawal/approve', {
+  summary: 'Approve a withdrawal; from a limit of the person’s day on it takes a second admin',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({ id }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'money_owed', 'account_not_active'],
+});
+
+export const refuseWithdrawal = endpoint('POST /api/admin/withdrawal/refuse', {
+  summary: 'Refuse a withdrawal that is not being paid yet, and say what to mend; the money goes back',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  /** Words are needed where the reason is `other`. */
+  input: z.strictObject({ id, reason: z.enum(withdrawalProblems), words }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const payWithdrawal = endpoint('POST /api/admin/withdrawal/pay', {
+  summary: 'Begin to pay an approved withdrawal by hand: from now on nobody takes it back',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({ id }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'money_owed', 'account_not_active'],
+});
+
+export const confirmWithdrawal = endpoint('POST /api/admin/withdrawal/confirm', {
+  summary: 'Enter that a withdrawal was paid, with the number of the receipt',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    receipt: writtenLine().pipe(z.string().min(withdrawalRules.receipt.min).max(withdrawalRules.receipt.max)),
+  }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const failWithdrawal = endpoint('POST /api/admin/withdrawal/fail', {
+  summary: 'Enter that a payment did not go through, and say what to mend; the money goes back',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({ id, reason: z.enum(withdrawalProblems), words }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const lookAtPayee = endpoint('POST /api/admin/withdrawal/look', {
+  summary: 'Show name and account in clear of a withdrawal that is being paid; who looked is on record',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  input: z.strictObject({ id }),
+  output: z.object({ name: z.string(), account: z.string() }),
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});

@@ -1,0 +1,220 @@
+/** Somebody withdraws what they earned: what is held, what is refused, what at once is one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { auditLedger } from '../../ledger/audit.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeDebtor } from '../../../../tests/support/debts.ts';
+import { addTotp } from '../../../../tests/support/factors.ts';
+import { makePerson, stayBusy, type Person } from '../../../../tests/support/people.ts';
+import { recharge } from '../../../../tests/support/payments.ts';
+import { verifyAsOne } from '../../../../tests/support/realNames.ts';
+import { buy, lettersTo, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
+import {
+  addPayee,
+  askedBy,
+  freshMobile,
+  giveEarnings,
+  makeEarner,
+  makePair,
+  type Earner,
+} from '../../../../tests/support/withdrawals.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  await app.stop();
+});
+
+const { day, secondFactorAboveFen, minFen } = withdrawalRules;
+const dayS = 24 * 60 * 60;
+const ask = ({ payeeId, token }: Earner, amountFen: number, idempotencyKey?: string) =>
+  app.call('askWithdrawal', { amountFen, payeeId }, { token, idempotencyKey });
+const terms = async (by: Person) => (await app.call('getWithdrawalTerms', {}, by)).data;
+const balances = (id: number) => balancesOf(app.database.primary, id);
+
+/** A second factor of long ago. */
+async function withFactor(earner: Earner): Promise<Earner> {
+  await addTotp(app, earner);
+  app.pass(dayS);
+  const back = await loggedIn(app, earner);
+  return { ...back, payeeId: earner.payeeId };
+}
+
+test('what is asked for is held at once, and what arrives and by when is told', async () => {
+  const earner = await makeEarner(app, { earnedFen: 30_000 });
+  expect(await terms(earner)).toMatchObject({
+    earnedFen: 30_000,
+    leftCount: day.count,
+    leftFen: day.fen,
+    maxFen: 30_000,
+    hindrances: [],
+    waitsUntil: null,
+  });
+  const asked = (await ask(earner, 10_000)).data;
+  expect(asked).toMatchObject({ state: 'requested', amountFen: 10_000, feeFen: 100, paidFen: 9900, late: false });
+  expect(asked.may).toEqual(['cancel']);
+  // 18:00 of a working day in Shanghai.
+  expect(asked.dueAt).toMatch(/T10:00:00/);
+  expect(Date.parse(asked.dueAt) - Date.parse(asked.decidedBy)).toBe(
+    withdrawalRules.paidWithin.decidedSecondsBefore * 1000,
+  );
+  expect(await balances(earner.id)).toMatchObject({ earnedFen: 20_000, heldFen: 10_000 });
+  const log = (await app.call('getWithdrawalLog', {}, earner)).data;
+  expect([log.total, log.list[0]]).toEqual([1, asked]);
+  const letter = (await lettersTo(app, earner.email))[0];
+  expect(letter?.subject).toContain('提现申请已提交');
+  expect(letter?.body).toContain('¥99.00');
+  const lines = (await app.call('listBalanceChanges', { account: 'earned' }, earner)).data.list;
+  expect(lines[0]).toMatchObject({ kind: 'hold', amountFen: -10_000, memo: '资金冻结：提现' });
+});
+
+test('taken back, all of it is on the earnings again, once', async () => {
+  const earner = await makeEarner(app, { earnedFen: 10_000 });
+  const id = await askedBy(app, earner, 10_000);
+  const stranger = await makePerson(app);
+  const cancel = (by: Person) => app.call('cancelWithdrawal', { id }, by);
+  expect((await cancel(stranger)).name).toBe('not_found');
+  expect((await app.call('getWithdrawal', { id }, stranger)).name).toBe('not_found');
+  const replies = await Promise.all([1, 2, 3].map(() => cancel(earner)));
+  expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict', 'state_conflict']);
+  expect((await app.call('getWithdrawal', { id }, earner)).data).toMatchObject({ state: 'cancelled', may: [] });
+  expect(await balances(earner.id)).toMatchObject({ earnedFen: 10_000, heldFen: 0 });
+});
+
+describe('at once', () => {
+  test('eight of the whole balance are one', async () => {
+    const earner = await makeEarner(app, { earnedFen: 50_000 });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask(earner, 50_000)));
+    const names = replies.map(({ name }) => name ?? 'done').toSorted();
+    expect(names.filter((name) => name === 'done')).toEqual(['done']);
+    expect(new Set(names)).toEqual(new Set(['done', 'earnings_too_small']));
+    expect(await balances(earner.id)).toMatchObject({ earnedFen: 0, heldFen: 50_000 });
+  });
+
+  test('the same call again is the same withdrawal', async () => {
+    const earner = await makeEarner(app, { earnedFen: 50_000 });
+    const replies = await Promise.all([1, 2, 3].map(() => ask(earner, 10_000, 'the same call')));
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    expect(await balances(earner.id)).toMatchObject({ heldFen: 10_000 });
+  });
+
+  test('the limits of a day are those of the person, over both accounts', async () => {
+    const [one, other] = await makePair(app, 100_000);
+    const replies = await Promise.all([one, other, one, other, one, other].map((by) => ask(by, minFen)));
+    const names = replies.map(({ name }) => name ?? 'done').toSorted();
+    expect(names).toEqual([...Array(day.count).fill('done'), ...Array(6 - day.count).fill('withdrawals_of_day')]);
+    expect((await terms(other)).leftCount).toBe(0);
+    app.pass(dayS);
+    expect((await terms(other)).leftCount).toBe(day.count);
+  });
+
+  test('a withdrawal and a purchase never spend the same money', async () => {
+    const earner = await makeEarner(app, { earnedFen: 10_000 });
+    const product = await makeLicence(app, 10_000);
+    const outcomes = await Promise.allSettled([ask(earner, 10_000), buy(app, earner, product)]);
+    expect(outcomes).toHaveLength(2);
+    const { balanceFen, heldFen } = await balances(earner.id);
+    expect([balanceFen, [0, 10_000].includes(heldFen)]).toEqual([0, true]);
+  });
+});
+
+describe('is refused', () => {
+  test('what was recharged, and more than was earned', async () => {
+    const earner = await makeEarner(app, { earnedFen: 5000 });
+    await recharge(app, earner, 100_000);
+    expect((await ask(earner, 5001)).name).toBe('earnings_too_small');
+    expect((await ask(earner, 5000)).name).toBeUndefined();
+  });
+
+  test('less than the least, and more than a day has', async () => {
+    const earner = await withFactor(await makeEarner(app, { earnedFen: 3_000_000 }));
+    expect((await ask(earner, minFen - 1)).error?.fields?.[0]).toMatchObject({ field: 'amountFen', rule: 'too_small' });
+    expect((await ask(earner, day.fen + 1)).name).toBe('invalid_input');
+    expect((await ask(earner, day.fen - 1000)).name).toBeUndefined();
+    const over = await ask(earner, 1001);
+    expect([over.name, over.error?.params]).toEqual(['withdrawal_day_sum', { max: '¥20,000.00', left: '¥10.00' }]);
+    expect((await ask(earner, 1000)).name).toBeUndefined();
+  });
+
+  test('much without a second factor', async () => {
+    const earner = await makeEarner(app, { earnedFen: 300_000 });
+    expect((await terms(earner)).maxFen).toBe(secondFactorAboveFen);
+    expect((await ask(earner, secondFactorAboveFen + 1)).name).toBe('withdrawal_factor_needed');
+    expect((await ask(await withFactor(earner), secondFactorAboveFen + 1)).name).toBeUndefined();
+  });
+
+  test('a day long after a second factor was added, or a number', async () => {
+    const earner = await makeEarner(app);
+    await addTotp(app, earner);
+    expect((await terms(earner)).hindrances).toEqual(['waiting']);
+    expect((await ask(earner, 5000)).name).toBe('withdrawal_waits');
+    const other = await makeEarner(app);
+    await app.sql(
+      `insert into security_events (kind, user_id, detail, created_at) values ('mobile_changed', $1, '{}', $2)`,
+      [other.id, app.now()],
+    );
+    expect((await ask(other, 5000)).name).toBe('withdrawal_waits');
+    app.pass(dayS);
+    const back = { ...(await loggedIn(app, other)), payeeId: other.payeeId };
+    expect((await ask(back, 5000)).name).toBeUndefined();
+  });
+
+  test('a payee that is new, of somebody else, or of another name', async () => {
+    const [earner, stranger] = [await makeEarner(app), await makeEarner(app)];
+    const { id } = (await app.call('setPaymentInfo', { kind: 'alipay', accountNumber: freshMobile() }, earner)).data;
+    expect((await ask({ ...earner, payeeId: id }, 5000)).name).toBe('payee_too_new');
+    expect((await ask({ ...earner, payeeId: stranger.payeeId }, 5000)).name).toBe('not_found');
+    app.pass(dayS);
+    const back = { ...(await loggedIn(app, earner)), payeeId: id };
+    expect((await ask(back, 5000)).name).toBeUndefined();
+    await app.sql('update payees set person_id = (select person_id from users where id = $2) where id = $1', [
+      id,
+      stranger.id,
+    ]);
+    expect((await app.call('listPayees', {}, back)).data.list[0]).toMatchObject({ id, isStale: true });
+    expect((await ask(back, 5000)).name).toBe('payee_of_another');
+  });
+
+  test('whoever owes money, whichever account of theirs owes it', async () => {
+    const { seller } = await makeDebtor(app);
+    const twin = await makePerson(app);
+    await verifyAsOne(app, [seller, twin]);
+    await giveEarnings(app, twin.id, 10_000);
+    const earner = { ...twin, payeeId: await addPayee(app, twin) };
+    expect((await terms(earner)).hindrances).toEqual(['owing']);
+    expect((await ask(earner, 5000)).name).toBe('money_owed');
+    expect((await balances(twin.id)).heldFen).toBe(0);
+  });
+
+  test('whoever is not verified, leaves, or does not prove who it is', async () => {
+    const earner = await makeEarner(app);
+    await app.sql(`insert into account_deletions (user_id, state, asked_at, due_at) values ($1, 'waiting', $2, $2)`, [
+      earner.id,
+      app.now(),
+    ]);
+    expect((await ask(earner, 5000)).name).toBe('account_leaving');
+    const nobody = { ...(await makePerson(app)), payeeId: earner.payeeId };
+    expect((await ask(nobody, 5000)).name).toBe('real_name_needed');
+    await app.sql('update sessions set confirmed_at = null where user_id = $1', [earner.id]);
+    expect((await ask(earner, 5000)).name).toBe('step_up_needed');
+    await stayBusy(app.database.primary, earner.id);
+  });
+});
+
+test('the log pages by cursor and by number, and only one’s own is in it', async () => {
+  const earner = await makeEarner(app, { earnedFen: 100_000 });
+  const ids: number[] = [];
+  for (let round = 0; round < 3; round += 1) ids.unshift(await askedBy(app, earner, minFen));
+  const page = async (input: object) => (await app.call('getWithdrawalLog', input, earner)).data;
+  const first = await page({ limit: 2 });
+  expect([first.list.map(({ id }) => id), first.total]).toEqual([ids.slice(0, 2), 3]);
+  expect((await page({ limit: 2, cursor: first.next })).list.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect((await page({ page: 2, pageSize: 2 })).list.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect((await page({ state: 'paid' })).list).toEqual([]);
+  expect((await app.call('getWithdrawalLog', {}, await makePerson(app))).data.total).toBe(0);
+  expect(first.list[0]?.feeFen).toBe(withdrawalFee(minFen));
+});

@@ -1,0 +1,130 @@
+/** Somebody withdraws what they earned, or takes that back. */
+import * as contract from '#contract/withdrawals/withdrawals.ts';
+import { formatFen } from '#contract/core/money.ts';
+import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { placeHold } from '../../ledger/holds.ts';
+import { dayOf } from '../../platform/day.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
+import { notify } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { paidBy } from './dueTime.ts';
+import { mustFindOwn, payeeParams } from './payees/payees.ts';
+import { lockPersonAccounts } from './payees/payees.repository.ts';
+import { finish } from './settle.ts';
+import { findRisks, findStanding, type Standing } from './standing.repository.ts';
+import { withdrawalReply } from './view.ts';
+import { findWithdrawal, insertWithdrawal, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
+
+const asksPerAccount: AttemptLimit = { scope: 'withdrawal_asks', ...withdrawalRules.asks };
+
+/** What can be withdrawn now, and what stands against it. */
+export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (call) => {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const [standing, { earnedFen, availableFen }] = await Promise.all([
+    findStanding(tx, { userId, day: dayOf(now, timeZone), now }),
+    balancesOf(tx, userId),
+  ]);
+  const { count, fen } = withdrawalRules.day;
+  const leftCount = Math.max(0, count - standing.dayCount);
+  const leftFen = Math.max(0, fen - standing.dayFen);
+  const waitsUntil = waitOf(standing);
+  const hindrances: [(typeof contract.withdrawalHindrances)[number], boolean][] = [
+    ['unverified', !standing.isVerified],
+    ['owing', standing.owes],
+    ['leaving', standing.isLeaving],
+    ['waiting', waitsUntil !== null],
+  ];
+  const maxOfFactor = standing.hasSecondFactor ? fen : withdrawalRules.secondFactorAboveFen;
+  return {
+    ...{ earnedFen, availableFen, leftCount, leftFen, timeZone, waitsUntil },
+    maxFen: leftCount === 0 ? 0 : Math.min(earnedFen, leftFen, maxOfFactor),
+    hasSecondFactor: standing.hasSecondFactor,
+    dueAt: paidBy(now, timeZone),
+    hindrances: hindrances.flatMap(([name, is]) => (is ? name : [])),
+  };
+});
+
+/** Throws what the contract says; of several hindrances the first to be mended. */
+export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amountFen, payeeId }) => {
+  const { tx, now, app } = call;
+  const userId = userIdOf(call);
+  await attempt(app.attempts, asksPerAccount, String(userId), now);
+  await lockPersonAccounts(tx, userId);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const askedDay = dayOf(now, timeZone);
+  const standing = await findStanding(tx, { userId, day: askedDay, now });
+  mustMayAsk(standing, amountFen);
+  const payee = await mustFindOwn(call, payeeId);
+  if (payee.isStale) throw new AppError('payee_of_another');
+  if (payee.usableAt > now) {
+    const params = { hours: payeeRules.waitSeconds / 3600, from: utcMinute(payee.usableAt) };
+    throw new AppError('payee_too_new', { params });
+  }
+  const id = await newWithdrawalId(tx);
+  const feeFen = withdrawalFee(amountFen);
+  const dueAt = paidBy(now, timeZone);
+  const risks = await findRisks(tx, { userId, payeeId, now });
+  const params = {
+    ...{ withdrawalId: id, amountFen, paid: formatFen(amountFen - feeFen), due: minuteIn(timeZone, dueAt) },
+    ...payeeParams(payee),
+  };
+  await notify(tx, [{ kind: 'withdrawal_asked', to: [userId], params }], now);
+  const hold = await placeHold(tx, {
+    ...{ userId, amountFen, now, key: `withdrawal:${id}`, kind: 'withdrawal', from: 'earnings', reason: '' },
+    ...{ expiresAt: null, placedBy: null },
+  });
+  const asked = { id, userId, payeeId, holdId: hold.id, amountFen, feeFen, askedDay, dueAt, risks, now };
+  if (!(await insertWithdrawal(tx, asked))) throw new AppError('state_conflict');
+  return withdrawalReply(await mustFindWithdrawal(call, id), now);
+});
+
+function mustMayAsk(standing: Standing, amountFen: number): void {
+  if (!standing.isVerified) throw new AppError('real_name_needed');
+  if (standing.isLeaving) throw new AppError('account_leaving');
+  if (standing.owes) throw new AppError('money_owed');
+  const waitsUntil = waitOf(standing);
+  if (waitsUntil !== null) {
+    const params = { hours: withdrawalRules.waitSeconds / 3600, from: utcMinute(waitsUntil) };
+    throw new AppError('withdrawal_waits', { params });
+  }
+  const { secondFactorAboveFen, day } = withdrawalRules;
+  if (amountFen > secondFactorAboveFen && !standing.hasSecondFactor) {
+    throw new AppError('withdrawal_factor_needed', { params: { amount: formatFen(secondFactorAboveFen) } });
+  }
+  if (standing.dayCount >= day.count) throw new AppError('withdrawals_of_day', { params: { max: day.count } });
+  if (standing.dayFen + amountFen > day.fen) {
+    const left = formatFen(Math.max(0, day.fen - standing.dayFen));
+    throw new AppError('withdrawal_day_sum', { params: { max: formatFen(day.fen), left } });
+  }
+}
+
+/** Until when nothing is withdrawn after a new number or second factor; null: nothing waits. */
+function waitOf({ changedAt }: Standing): Date | null {
+  return changedAt && new Date(changedAt.getTime() + withdrawalRules.waitSeconds * 1000);
+}
+
+/** As 2026-11-24 18:00, in the site's time zone. */
+function minuteIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+}
+
+/** Throws not_found, and state_conflict once it is being paid or over. */
+export const cancelWithdrawal = handle(contract.cancelWithdrawal, async (call, { id }) => {
+  const row = await mustFindWithdrawal(call, id);
+  if (!(await finish(call.tx, row, { event: 'cancel', by: null, now: call.now }))) throw new AppError('state_conflict');
+  return withdrawalReply(await mustFindWithdrawal(call, id), call.now);
+});
+
+/** One's own. Throws not_found. */
+export async function mustFindWithdrawal(call: Call, id: number): Promise<WithdrawalRow> {
+  const row = await findWithdrawal(call.tx, id);
+  if (row?.userId !== userIdOf(call)) throw new AppError('not_found');
+  return row;
+}

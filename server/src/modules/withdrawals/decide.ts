@@ -1,0 +1,138 @@
+/** Admins decide on withdrawals. */
+import * as contract from '#contract/withdrawals/withdrawalAdmin.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { move } from '../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { isDecider, mustDecide } from '../admins/service.ts';
+import { personOf } from '../adjustments/service.ts';
+import { accountsOfPerson, mustBeSomebodyElse } from '../identity/service.ts';
+import { lockPersonAccounts } from './payees/payees.repository.ts';
+import { needsTwo, withdrawalAbilities } from './permissions.ts';
+import { finish } from './settle.ts';
+import { findMainBuyer, listSharedWith } from './standing.repository.ts';
+import { shownWithdrawal } from './view.ts';
+import {
+  approveRow,
+  findWithdrawalCase,
+  listWithdrawalCases,
+  secondWithdrawal,
+  sumPaidBefore,
+  type WithdrawalCaseRow,
+} from './withdrawals.repository.ts';
+
+const sharedMax = 20;
+
+/** Those that wait oldest first, the others newest first. */
+export const listWithdrawals = handle(contract.listWithdrawals, async (call, input) => {
+  const first = ['requested', 'approved', 'paying'].includes(input.state) ? 'oldest' : 'newest';
+  const [page, reader] = await Promise.all([listWithdrawalCases(call.tx, { ...input, first }), readerOf(call)]);
+  return mapPage(page, (row) => caseOf(row, reader, call.now));
+});
+
+/** Throws not_found. */
+export const getWithdrawalReview = handle(contract.getWithdrawalReview, async (call, { id }) =>
+  reviewOf(call, await mustFindCase(call, id)),
+);
+
+/** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, account_not_active. */
+export const approveWithdrawal = handle(contract.approveWithdrawal, async (call, { id }) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const found = await mustFindCase(call, id);
+  // Whoever asks for another one meanwhile raises the day's sum.
+  await lockPersonAccounts(tx, found.userId);
+  const row = await mustFindCase(call, id);
+  const { userId, secondedBy } = row;
+  await mustBeSomebodyElse(tx, by, secondedBy === null ? [userId] : [userId, secondedBy]);
+  await mustDecide(tx, by, now);
+  mustBePayable(row);
+  if (needsTwo(row) && secondedBy === null) {
+    await move(call, secondWithdrawal(tx, { id, by, now }), stepOf('second', row));
+  } else {
+    await move(call, approveRow(tx, { id, by, now, secondedBy }), stepOf('approve', row));
+  }
+  return reviewOf(call, await mustFindCase(call, id));
+});
+
+/** Throws not_found, four_eyes, state_conflict, and invalid_input where words are needed. */
+export const refuseWithdrawal = handle(contract.refuseWithdrawal, async (call, { id, reason, words: written }) => {
+  const row = await mustFindCase(call, id);
+  await mustBeSomebodyElse(call.tx, userIdOf(call), [row.userId]);
+  const words = reason === 'other' ? neededWords('words', written) : plainWords(written);
+  const end = { event: 'refuse', by: userIdOf(call), reason, words, now: call.now } as const;
+  await move(call, finish(call.tx, row, end), stepOf('refuse', row, { reason, words }));
+  return reviewOf(call, await mustFindCase(call, id));
+});
+
+/** Throws money_owed, account_not_active. */
+export function mustBePayable({ owes, isActive }: Pick<WithdrawalCaseRow, 'owes' | 'isActive'>): void {
+  if (owes) throw new AppError('money_owed');
+  if (!isActive) throw new AppError('account_not_active');
+}
+
+export function stepOf(verb: string, { id, userId, amountFen }: WithdrawalCaseRow, detail: object = {}) {
+  return { action: `withdrawal.${verb}`, subject: `withdrawal ${id}`, detail: { userId, amountFen, ...detail } };
+}
+
+export async function mustFindCase({ tx }: Pick<Call, 'tx'>, id: number): Promise<WithdrawalCaseRow> {
+  const row = await findWithdrawalCase(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+type Reader = Awaited<ReturnType<typeof readerOf>>;
+
+async function readerOf(call: Call) {
+  const adminId = userIdOf(call);
+  const [decides, accounts] = await Promise.all([
+    isDecider(call.tx, adminId, call.now),
+    accountsOfPerson(call.tx, adminId),
+  ]);
+  return { decides, accounts };
+}
+
+function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contract.WithdrawalCase> {
+  return {
+    ...shownWithdrawal(row, now),
+    user: { id: row.userId, username: row.username },
+    risks: row.risks,
+    owes: row.owes,
+    isActive: row.isActive,
+    needsTwo: needsTwo(row),
+    secondedBy: personOf(row.secondedBy, row.secondedByName),
+    secondedAt: row.secondedAt,
+    approvedBy: personOf(row.approvedBy, row.approvedByName),
+    payingBy: personOf(row.payingBy, row.payingByName),
+    endedBy: personOf(row.endedBy, row.endedByName),
+    batchId: row.batchId,
+    may: withdrawalAbilities(row, reader),
+  };
+}
+
+export async function reviewOf(call: Call, row: WithdrawalCaseRow): Promise<Reply<contract.WithdrawalReview>> {
+  const { tx, now } = call;
+  const { id, userId, payeeId } = row;
+  const [reader, before, sharedWith, mainBuyer, balances] = await Promise.all([
+    readerOf(call),
+    sumPaidBefore(tx, { userId, id }),
+    listSharedWith(tx, payeeId, sharedMax),
+    findMainBuyer(tx, userId),
+    balancesOf(tx, userId),
+  ]);
+  return {
+    ...caseOf(row, reader, now),
+    accountSince: row.accountSince,
+    payeeSince: row.payeeSince,
+    withdrawnFen: before.fen,
+    withdrawals: before.count,
+    ofDayFen: row.ofDayFen,
+    sharedWith,
+    mainBuyer: mainBuyer ?? null,
+    heldFen: balances.heldFen,
+    pendingFen: balances.pendingFen,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Module } from '../../platform/module.ts';
+import { askWithdrawal, cancelWithdrawal, getWithdrawalTerms } from './ask.ts';
+import { approveWithdrawal, getWithdrawalReview, listWithdrawals, refuseWithdrawal } from './decide.ts';
+import { withdrawalJobs } from './jobs.ts';
+import { getWithdrawal, getWithdrawalLog } from './log.ts';
+import { confirmWithdrawal, failWithdrawal, lookAtPayee, payWithdrawal } from './pay.ts';
+import { payeeColumns } from './payees/payeeFacts.ts';
+import { listPayees, removePayee, setPaymentInfo } from './payees/payees.ts';
+import {
+  getPayoutBatch,
+  getPayoutFile,
+  importPayoutResult,
+  listPayoutBatches,
+  makePayoutBatch,
+  previewPayoutResult,
+} from './payouts/payouts.ts';
+import { withdrawalWaiting } from './waiting.repository.ts';
+
+export const withdrawalsModule: Module = {
+  handlers: [
+    listPayees,
+    setPaymentInfo,
+    removePayee,
+    getWithdrawalTerms,
+    askWithdrawal,
+    cancelWithdrawal,
+    getWithdrawalLog,
+    getWithdrawal,
+    listWithdrawals,
+    getWithdrawalReview,
+    approveWithdrawal,
+    refuseWithdrawal,
+    payWithdrawal,
+    confirmWithdrawal,
+    failWithdrawal,
+    lookAtPayee,
+    listPayoutBatches,
+    getPayoutBatch,
+    makePayoutBatch,
+    getPayoutFile,
+    previewPayoutResult,
+    importPayoutResult,
+  ],
+  periodicJobs: withdrawalJobs,
+  encryptedColumns: payeeColumns,
+  waiting: withdrawalWaiting,
+  constraintErrors: { payees_once: 'payee_known', ledger_earnings_short: 'earnings_too_small' },
+};

@@ -1,0 +1,105 @@
+import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { owesSql } from '../standing.repository.ts';
+import { statesBeforeSql, type WithdrawalRow } from '../withdrawals.repository.ts';
+
+export interface BatchRow extends Row<'payout_batches', 'id madeBy madeAt lines amountFen'> {
+  kind: PayeeKind;
+  madeByName: string;
+  paying: number;
+  paid: number;
+  failed: number;
+}
+
+const columns = `b.id, b.kind, b.made_by, b.made_at, b.lines, b.amount_fen, u.username as made_by_name,
+  c.paying, c.paid, c.failed`;
+const joins = `join users u on u.id = b.made_by cross join lateral (
+  select count(*) filter (where state = 'paying') as paying, count(*) filter (where state = 'paid') as paid,
+    count(*) filter (where state = 'failed') as failed from withdrawals where batch_id = b.id) as c`;
+
+const list = listStatements<BatchRow>({
+  name: 'payouts_list',
+  table: 'payout_batches',
+  alias: 'b',
+  columns,
+  joins,
+  filter: 'true',
+});
+const find = prepared<BatchRow>('payouts_find', `select ${columns} from payout_batches b ${joins} where b.id = $1`);
+const payable = `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')}
+  and exists (select from users u where u.id = w.user_id and u.state = 'active')
+  and w.user_id not in (select accounts_of_person($1))`;
+const candidates = prepared<{ id: number; userId: number }>(
+  'payouts_candidates',
+  `select w.id, w.user_id from withdrawals w join payees p on p.id = w.payee_id
+   where p.kind = $2 and ${payable} order by w.id limit $3`,
+);
+// As whoever pays one: what is not seen after this, comes after the payment began.
+const debtLock = prepared(
+  'payouts_lock_debts',
+  `select from ledger_accounts where kind = 'owed' and owner_id in (
+     select same.id from unnest($1::bigint[]) as u (id) cross join lateral accounts_of_person(u.id) as same (id))
+   order by owner_id for no key update`,
+);
+const rowLock = prepared<{ id: number; paidFen: number }>(
+  'payouts_lock',
+  `select w.id, w.amount_fen - w.fee_fen as paid_fen from withdrawals w where w.id = any($2::bigint[]) and ${payable}
+   order by w.id for no key update of w`,
+);
+const insertion = prepared<{ id: number }>(
+  'payouts_insert',
+  `insert into payout_batches (kind, made_by, made_at, lines, amount_fen) values ($1, $2, $3, $4, $5) returning id`,
+);
+const start = prepared(
+  'payouts_start',
+  `update withdrawals set state = 'paying', paying_by = $2, paying_at = $3, batch_id = $4
+   where id = any($1::bigint[]) and state in ${statesBeforeSql('pay')}`,
+);
+
+export interface BatchLine extends Pick<
+  WithdrawalRow,
+  'id' | 'userId' | 'holdId' | 'state' | 'amountFen' | 'feeFen' | 'payeeId' | 'batchId' | 'factsEncrypted'
+> {
+  kind: PayeeKind;
+  bank: BankCode | '';
+  accountMasked: string;
+}
+
+const lines = prepared<BatchLine>(
+  'payouts_lines',
+  `select w.id, w.user_id, w.hold_id, w.state, w.amount_fen, w.fee_fen, w.payee_id, w.batch_id, p.facts_encrypted, p.kind,
+     p.bank, p.account_masked
+   from withdrawals w join payees p on p.id = w.payee_id where w.batch_id = $1 order by w.id`,
+);
+
+export function listBatches(tx: Tx, page: PageInput): Promise<Page<BatchRow>> {
+  return listPage(tx, list, page, []);
+}
+
+export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+/** Begins to pay what can be paid to one kind of account, the oldest first; undefined when there is none. */
+export async function startBatch(
+  tx: Tx,
+  { kind, by, max, now }: { kind: PayeeKind; by: number; max: number; now: Date },
+): Promise<{ id: number; withdrawals: number[] } | undefined> {
+  const found = await tx.many(candidates, [by, kind, max]);
+  await tx.run(debtLock, [found.map(({ userId }) => userId)]);
+  const locked = await tx.many(rowLock, [by, found.map(({ id }) => id)]);
+  if (locked.length === 0) return undefined;
+  const withdrawals = locked.map(({ id }) => id);
+  const amountFen = locked.reduce((sum, { paidFen }) => sum + paidFen, 0);
+  const { id } = await tx.one(insertion, [kind, by, now, locked.length, amountFen]);
+  const started = await tx.run(start, [withdrawals, by, now, id]);
+  if (started !== locked.length) throw new Error(`${locked.length} withdrawals were locked and ${started} moved`);
+  return { id, withdrawals };
+}
+
+/** All withdrawals of a batch, whatever became of them. */
+export function listBatchLines(tx: Tx, id: number): Promise<BatchLine[]> {
+  return tx.many(lines, [id]);
+}

@@ -1,0 +1,252 @@
+import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import {
+  statesBefore,
+  type WithdrawalEvent,
+  type WithdrawalReason,
+  type WithdrawalRisk,
+  type WithdrawalState,
+} from '#contract/withdrawals/withdrawalProcess.ts';
+import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { countedStates, owesSql } from './standing.repository.ts';
+
+export interface WithdrawalRow extends Row<
+  'withdrawals',
+  | 'id userId payeeId holdId amountFen feeFen state askedAt dueAt secondedBy secondedAt approvedBy approvedAt'
+  | 'payingBy payingAt batchId endedBy endedAt receipt words'
+> {
+  /** As 2030-03-14. */
+  askedDay: string;
+  risks: WithdrawalRisk[];
+  reason: WithdrawalReason | '';
+  kind: PayeeKind;
+  bank: BankCode | '';
+  nameMasked: string;
+  accountMasked: string;
+  factsEncrypted: Buffer | null;
+}
+
+/** With the people of it, for admins. */
+export interface WithdrawalCaseRow extends WithdrawalRow {
+  username: string;
+  accountSince: Date;
+  payeeSince: Date;
+  isActive: boolean;
+  owes: boolean;
+  ofDayFen: number;
+  secondedByName: string | null;
+  approvedByName: string | null;
+  payingByName: string | null;
+  endedByName: string | null;
+}
+
+const columns = `w.id, w.user_id, w.payee_id, w.hold_id, w.amount_fen, w.fee_fen, w.state, w.asked_at, w.due_at,
+  to_char(w.asked_day, 'YYYY-MM-DD') as asked_day, w.seconded_by, w.seconded_at, w.approved_by, w.approved_at, w.paying_by,
+  w.paying_at, w.batch_id, w.ended_by, w.ended_at, w.receipt, w.reason, w.words, w.risks,
+  p.kind, p.bank, p.name_masked, p.account_masked, p.facts_encrypted`;
+const joins = 'join payees p on p.id = w.payee_id';
+const caseColumns = `${columns}, u.username, u.created_at as account_since, p.created_at as payee_since,
+  u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes,
+  (select coalesce(sum(d.amount_fen), 0)::bigint from withdrawals d where d.user_id in (select accounts_of_person(w.user_id))
+     and d.asked_day = w.asked_day and d.state in ${countedStates}) as of_day_fen,
+  s.username as seconded_by_name, a.username as approved_by_name, y.username as paying_by_name, e.username as ended_by_name`;
+const caseJoins = `${joins} join users u on u.id = w.user_id left join users s on s.id = w.seconded_by
+  left join users a on a.id = w.approved_by left join users y on y.id = w.paying_by left join users e on e.id = w.ended_by`;
+
+const nextId = prepared<{ id: number }>('withdrawals_next_id', `select nextval('withdrawals_id_seq')::bigint as id`);
+// The person's accounts are locked by now, so that their day is counted one after the other.
+const insertion = prepared(
+  'withdrawals_insert',
+  `insert into withdrawals (id, user_id, payee_id, hold_id, amount_fen, fee_fen, state, asked_day, asked_at, due_at, risks)
+   overriding system value
+   select $1, $2::bigint, p.id, $4, $5::bigint, $6, 'requested', $7::date, $8::timestamptz, $9, $10::text[]
+   from payees p cross join (
+     select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdrawals
+     where user_id in (select accounts_of_person($2::bigint)) and asked_day = $7::date and state in ${countedStates}) as d
+   where p.id = $3 and p.user_id = $2::bigint and p.removed_at is null and p.usable_at <= $8::timestamptz
+     and d.count < $11::bigint and d.fen + $5::bigint <= $12::bigint`,
+);
+const find = prepared<WithdrawalRow>(
+  'withdrawals_find',
+  `select ${columns} from withdrawals w ${joins} where w.id = $1`,
+);
+const findCase = prepared<WithdrawalCaseRow>(
+  'withdrawals_find_case',
+  `select ${caseColumns} from withdrawals w ${caseJoins} where w.id = $1`,
+);
+const earlier = prepared<{ count: number; fen: number }>(
+  'withdrawals_earlier',
+  `select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from (
+     select amount_fen from withdrawals where user_id = $1 and state = 'paid' and id <> $2 order by id desc limit 1000) as w`,
+);
+
+export async function newWithdrawalId(tx: Tx): Promise<number> {
+  return (await tx.one(nextId, [])).id;
+}
+
+export interface NewWithdrawal extends Pick<
+  WithdrawalRow,
+  'id' | 'userId' | 'payeeId' | 'holdId' | 'amountFen' | 'feeFen' | 'askedDay' | 'dueAt' | 'risks'
+> {
+  now: Date;
+}
+
+/** False when the limits of the person's day, or the payee, do not let it pass. */
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<boolean> {
+  const { id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks } = withdrawal;
+  const { count, fen } = withdrawalRules.day;
+  const values = [id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks, count, fen];
+  return (await tx.run(insertion, values)) === 1;
+}
+
+export function findWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+export function findWithdrawalCase(tx: Tx, id: number): Promise<WithdrawalCaseRow | undefined> {
+  return tx.maybe(findCase, [id]);
+}
+
+/** What a user was paid before, of the newest thousand. */
+export function sumPaidBefore(tx: Tx, of: { userId: number; id: number }) {
+  return tx.one(earlier, [of.userId, of.id]);
+}
+
+const own = { table: 'withdrawals', alias: 'w', columns, joins };
+const ownLists = {
+  all: listStatements<WithdrawalRow>({ name: 'withdrawals_own', ...own, filter: 'user_id = $3' }),
+  state: listStatements<WithdrawalRow>({ name: 'withdrawals_own_in', ...own, filter: 'user_id = $3 and state = $4' }),
+};
+const queue = { table: 'withdrawals', alias: 'w', columns: caseColumns, joins: caseJoins, filter: 'state = $3' };
+const queues = {
+  oldest: listStatements<WithdrawalCaseRow>({ name: 'withdrawals_oldest', ...queue, oldestFirst: true }),
+  newest: listStatements<WithdrawalCaseRow>({ name: 'withdrawals_newest', ...queue }),
+};
+
+/** A user's own, newest first. */
+export function listOwnWithdrawals(
+  tx: Tx,
+  { userId, state, ...page }: PageInput & { userId: number; state?: WithdrawalState | undefined },
+): Promise<Page<WithdrawalRow>> {
+  return listPage(tx, ownLists[state === undefined ? 'all' : 'state'], page, [userId, state]);
+}
+
+/** Of one state, for admins. */
+export function listWithdrawalCases(
+  tx: Tx,
+  { state, first, ...page }: PageInput & { state: WithdrawalState; first: 'oldest' | 'newest' },
+): Promise<Page<WithdrawalCaseRow>> {
+  return listPage(tx, queues[first], page, [state]);
+}
+
+const paged = prepared<WithdrawalRow>(
+  'withdrawals_own_paged',
+  `select ${columns} from (
+     select * from withdrawals where user_id = $1 and ($2::text is null or state = $2) order by id desc limit $3 offset $4) w
+   ${joins} order by w.id desc`,
+);
+
+/** A page of a user's own by number: what is skipped is read, so only so far. */
+export function listOwnSkipping(
+  tx: Tx,
+  of: { userId: number; state: WithdrawalState | undefined; skip: number; limit: number },
+): Promise<WithdrawalRow[]> {
+  return tx.many(paged, [of.userId, of.state, of.limit, of.skip]);
+}
+
+/** The states of a move, as SQL. */
+export const statesBeforeSql = (event: WithdrawalEvent) =>
+  `(${statesBefore(event)
+    .map((state) => `'${state}'`)
+    .join(', ')})`;
+
+const second = prepared(
+  'withdrawals_second',
+  `update withdrawals set seconded_by = $2, seconded_at = $3
+   where id = $1 and state in ${statesBeforeSql('approve')} and seconded_by is null and user_id <> $2`,
+);
+const approval = prepared(
+  'withdrawals_approve',
+  `update withdrawals set state = 'approved', approved_by = $2, approved_at = $3
+   where id = $1 and state in ${statesBeforeSql('approve')} and user_id <> $2 and seconded_by is not distinct from $4
+     and ($4::bigint is null or $4 <> $2)`,
+);
+const end = (name: string, event: WithdrawalEvent, to: WithdrawalState, also = '') =>
+  prepared(
+    name,
+    `update withdrawals set state = '${to}', ended_by = $2, ended_at = $3, receipt = $4, reason = $5, words = $6
+     where id = $1 and state in ${statesBeforeSql(event)}${also}`,
+  );
+const ends = {
+  refuse: end('withdrawals_refuse', 'refuse', 'refused'),
+  owe: end('withdrawals_owe', 'owe', 'refused', ` and ${owesSql('user_id')}`),
+  cancel: end('withdrawals_cancel', 'cancel', 'cancelled'),
+  confirm: end('withdrawals_confirm', 'confirm', 'paid'),
+  fail: end('withdrawals_fail', 'fail', 'failed'),
+};
+// Whoever makes a debt locks the row of it first: what is not seen here, comes after the payment began.
+const debtLock = prepared(
+  'withdrawals_lock_debts',
+  `select from ledger_accounts where owner_id in (select accounts_of_person($1)) and kind = 'owed'
+   order by owner_id for no key update`,
+);
+const start = prepared(
+  'withdrawals_pay',
+  `update withdrawals set state = 'paying', paying_by = $2, paying_at = $3, batch_id = $4
+   where id = $1 and state in ${statesBeforeSql('pay')} and user_id <> $2 and not ${owesSql('user_id')}
+     and exists (select from users u where u.id = withdrawals.user_id and u.state = 'active')`,
+);
+const owing = prepared<{ id: number }>(
+  'withdrawals_owing',
+  `select w.id from withdrawals w where w.state in ${statesBeforeSql('owe')} and w.id > $1 and ${owesSql('w.user_id')}
+   order by w.id limit $2`,
+);
+
+/** The first of two admins agrees; false when it does not wait for one. */
+export async function secondWithdrawal(
+  tx: Tx,
+  { id, by, now }: { id: number; by: number; now: Date },
+): Promise<boolean> {
+  return (await tx.run(second, [id, by, now])) === 1;
+}
+
+/** `secondedBy`: who agreed before, as it was read; false when that, or its state, changed. */
+export async function approveRow(
+  tx: Tx,
+  { id, by, now, secondedBy }: { id: number; by: number; now: Date; secondedBy: number | null },
+): Promise<boolean> {
+  return (await tx.run(approval, [id, by, now, secondedBy])) === 1;
+}
+
+/** Begins to pay; false when it is not approved any more, its owner is not active, or the person owes anything. */
+export async function startPaying(
+  tx: Tx,
+  { id, userId, by, batchId, now }: { id: number; userId: number; by: number; batchId: number | null; now: Date },
+): Promise<boolean> {
+  await tx.run(debtLock, [userId]);
+  return (await tx.run(start, [id, by, now, batchId])) === 1;
+}
+
+export interface WithdrawalEnd {
+  id: number;
+  event: keyof typeof ends;
+  /** Null: by itself, or by its owner. */
+  by: number | null;
+  receipt?: string;
+  reason?: WithdrawalReason | '';
+  words?: string;
+  now: Date;
+}
+
+/** False when it is in no state that the event ends. */
+export async function endWithdrawal(tx: Tx, ended: WithdrawalEnd): Promise<boolean> {
+  const { id, event, by, receipt = '', reason = '', words = '', now } = ended;
+  return (await tx.run(ends[event], [id, by, now, receipt, reason, words])) === 1;
+}
+
+/** Those not being paid yet whose person owes money, after one. */
+export async function listOwing(tx: Tx, after: { id: number; limit: number }): Promise<number[]> {
+  return (await tx.many(owing, [after.id, after.limit])).map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { VerifiedIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Price } from '../../ui/kit/Money.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { texts } from './texts.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+/** What can be withdrawn now, and the form to ask for it; or what stands against it and where to mend that. */
+export function Withdraw() {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const query = useCall('getWithdrawalTerms', {});
+  return (
+    <Card title={t('earned')}>
+      <PageState query={query} skeleton={<Skeleton height={220} />}>
+        {(terms) => (
+          <Stack gap={16}>
+            <Stack gap={4}>
+              <Price fen={terms.earnedFen} size="lg" />
+              {terms.availableFen > 0 && <Soft>{t('spendOnly', { amount: money(terms.availableFen) })}</Soft>}
+              <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
+            </Stack>
+            <Against terms={terms} />
+          </Stack>
+        )}
+      </PageState>
+    </Card>
+  );
+}
+
+function Against({ terms }: { terms: WithdrawalTerms }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const { hindrances, waitsUntil, earnedFen, leftCount } = terms;
+  if (hindrances.includes('unverified')) {
+    return (
+      <Stack gap={12}>
+        <Alert tone="info">{t('unverified')}</Alert>
+        <LinkButton kind="primary" icon={VerifiedIcon} to={href('authentication', { redirect: href('withdraw') })}>
+          {t('verify')}
+        </LinkButton>
+      </Stack>
+    );
+  }
+  if (hindrances.includes('owing')) {
+    return (
+      <Alert tone="warning">
+        {t('owing')} <Link to={href('statement', { account: 'owed' })}>{t('why')}</Link>
+      </Alert>
+    );
+  }
+  if (hindrances.includes('leaving')) return <Alert tone="warning">{t('leaving')}</Alert>;
+  if (waitsUntil !== null) return <Alert tone="info">{t('waiting', { time: dayAndTime(waitsUntil) })}</Alert>;
+  if (earnedFen === 0) return <Alert tone="info">{t('nothing')}</Alert>;
+  if (leftCount === 0) return <Alert tone="info">{t('spent')}</Alert>;
+  return <WithdrawForm terms={terms} />;
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PriceField } from '../../ui/form/PriceField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { MoneyOutIcon } from '../../ui/kit/icons.ts';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
+import { texts } from './texts.ts';
+import { usePayeeName } from './usePayeeName.ts';
+
+interface Values {
+  amountFen: number | null;
+  payeeId: string;
+}
+
+/** How much, and where to; what arrives and by when is said before it is sent. */
+export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const nameOf = usePayeeName();
+  const payees = useCall('listPayees', {}).data?.list ?? [];
+  const ask = useAction('askWithdrawal', () => t('asked'));
+  const form = useForm<Values>({
+    initial: { amountFen: null, payeeId: '' },
+    check: (values) => problemsOf(values, terms),
+    fieldOf: {
+      earnings_too_small: 'amountFen',
+      withdrawal_day_sum: 'amountFen',
+      withdrawal_factor_needed: 'amountFen',
+      payee_too_new: 'payeeId',
+      payee_of_another: 'payeeId',
+    },
+    submit: async ({ amountFen }) => {
+      await ask.send({ amountFen: amountFen ?? 0, payeeId: Number(chosen) });
+      form.reset({ amountFen: null, payeeId: chosen });
+    },
+  });
+  const { amountFen, payeeId } = form.values;
+  const chosen = payeeId || String(payees.find(({ isReady }) => isReady)?.id ?? '');
+  const { fee, minFen, secondFactorAboveFen } = withdrawalRules;
+  const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt } = terms;
+  const isAmount = amountFen !== null && amountFen >= minFen;
+  if (!payees.some(({ isReady }) => isReady)) {
+    const [first] = payees;
+    return (
+      <Alert tone="info">
+        {first ? `${nameOf(first)} · ${t('payeeWaits', { time: dayAndTime(first.usableAt) })}` : t('noPayee')}
+      </Alert>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      label={t('ask')}
+      actions={
+        <>
+          <Button type="submit" kind="primary" size="lg" icon={MoneyOutIcon} busy={form.busy}>
+            {isAmount ? t('askAmount', { amount: money(amountFen) }) : t('ask')}
+          </Button>
+          <Soft>{t('afterwards')}</Soft>
+        </>
+      }
+    >
+      <PriceField
+        {...form.field('amountFen')}
+        label={t('amount')}
+        help={t('amountHelp', { min: money(minFen), max: money(maxFen), count: leftCount, left: money(leftFen) })}
+        required
+      />
+      <Row gap={8}>
+        <Button size="sm" disabled={maxFen < minFen} onClick={() => form.field('amountFen').onChange(maxFen)}>
+          {t('all')} · {money(maxFen)}
+        </Button>
+        {!hasSecondFactor && earnedFen > secondFactorAboveFen && (
+          <Soft>
+            {t('noFactor', { amount: money(secondFactorAboveFen) })}{' '}
+            <Link to={href('security')}>{t('toSecurity')}</Link>
+          </Soft>
+        )}
+      </Row>
+      <Choices
+        {...form.field('payeeId')}
+        value={chosen}
+        label={t('payee')}
+        look="rows"
+        options={payees.map((payee) => ({
+          value: String(payee.id),
+          label: nameOf(payee),
+          note: payee.isStale
+            ? t('payeeStale')
+            : payee.isReady
+              ? t('payeeReady')
+              : t('payeeWaits', { time: dayAndTime(payee.usableAt) }),
+          disabled: !payee.isReady,
+        }))}
+      />
+      <div aria-live="polite">
+        {isAmount && (
+          <Facts
+            facts={[
+              { name: t('previewGet'), value: <strong>{money(amountFen - withdrawalFee(amountFen))}</strong> },
+              {
+                name: t('previewFee'),
+                value: (
+                  <>
+                    {money(withdrawalFee(amountFen))}{' '}
+                    <Soft>
+                      {t('feeHelp', { percent: fee.rate / 100, min: money(fee.minFen), max: money(fee.maxFen) })}
+                    </Soft>
+                  </>
+                ),
+              },
+              { name: t('previewBy'), value: t('by', { time: dayAndTime(dueAt) }) },
+            ]}
+          />
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function problemsOf(values: Values, { maxFen, earnedFen, leftFen }: WithdrawalTerms): FieldProblem[] {
+  const { amountFen } = values;
+  const { minFen } = withdrawalRules;
+  if (amountFen === null) return requiredFields(values, ['amountFen']);
+  if (amountFen < minFen) return [{ field: 'amountFen', rule: 'too_small', params: { min: minFen } }];
+  // What only a second factor would let pass is told by the server, with where to set it up.
+  const most = Math.min(earnedFen, leftFen);
+  return amountFen > most ? [{ field: 'amountFen', rule: 'too_big', params: { max: Math.min(maxFen, most) } }] : [];
+}

@@ -1,0 +1,140 @@
+import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
+import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { column, figures, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { RefundIcon } from '../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { texts } from './texts.ts';
+import { usePayeeName } from './usePayeeName.ts';
+import { WithdrawalSteps } from './WithdrawalSteps.tsx';
+import { withdrawalLooks, words } from './wordTexts.ts';
+
+/** One's own withdrawals, the newest first, each with its way at the side. */
+export function WithdrawalLog() {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  const nameOf = usePayeeName();
+  const { at, linkTo, go } = useAddress({ state: oneOf(withdrawalStates), withdrawal: number });
+  const list = useListCall('getWithdrawalLog', { state: at.state });
+  const name = ({ id, amountFen }: Withdrawal) => (
+    <RowLink to={linkTo({ withdrawal: id })}>
+      {money(amountFen)} <Soft>#{id}</Soft>
+    </RowLink>
+  );
+  const columns: Column<Withdrawal>[] = [
+    lead(t('amount'), name),
+    figures(t('previewGet'), ({ paidFen }) => money(paidFen)),
+    column(t('to'), ({ payee }) => nameOf(payee)),
+    column(t('state'), ({ state }) => <StateBadge of={withdrawalLooks} state={state} />),
+    minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />),
+    column(t('expected'), ({ endedAt, dueAt }) => (endedAt === null ? <Time at={dueAt} as="dayAndTime" /> : '–')),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('log')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        open={at.withdrawal}
+        empty={{ title: t('logEmpty'), text: t('logEmptyText') }}
+        filters={
+          <FilterBy names={withdrawalStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />
+        }
+        brief={(row) => (
+          <Stack gap={8}>
+            <Row gap={8} justify="space-between">
+              {name(row)}
+              <StateBadge of={withdrawalLooks} state={row.state} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <Soft>{nameOf(row.payee)}</Soft>
+              <Soft>
+                <Time at={row.askedAt} as="dayAndTime" />
+              </Soft>
+            </Row>
+          </Stack>
+        )}
+      />
+      <WithdrawalDrawer id={at.withdrawal} onClose={() => go({ withdrawal: undefined })} />
+    </>
+  );
+}
+
+function WithdrawalDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getWithdrawal', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      title={t('number', { id: id ?? '' })}
+      query={query}
+      stands={({ state }) => state}
+      footer={(withdrawal) => <Cancel withdrawal={withdrawal} />}
+    >
+      {(withdrawal) => <Shown withdrawal={withdrawal} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  const nameOf = usePayeeName();
+  const { state, amountFen, feeFen, paidFen, payee, receipt, reason, words: note, late } = withdrawal;
+  return (
+    <>
+      <RecordHead state={<StateBadge of={withdrawalLooks} state={state} />}>{money(amountFen)}</RecordHead>
+      {reason !== null && (
+        <Alert tone="warning" more={t(reason === 'money_owed' ? 'backOwed' : 'back')}>
+          {word(reason)}
+          {note !== '' && ` · ${note}`}
+        </Alert>
+      )}
+      {late && <Alert tone="info">{t('late')}</Alert>}
+      <Facts
+        facts={[
+          { name: t('previewGet'), value: <strong>{money(paidFen)}</strong> },
+          { name: t('fee'), value: money(feeFen) },
+          { name: t('to'), value: `${nameOf(payee)} · ${payee.name}` },
+          { name: t('receipt'), value: receipt === '' ? undefined : receipt },
+        ]}
+      />
+      <WithdrawalSteps withdrawal={withdrawal} />
+    </>
+  );
+}
+
+function Cancel({ withdrawal: { id, amountFen, may } }: { withdrawal: Withdrawal }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const cancel = useAction('cancelWithdrawal', () => t('cancelled'));
+  return (
+    <ActionButton
+      may={may.includes('cancel')}
+      danger
+      icon={RefundIcon}
+      act={t('cancel')}
+      title={t('cancelTitle')}
+      lead={t('cancelText', { amount: money(amountFen) })}
+      onAct={() => cancel.send({ id })}
+    />
+  );
+}

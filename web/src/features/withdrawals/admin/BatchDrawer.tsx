@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { payeeKindTexts } from '#contract/withdrawals/payeeRules.ts';
+import type { PayoutBatch, PayoutResult } from '#contract/withdrawals/payouts.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { Entries, Entry } from '../../../record/Entries.tsx';
+import { RecordDrawer, RecordHead } from '../../../record/RecordDrawer.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { By } from '../../../record/StateSteps.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { FileField } from '../../../ui/form/FileField.tsx';
+import { saveText } from '../../../ui/form/saveText.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { CheckIcon, DownloadIcon, FileIcon } from '../../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
+import { outcomeLooks, texts } from './texts.ts';
+
+/** One batch at the side: its file out, its results back. */
+export function BatchDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getPayoutBatch', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={t('batchNumber', { id: id ?? '' })} query={query} width={640}>
+      {(batch) => <Shown batch={batch} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ batch }: { batch: PayoutBatch }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { money } = useFormats();
+  const file = useAction('getPayoutFile');
+  const { id, kind, lines, amountFen, madeBy, madeAt, paying } = batch;
+  return (
+    <>
+      <RecordHead state={<BatchProgress batch={batch} />}>{payeeKindTexts[kind][locale]}</RecordHead>
+      <Facts
+        facts={[
+          { name: t('lines'), value: lines },
+          { name: t('sum'), value: money(amountFen) },
+          { name: t('madeBy'), value: <By person={madeBy} at={madeAt} /> },
+        ]}
+      />
+      {paying > 0 && (
+        <>
+          <Stack gap={4}>
+            <Row>
+              <Button
+                icon={DownloadIcon}
+                busy={file.busy}
+                onClick={() => file.press({ id }, ({ name, text }) => saveText(text, name))}
+              >
+                {t('file')}
+              </Button>
+            </Row>
+            <Soft>{t('fileText')}</Soft>
+          </Stack>
+          <Results id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A file of results: read, shown line by line, then entered. */
+function Results({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const preview = useAction('previewPayoutResult');
+  const enter = useAction('importPayoutResult', () => t('imported'));
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<PayoutResult>();
+  const [isDone, setDone] = useState(false);
+  const handleFile = async (file: File) => {
+    const read = await readText(file);
+    setText(read);
+    setDone(false);
+    preview.press({ id, text: read }, setShown);
+  };
+  const counting = (shown?.counts ?? [])
+    .filter(({ outcome }) => outcome === 'paid' || outcome === 'failed')
+    .reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Stack gap={12}>
+      <FileField
+        name="text"
+        label={t('resultFile')}
+        help={t('importText')}
+        accept=".csv,.txt,text/csv"
+        act={t(shown ? 'another' : 'choose')}
+        icon={FileIcon}
+        onChange={(file) => void handleFile(file)}
+      />
+      {shown && (
+        <>
+          <Alert tone={isDone ? 'good' : counting > 0 ? 'info' : 'warning'}>
+            {isDone ? t('imported') : counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
+          </Alert>
+          <Entries label={t('preview')}>
+            {shown.lines.map((line) => (
+              <Entry key={line.line} end={<StateBadge of={outcomeLooks} state={line.outcome} />}>
+                {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
+                {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+              </Entry>
+            ))}
+          </Entries>
+          {!isDone && counting > 0 && (
+            <Row>
+              <Button
+                kind="primary"
+                icon={CheckIcon}
+                busy={enter.busy}
+                onClick={() =>
+                  enter.press({ id, text }, (result) => {
+                    setShown(result);
+                    setDone(true);
+                  })
+                }
+              >
+                {t('doImport')}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** As UTF-8; what is none was saved by a Chinese spreadsheet. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,50 @@
+import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
+import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
+import { RefundIcon } from '../../ui/kit/icons.ts';
+
+/** The words of withdrawals, for their owners and for admins. */
+export const words = defineTexts('withdrawalWords', {
+  'zh-CN': {
+    requested: '待审核',
+    approved: '待付款',
+    paying: '付款中',
+    paid: '已付款',
+    failed: '付款失败',
+    refused: '未通过',
+    cancelled: '已撤回',
+    payee_wrong: '收款账户有误或不存在，请核对后重新添加',
+    name_differs: '收款账户的户名与实名不一致，请改用本人账户',
+    payee_limit: '收款账户超出收款限额或不能收款，请换一个账户',
+    sales_checked: '近期的销售正在核对，请稍后再申请',
+    identity_checked: '需要核对您的身份信息，请联系平台',
+    money_owed: '您有未偿还的欠款，还清后可再次申请',
+    other: '其他原因，见说明',
+  },
+  'en-US': {
+    requested: 'Waits for approval',
+    approved: 'Waits for payment',
+    paying: 'Being paid',
+    paid: 'Paid',
+    failed: 'Payment failed',
+    refused: 'Refused',
+    cancelled: 'Taken back',
+    payee_wrong: 'The account does not exist or is wrong: check it and add it again',
+    name_differs: 'The account is not in your verified name: use one of your own',
+    payee_limit: 'The account cannot receive the amount: use another one',
+    sales_checked: 'Your latest sales are being checked: ask again later',
+    identity_checked: 'Your identity has to be checked: write to us',
+    money_owed: 'You owe money: ask again once it is paid',
+    other: 'For another reason, see the note',
+  },
+});
+
+export const withdrawalLooks = defineStates(withdrawalStates, words, {
+  requested: 'waiting',
+  approved: 'waiting',
+  paying: 'waiting',
+  paid: 'good',
+  failed: 'bad',
+  refused: 'bad',
+  cancelled: { tone: 'ended', icon: RefundIcon },
+});
