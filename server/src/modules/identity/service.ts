@@ -17,7 +17,7 @@ import { logIn } from './sessions/logIn.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
 import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount } from './repository.ts';
 
-export { createUser, setPassword } from './accounts.ts';
+export { createHashedUser, createUser, setPassword } from './accounts.ts';
 export { countCodeTry, findCode, useCode } from './codes/codes.ts';
 export { agreementInForce } from './consents.ts';
 export { sessionOf } from './sessions/sessions.ts';
