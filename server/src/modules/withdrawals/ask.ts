@@ -43,7 +43,12 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
   ];
   const maxOfFactor = standing.hasSecondFactor ? fen : withdrawalRules.secondFactorAboveFen;
   return {
-    ...{ earnedFen, availableFen, leftCount, leftFen, timeZone, waitsUntil },
+    earnedFen,
+    availableFen,
+    leftCount,
+    leftFen,
+    timeZone,
+    waitsUntil,
     maxFen: leftCount === 0 ? 0 : Math.min(earnedFen, leftFen, maxOfFactor),
     hasSecondFactor: standing.hasSecondFactor,
     dueAt: paidBy(now, timeZone),
@@ -72,13 +77,23 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
   const params = {
-    ...{ withdrawalId: id, amountFen, paid: formatFen(amountFen - feeFen), due: minuteIn(timeZone, dueAt) },
+    withdrawalId: id,
+    amountFen,
+    paid: formatFen(amountFen - feeFen),
+    due: minuteIn(timeZone, dueAt),
     ...payeeParams(payee),
   };
   await notify(tx, [{ kind: 'withdrawal_asked', to: [userId], params }], now);
   const hold = await placeHold(tx, {
-    ...{ userId, amountFen, now, key: `withdrawal:${id}`, kind: 'withdrawal', from: 'earnings', reason: '' },
-    ...{ expiresAt: null, placedBy: null },
+    userId,
+    amountFen,
+    now,
+    key: `withdrawal:${id}`,
+    kind: 'withdrawal',
+    from: 'earnings',
+    reason: '',
+    expiresAt: null,
+    placedBy: null,
   });
   const asked = { id, userId, payeeId, holdId: hold.id, amountFen, feeFen, askedDay, dueAt, risks, now };
   if (!(await insertWithdrawal(tx, asked))) throw new AppError('state_conflict');

@@ -48,12 +48,19 @@ export const setPaymentInfo = handle(contract.setPaymentInfo, async (call, { kin
   const id = await newPayeeId(tx);
   const { account } = read;
   const payee = {
-    ...{ id, userId, kind, bank, now },
-    factsEncrypted: encryptPayee(app.keys, id, { name: verified.name, account }),
+    id,
+    userId,
+    kind,
+    bank,
+    now,
+    factsEncrypted: encryptPayee(app.keys, id, {
+      name: verified.name,
+      account,
+    }),
     nameMasked: verified.masked,
     accountMasked: maskedAccount(kind, account),
     fingerprint: payeeFingerprint(app.keys, kind, account),
-    usableAt: new Date(now.getTime() + payeeRules.waitSeconds * 1000),
+    usableAt: new Date(now.getTime() + payeeRules.waitSeconds * 1e3),
   };
   if (!(await insertPayee(tx, payee, payeeRules.max))) {
     throw new AppError('payee_limit', { params: { max: payeeRules.max } });
