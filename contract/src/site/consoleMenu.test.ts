@@ -17,7 +17,7 @@ const consoleNames = Object.fromEntries(Object.entries(consolePaths).map(([name,
 
 describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
-    const names = itemsOf(menuFor('user', [])).map((item) => item.name);
+    const names = itemsOf(menuFor('user', [], { hasShop: true })).map((item) => item.name);
     expect(names).toEqual([
       'workplace',
       'dashboard',
@@ -44,18 +44,18 @@ describe('the menu', () => {
   });
 
   test('an admin sees the outbox and the site settings besides', () => {
-    const paths = leavesOf(menuFor('admin', grants)).map((item) => item.path);
+    const paths = leavesOf(menuFor('admin', grants, { hasShop: true })).map((item) => item.path);
     expect(paths).toEqual(expect.arrayContaining(['/order/order', '/Accredit', '/admin/outbox', '/admin/site']));
   });
 
   test('an admin sees the screens of their grants only, and no group without one', () => {
-    const names = itemsOf(menuFor('admin', ['review'])).map((item) => item.name);
+    const names = itemsOf(menuFor('admin', ['review'], { hasShop: true })).map((item) => item.name);
     expect(names).toEqual(expect.arrayContaining(['adminOrders', 'adminRefunds', 'adminLicences', 'adminInquiries']));
     for (const closed of ['adminFunds', 'adminMoney', 'adminGoods', 'adminProducts', 'adminUsers', 'siteSettings']) {
       expect(names).not.toContain(closed);
       expect(routesFor('admin', ['review'])).not.toContain(closed);
     }
-    expect(itemsOf(menuFor('admin', [])).map((item) => item.name)).not.toContain('admin');
+    expect(itemsOf(menuFor('admin', [], { hasShop: true })).map((item) => item.name)).not.toContain('admin');
   });
 
   test('each screen of admins says what they must be entrusted with', () => {
@@ -65,31 +65,35 @@ describe('the menu', () => {
 
   test('a hidden screen may be visited and is not shown', () => {
     expect(routesFor('admin', grants)).toContain('resultSuccess');
-    expect(itemsOf(menuFor('admin', grants)).map((item) => item.name)).not.toContain('resultSuccess');
+    expect(itemsOf(menuFor('admin', grants, { hasShop: true })).map((item) => item.name)).not.toContain(
+      'resultSuccess',
+    );
   });
 
   test.each(['user', 'admin'] as const)('every screen in the menu of a %s may be visited', (role) => {
     const routes = routesFor(role, grants);
-    for (const { name, path } of leavesOf(menuFor(role, grants)))
+    for (const { name, path } of leavesOf(menuFor(role, grants, { hasShop: true })))
       if (path in consoleNames) expect(routes).toContain(name);
   });
 
   test('entries lie as deep as the table says, and one of another place is no screen that may be visited', () => {
-    const goods = itemsOf(menuFor('admin', grants)).find(({ name }) => name === 'adminGoods');
+    const goods = itemsOf(menuFor('admin', grants, { hasShop: true })).find(({ name }) => name === 'adminGoods');
     expect(goods?.children?.map(({ path }) => path)).toContain('/admin/stock');
-    expect(itemsOf(menuFor('user', [])).find(({ name }) => name === 'apiDocs')?.path).toBe('/developers');
+    expect(itemsOf(menuFor('user', [], { hasShop: true })).find(({ name }) => name === 'apiDocs')?.path).toBe(
+      '/developers',
+    );
     expect(routesFor('admin', grants)).not.toContain('apiDocs');
   });
 
   test('no two items share a name or a path, siblings are in order, and labels exist in both languages', () => {
-    const items = itemsOf(menuFor('admin', grants));
+    const items = itemsOf(menuFor('admin', grants, { hasShop: true }));
     expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
     expect(new Set(items.map((item) => item.path)).size).toBe(items.length);
     for (const { title } of items) {
       expect(title['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
       expect(title['en-US']).toMatch(/^[A-Z][\x20-\x7e]+$/);
     }
-    const orders = menuFor('admin', grants).map((item) => item.meta.order);
+    const orders = menuFor('admin', grants, { hasShop: true }).map((item) => item.meta.order);
     expect(orders).toEqual([...orders].sort((a, b) => Number(a) - Number(b)));
   });
 });

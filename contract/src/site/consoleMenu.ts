@@ -8,16 +8,20 @@ import type { MenuItem } from './site.ts';
 interface Visitor {
   role: Role;
   held: readonly Grant[];
+  hasShop: boolean;
 }
 
-/** The menu's tree for a role and grants: no hidden screens, and no group without a screen that they may visit. */
-export function menuFor(role: Role, held: readonly Grant[]): MenuItem[] {
-  return itemsFor({ role, held }, consolePages, 'menu');
+/**
+ * The menu's tree for a role and grants: no hidden screens, none of a shop for whoever has none, and no group without a
+ * screen that they may visit.
+ */
+export function menuFor(role: Role, held: readonly Grant[], { hasShop }: Pick<Visitor, 'hasShop'>): MenuItem[] {
+  return itemsFor({ role, held, hasShop }, consolePages, 'menu');
 }
 
 /** Names of all screens that a role may visit with these grants, also of those that no menu shows. */
 export function routesFor(role: Role, held: readonly Grant[]): string[] {
-  const visitor = { role, held };
+  const visitor = { role, held, hasShop: true };
   const visit = (entry: ConsoleEntry): string[] => {
     if (!isOpenTo(visitor, entry) || 'address' in entry) return [];
     return 'children' in entry ? entry.children.flatMap(visit) : [entry.name];
@@ -27,7 +31,7 @@ export function routesFor(role: Role, held: readonly Grant[]): string[] {
 
 function itemsFor(visitor: Visitor, siblings: readonly ConsoleEntry[], parent: string): MenuItem[] {
   return siblings
-    .filter((entry) => entry.hidden !== true && isOpenTo(visitor, entry))
+    .filter((entry) => entry.hidden !== true && (visitor.hasShop || entry.ofShop !== true) && isOpenTo(visitor, entry))
     .map((entry, order) => itemOf(visitor, entry, { parent, order }))
     .filter((item) => item.children === undefined || item.children.length > 0);
 }

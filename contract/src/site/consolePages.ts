@@ -14,6 +14,8 @@ export interface ConsolePage {
   grant?: Grant | readonly Grant[];
   /** May be visited and does not show in the menu. */
   hidden?: boolean;
+  /** Shows in the menu of those who have a shop. */
+  ofShop?: boolean;
   /** The entry of the menu that is lit while a hidden screen is shown. */
   activeMenu?: ConsolePath;
   /** Shows secrets or asks for them: behind a tab it does not stay alive. */
@@ -98,6 +100,7 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'storeList',
+    ofShop: true,
     icon: 'bag',
     title: { 'zh-CN': '店铺商品', 'en-US': 'Shop products' },
   },
@@ -109,11 +112,13 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'storeStock',
+    ofShop: true,
     icon: 'database',
     title: { 'zh-CN': '店铺库存', 'en-US': 'Shop stock' },
   },
   {
     name: 'coupons',
+    ofShop: true,
     icon: 'gift',
     title: { 'zh-CN': '店铺优惠券', 'en-US': 'Shop coupons' },
   },

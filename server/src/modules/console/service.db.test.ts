@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop } from '../../../../tests/support/goods.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 
 let app: TestApp;
@@ -27,6 +28,19 @@ describe('the console', () => {
     expect((await menuOf(admin.token)).routes).toEqual(
       expect.arrayContaining(['outbox', 'siteSettings', 'resultSuccess']),
     );
+  });
+
+  test('screens of a shop stand in the menu of its owner alone, and all may visit them', async () => {
+    const [user, { owner }] = [await makePerson(app), await makeShop(app)];
+    const ofShop = ['storeList', 'storeStock', 'coupons'];
+    for (const [{ token }, shown] of [
+      [user, []],
+      [owner, ofShop],
+    ] as const) {
+      const { menu, routes } = (await app.call('getMenu', {}, { token })).data;
+      expect(menu.map(({ name }) => name).filter((name) => ofShop.includes(name))).toEqual(shown);
+      expect(routes).toEqual(expect.arrayContaining(ofShop));
+    }
   });
 
   test('a new user starts with nothing and sees no figures of the site', async () => {

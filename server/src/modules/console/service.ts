@@ -16,10 +16,11 @@ import { businessOf } from './business.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 
 /** The menu for the caller's role and grants, and all that they may visit. */
-export const getMenu = handle(site.getMenu, (call) => {
+export const getMenu = handle(site.getMenu, async (call) => {
   if (call.actor.kind !== 'user') throw new AppError('login_needed');
   const { role, grants } = call.actor;
-  return Promise.resolve({ menu: menuFor(role, grants), routes: routesFor(role, grants) });
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  return { menu: menuFor(role, grants, { hasShop: shop !== undefined }), routes: routesFor(role, grants) };
 });
 
 /** The same menu as the template's clients expect it. */

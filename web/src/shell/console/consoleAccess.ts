@@ -49,7 +49,7 @@ export async function consoleAccess(token: string, fromServer: boolean): Promise
   return {
     user,
     served,
-    menu: served?.menu ?? menuFor(role, grants),
+    menu: served?.menu ?? menuFor(role, grants, { hasShop: true }),
     routes: fromServer ? served?.routes : routesFor(role, grants),
   };
 }

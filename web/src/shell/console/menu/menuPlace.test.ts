@@ -3,7 +3,7 @@ import { grants } from '#contract/identity/grants.ts';
 import { menuFor } from '#contract/site/consoleMenu.ts';
 import { menuPlace } from './menuPlace.ts';
 
-const menu = menuFor('admin', grants);
+const menu = menuFor('admin', grants, { hasShop: true });
 
 test('the entry of the address is lit, and all groups around it are known, however deep', () => {
   expect(menuPlace(menu, '/order/order')).toEqual({ name: 'orders', groups: [] });
