@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giftCodeRandom, withCheck } from '#contract/money/giftCode.ts';
 import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { InputOf } from '#contract/core/endpoint.ts';
+import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeUser } from './support/users.ts';
 
@@ -23,6 +24,15 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
+  askWithdrawal: { amountFen: withdrawalRules.minFen, payeeId: 1 },
+  cancelWithdrawal: { id: 1 },
+  approveWithdrawal: { id: 1 },
+  refuseWithdrawal: { id: 1, reason: 'payee_wrong' },
+  payWithdrawal: { id: 1 },
+  confirmWithdrawal: { id: 1, receipt: 'receipt-1' },
+  failWithdrawal: { id: 1, reason: 'payee_wrong' },
+  makePayoutBatch: { ids: [1] },
+  importPayoutResult: { id: 1, text: '.' },
   // Moves none, but must happen once.
   issueLicences: { skuId: 1, recipients: 'somebody', reason: '.' },
 } satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };

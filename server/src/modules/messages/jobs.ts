@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { isMessageKind } from '#contract/messages/messageKinds.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
-import { mailDelivery } from '../../config.ts';
+import { type Config, mailDelivery } from '../../config.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { notifyTask } from '../../platform/jobs/notify.ts';
 import { forgetMessages, tellSignals, trimMessages } from './messages.repository.ts';
-import { mailMessage, notify } from './notify.ts';
-import { deleteBodies, insertMail } from './repository.ts';
+import { mailOfMessage, notify } from './notify.ts';
+import { deleteBodies, insertMail, type NewMail } from './repository.ts';
 import { sendDueMail } from './sendMail.ts';
 import { messageChannel } from './stream.ts';
 
@@ -19,25 +19,15 @@ import { messageChannel } from './stream.ts';
  * mail there twice. `messages.mail { kind, email, userId, params }` writes the mail of a message, `params` as JSON.
  */
 export const messageJobs: Jobs = {
-  [sendMailTask]: ({ app, now, transaction }, { to, subject, body, secretBody, until, link, userId, topic }) =>
-    transaction((tx) =>
-      insertMail(tx, {
-        to: String(to),
-        subject: String(subject),
-        body: secretBody === undefined ? String(body) : Buffer.from(String(secretBody), 'base64'),
-        bodyUntil: until === undefined ? new Date(now.getTime() + mailBodyDays * dayMs) : new Date(String(until)),
-        createdAt: now,
-        isSent: mailDelivery(app.config) === 'sent',
-        link: link === undefined ? null : String(link),
-        ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
-      }),
-    ),
-  [mailMessageTask]: async ({ now, transaction }, { kind, email, userId, params }) => {
+  [sendMailTask]: ({ app, now, transaction }, mail) => transaction((tx) => insertMail(tx, loggedMail(app, now, mail))),
+  [mailMessageTask]: async ({ app, now, transaction }, { kind, email, userId, params }) => {
     const name = String(kind);
     if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
     const message = { kind: name, params: messageParams.parse(JSON.parse(String(params))) };
     const to = { email: String(email), userId: Number(userId) };
-    await transaction((tx) => mailMessage(tx, { ...message, to }, now));
+    await transaction(async (tx) => {
+      for (const mail of await mailOfMessage(tx, { ...message, to })) await insertMail(tx, loggedMail(app, now, mail));
+    });
   },
   [notifyTask]: async ({ now, transaction }, { kind, userId, mail, ...params }) => {
     const name = String(kind);
@@ -47,6 +37,21 @@ export const messageJobs: Jobs = {
     );
   },
 };
+
+/** A mail as the mail log takes it. */
+function loggedMail(app: { config: Config }, now: Date, mail: Readonly<Record<string, unknown>>): NewMail {
+  const { to, subject, body, secretBody, until, link, userId, topic } = mail;
+  return {
+    to: String(to),
+    subject: String(subject),
+    body: secretBody === undefined ? String(body) : Buffer.from(String(secretBody), 'base64'),
+    bodyUntil: until === undefined ? new Date(now.getTime() + mailBodyDays * dayMs) : new Date(String(until)),
+    createdAt: now,
+    isSent: mailDelivery(app.config) === 'sent',
+    link: link === undefined ? null : String(link),
+    ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
+  };
+}
 
 const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
 

@@ -18,6 +18,9 @@ export interface MailText {
   paragraphs: readonly string[];
 }
 
+/** One mail to one reader, in both languages. */
+export type WrittenMail = Record<string, string | number>;
+
 /** One mail for each reader. */
 export interface MailToSend {
   to: readonly MailReader[];
@@ -30,9 +33,14 @@ export interface MailToSend {
 
 /** Sends mail when the transaction commits. */
 export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date): Promise<void> {
-  if (letters.every(({ to }) => to.length === 0)) return;
+  await enqueueEach(tx, sendMailTask, await writtenMail(tx, letters), { at: now });
+}
+
+/** Mail as the job that sends it takes it. */
+export async function writtenMail(tx: Tx, letters: readonly MailToSend[]): Promise<WrittenMail[]> {
+  if (letters.every(({ to }) => to.length === 0)) return [];
   const { name } = (await siteConfiguration(tx)).site;
-  const payloads = letters.flatMap(({ to, texts, link, topic }) => {
+  return letters.flatMap(({ to, texts, link, topic }) => {
     const letter = { ...inBothLanguages(name, texts), ...(link !== undefined && { link }) };
     return to.map(({ email, userId }) => ({
       to: email,
@@ -40,7 +48,6 @@ export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date
       ...(userId !== undefined && topic !== undefined && { userId, topic }),
     }));
   });
-  await enqueueEach(tx, sendMailTask, payloads, { at: now });
 }
 
 /** The whole of a mail, Chinese first. */

@@ -3,7 +3,7 @@ import { isReachable } from '#contract/contacts/contactRules.ts';
 import { messageKinds, messageTopics, type MessageKind, type MessageTopic } from '#contract/messages/messageKinds.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendMail, type MailReader, type MailText, type MailToSend } from './mail.ts';
+import { sendMail, writtenMail, type MailReader, type MailText, type MailToSend, type WrittenMail } from './mail.ts';
 import { messageText } from './messageTexts.ts';
 import { insertMessages } from './messages.repository.ts';
 
@@ -38,9 +38,9 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
   await sendMail(tx, letters, now);
 }
 
-/** Mails a message to its account, in the words of the message. */
-export async function mailMessage(tx: Tx, message: Told & { to: MailReader }, now: Date): Promise<void> {
-  await sendMail(tx, [letterOf(message, mailOf(message), [message.to])], now);
+/** The mail of a message to its account, in the words of the message; none where no mail reaches them. */
+export function mailOfMessage(tx: Tx, message: Told & { to: MailReader }): Promise<WrittenMail[]> {
+  return writtenMail(tx, [letterOf(message, mailOf(message), [message.to])]);
 }
 
 type Told = Pick<Notice, 'kind' | 'params'>;

@@ -11,7 +11,7 @@ export interface ListedMail extends Row<'mail_outbox', 'id subject secret create
 
 export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
 
-interface NewMail {
+export interface NewMail {
   to: string;
   subject: string;
   /** As text, or encrypted where it is secret. */
