@@ -9,7 +9,7 @@ import { handle } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
-import { accountsOfPerson, sellsToThemselves } from '../identity/service.ts';
+import { accountsOfPerson, isVerified, sellsToThemselves } from '../identity/service.ts';
 import { applied, type AppliedCoupon, type CouponGoods, type Refused } from './apply.ts';
 import { tryCodes } from './codeTries.ts';
 import * as repository from './repository.ts';
@@ -37,10 +37,10 @@ export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: 
   const code = cleanCouponCode(couponCode);
   if (code !== '' && actor.kind !== 'user') throw new AppError('login_needed');
   const skuIds = sent.map(({ skuId }) => skuId);
-  const [skus, accounts, isVerified] = await Promise.all([
+  const [skus, accounts, verified] = await Promise.all([
     findSkusForSale(tx, skuIds, now),
     actor.kind === 'user' ? accountsOfPerson(tx, actor.userId) : [],
-    actor.kind === 'user' ? repository.isVerified(tx, actor.userId) : false,
+    actor.kind === 'user' ? isVerified(tx, actor.userId) : false,
   ]);
   const bySku = new Map(skus.filter((sku) => !sellsToThemselves(accounts, sku)).map((sku) => [sku.id, sku]));
   const shopIds = [...bySku.values()].map(({ shopId }) => shopId);
@@ -52,7 +52,7 @@ export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: 
     isRight: (rows) => rows.some((row) => row.code === code),
   });
   const lines = sent.map(({ skuId, quantity }) => lineOf(bySku.get(skuId), quantity));
-  const can = { isVerified, now };
+  const can = { isVerified: verified, now };
   const withCode = candidates.filter((row) => row.code !== null && row.code === code);
   assign(lines, withCode, can);
   assign(
