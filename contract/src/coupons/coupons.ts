@@ -96,7 +96,7 @@ const draft = {
   until: Day,
 };
 
-const listInput = z.strictObject({ ...pageInput, state: z.enum(['current', 'ended']).optional() });
+const listInput = z.strictObject({ ...pageInput, state: z.enum(['current', 'over']).optional() });
 
 export const listShopCoupons = endpoint('GET /api/shop/coupons', {
   summary: 'The coupons of your own shop, newest first',
