@@ -7,7 +7,7 @@ const tries: AttemptLimit = { scope: 'coupon_codes', ...couponRules.tries };
 
 /**
  * Looks for coupons with codes as they were typed; each different one is a try, which is taken back where `isRight` says so
- * of the clean code. Blank ones are no codes. Throws too_many_requests past the limit, login_needed for a code of nobody.
+ * of the clean code. Blank ones are no codes. Throws too_many_requests past the limit, login_needed for a code without a login.
  */
 export async function tryCodes<Found>(
   call: Call,

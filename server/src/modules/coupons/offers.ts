@@ -30,7 +30,8 @@ interface Line {
 
 /**
  * The best coupon for each line: the one with the code that was given where it counts, else whichever takes off most. One that
- * can be used once goes to the line where it takes off most. Throws login_needed for a code of nobody, too_many_requests for who tries many.
+ * can be used once goes to the line where it takes off most. Throws login_needed for a code without a
+ * login, too_many_requests for many wrong codes.
  */
 export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: sent, couponCode = '' }) => {
   const { tx, actor, now, locale } = call;

@@ -30,8 +30,8 @@ export interface ChosenFor {
 }
 
 /**
- * What coupons that a buyer chose take off, or why they don't; in the order of the choices. Codes that nobody knows count as tries:
- * throws too_many_requests past their limit.
+ * What coupons that a buyer chose take off, or why they don't; in the order of the choices. Wrong codes count as tries: throws
+ * too_many_requests past their limit.
  */
 export function applyChoices(
   call: Call,
