@@ -174,5 +174,6 @@ export const checkOut = endpoint('POST /api/cart/checkOut', {
     'trial_used',
     'licence_not_renewable',
     'not_found',
+    'too_many_requests',
   ],
 });

@@ -193,11 +193,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
   coupon_ended: {
     'zh-CN': '这张优惠券已结束或已停用；未下单，也未扣款。请刷新后按新的价格下单。',
     'en-US':
-      'This coupon has ended or was switched off. Nothing was ordered or charged; reload and order at the price of now.',
+      'This coupon has ended or was switched off. Nothing was ordered or charged; reload and order at the current price.',
   },
   coupon_used_up: {
-    'zh-CN': '这张优惠券已被领完；未下单，也未扣款。请刷新后按新的价格下单。',
-    'en-US': 'This coupon is used up. Nothing was ordered or charged; reload and order at the price of now.',
+    'zh-CN': '这张优惠券已用完；未下单，也未扣款。请刷新后按新的价格下单。',
+    'en-US': 'This coupon is used up. Nothing was ordered or charged; reload and order at the current price.',
   },
   coupon_had: {
     'zh-CN': '您已用过这张优惠券；未下单，也未扣款。若用在待付款的订单上，请先付款或关闭该订单。',
@@ -224,8 +224,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   coupon_changed: {
     'zh-CN': '优惠金额已变动；未下单，也未扣款。请刷新后按新的价格下单。',
-    'en-US':
-      'The coupon takes off another amount now. Nothing was ordered or charged; reload and order at the price of now.',
+    'en-US': 'The discount has changed. Nothing was ordered or charged; reload and order at the current price.',
   },
   coupon_code_taken: {
     'zh-CN': '这个优惠码已用在您的另一张优惠券上，请换一个。',
@@ -826,7 +825,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': '“{title}”: the coupon has ended or was switched off',
   },
   coupon_used_up: {
-    'zh-CN': '“{title}”：优惠券已被领完',
+    'zh-CN': '“{title}”：优惠券已用完',
     'en-US': '“{title}”: the coupon is used up',
   },
   coupon_had: {
@@ -851,7 +850,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   },
   coupon_changed: {
     'zh-CN': '“{title}”：优惠金额已变动，请确认新价格',
-    'en-US': '“{title}”: the coupon takes off another amount now; check the price',
+    'en-US': '“{title}”: the discount has changed; check the price',
   },
   coupon_code_format: {
     'zh-CN': '应为 {min} 到 {max} 位字母和数字',

@@ -96,7 +96,7 @@ const draft = {
   until: Day,
 };
 
-const listInput = z.strictObject({ ...pageInput, state: z.enum(['current', 'ended']).optional() });
+const listInput = z.strictObject({ ...pageInput, state: z.enum(['current', 'over']).optional() });
 
 export const listShopCoupons = endpoint('GET /api/shop/coupons', {
   summary: 'The coupons of your own shop, newest first',
@@ -211,10 +211,10 @@ export const quoteCoupons = endpoint('POST /api/coupon/quote', {
         coupon: CouponOffer.extend({ discountFen: z.int(), code: z.string().nullable() }).nullable(),
       }),
     ),
-    /** Of a code: null where it counts, or none was given. `min` is what an order must cost for it, in fen. */
+    /** Of a code: null where it counts, or none was given. `minFen` is what an order must cost for it, in fen. */
     refusal: z.object({ name: z.enum(couponRefusals), minFen: z.int().nullable() }).nullable(),
   }),
-  errors: ['too_many_requests'],
+  errors: ['login_needed', 'too_many_requests'],
 });
 
 /** A coupon as whoever orders saw it. */

@@ -235,6 +235,7 @@ export const createOrder = endpoint('POST /api/order/create', {
   output: PlacedOrder,
   errors: [
     ...couponRefusals,
+    'too_many_requests',
     'sku_unavailable',
     'sku_sold_out',
     'price_changed',

@@ -1,6 +1,7 @@
 /** Coupons from their making to what comes back: who may, how much, who bears it, and never more often than allowed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
+import { couponRules } from '#contract/coupons/couponRules.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../tests/support/goods.ts';
@@ -494,6 +495,70 @@ describe('whoever makes a coupon', () => {
       expect(data.refusal?.name).toBe('coupon_unknown');
     }
     expect((await app.call('quoteCoupons', { lines, couponCode: 'GUESS21' }, buyer)).name).toBe('too_many_requests');
+  });
+
+  test('has codes that nobody finds out by ordering', async () => {
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const coupon = await ofShop(shop, { couponCode: 'RIGHT1' });
+    const [buyer, cartBuyer] = [await richBuyer(), await richBuyer()];
+    const withCode = (couponCode: string) => ({ id: coupon.id, discountFen: 100, couponCode });
+    const line = { skuId: product.skuId, quantity: 1, unitPriceFen: 1000 };
+    const checkOut = (couponCode: string) =>
+      app.call('checkOut', { lines: [{ ...line, coupon: withCode(couponCode) }], payBy: 'balance' }, cartBuyer);
+    for (let count = 0; count < couponRules.tries.max; count++) {
+      expect((await order(buyer, product, { coupon: withCode(`GUESS${count}`) })).name).toBe('coupon_unknown');
+      expect((await checkOut(`GUESS${count}`)).name).toBe('lines_refused');
+    }
+    expect((await order(buyer, product, { coupon: withCode('RIGHT1') })).name).toBe('too_many_requests');
+    expect((await checkOut('RIGHT1')).name).toBe('too_many_requests');
+    // Each code of a cart is a try of its own.
+    const other = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const third = await richBuyer();
+    const guesses = [product, other].map(({ skuId }, index) => ({ ...line, skuId, coupon: withCode(`GUESS${index}`) }));
+    for (let count = 0; count < couponRules.tries.max / 2; count++) {
+      expect((await app.call('checkOut', { lines: guesses, payBy: 'balance' }, third)).name).toBe('lines_refused');
+    }
+    expect((await order(third, product, { coupon: withCode('RIGHT1') })).name).toBe('too_many_requests');
+    // Without a code, everybody still orders.
+    expect((await order(third, product)).name).toBeUndefined();
+  });
+
+  test('has right codes that use up no tries', async () => {
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
+    const coupon = await ofShop(shop, { couponCode: 'RIGHT2', perPerson: 50 });
+    const buyer = await richBuyer();
+    const lines = [{ skuId: product.skuId, quantity: 1 }];
+    const chosen = { id: coupon.id, discountFen: 100, couponCode: 'RIGHT2' };
+    for (let count = 0; count <= couponRules.tries.max; count++) {
+      const quoted = await app.call('quoteCoupons', { lines, couponCode: 'right2' }, buyer);
+      expect(quoted.data.refusal).toBeNull();
+      expect((await order(buyer, product, { coupon: chosen })).name).toBeUndefined();
+    }
+  });
+
+  test('serves a cart of many sellers with many coupons, the newest too', async () => {
+    const shops = [];
+    for (let count = 0; count < 11; count++) shops.push(await makeShop(app));
+    const products = [];
+    for (const { id } of shops) products.push(await makeProduct(app, { shopId: id, skus: [{ priceFen: 1000 }] }));
+    await app.sql(
+      `insert into coupons (title_zh, title_en, amount_fen, min_fen, per_person, starts_at, ends_at, created_at, updated_at,
+         shop_id, created_by)
+       select '券', '', 1, 500, 1, $2::timestamptz, $2::timestamptz + interval '10 days', $2, $2, s.id, s.owner_id
+       from shops s, generate_series(1, $3) where s.id = any($1::bigint[])`,
+      [shops.map(({ id }) => id), app.now(), couponRules.runningMax - 1],
+    );
+    const newest = await ofShop(shops[10] as TestShop);
+    const { lines } = (
+      await app.call(
+        'quoteCoupons',
+        { lines: products.map(({ skuId }) => ({ skuId, quantity: 1 })) },
+        await makePerson(app),
+      )
+    ).data;
+    expect(lines.at(-1)?.coupon?.id).toBe(newest.id);
   });
 });
 

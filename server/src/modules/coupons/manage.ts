@@ -92,7 +92,7 @@ async function ownShop(call: Call): Promise<OwnedShop> {
 async function listed(
   call: Call,
   shopId: number | null,
-  { state, ...page }: { state?: 'current' | 'ended' | undefined; cursor?: string | undefined; limit: number },
+  { state, ...page }: { state?: 'current' | 'over' | undefined; cursor?: string | undefined; limit: number },
 ) {
   const current = state === undefined ? null : state === 'current';
   const [rows, timeZone] = await Promise.all([

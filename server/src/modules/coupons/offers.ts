@@ -4,20 +4,17 @@ import * as contract from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/coupons.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
-import { accountsOfPerson, sellsToThemselves } from '../identity/service.ts';
+import { accountsOfPerson, isVerified, sellsToThemselves } from '../identity/service.ts';
 import { applied, type AppliedCoupon, type CouponGoods, type Refused } from './apply.ts';
+import { tryCodes } from './codeTries.ts';
 import * as repository from './repository.ts';
 
 type Refusal = OutputOf<typeof contract.quoteCoupons>['refusal'];
-
-/** Codes are short: nobody tries them all. */
-const tries: AttemptLimit = { scope: 'coupon_codes', ...couponRules.tries };
 
 /** What a shop offers everybody now. */
 export const listCouponOffers = handle(contract.listCouponOffers, async ({ tx, now, locale }, { shopId }) => {
@@ -33,29 +30,30 @@ interface Line {
 
 /**
  * The best coupon for each line: the one with the code that was given where it counts, else whichever takes off most. One that
- * can be used once goes to the line where it takes off most. Throws too_many_requests for who tries many codes.
+ * can be used once goes to the line where it takes off most. Throws login_needed for a code without a
+ * login, too_many_requests for many wrong codes.
  */
 export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: sent, couponCode = '' }) => {
   const { tx, actor, now, locale } = call;
   const code = cleanCouponCode(couponCode);
-  if (code !== '') {
-    if (actor.kind !== 'user') throw new AppError('login_needed');
-    await attempt(call.app.attempts, tries, String(actor.userId), now);
-  }
+  if (code !== '' && actor.kind !== 'user') throw new AppError('login_needed');
   const skuIds = sent.map(({ skuId }) => skuId);
-  const [skus, accounts, isVerified] = await Promise.all([
+  const [skus, accounts, verified] = await Promise.all([
     findSkusForSale(tx, skuIds, now),
     actor.kind === 'user' ? accountsOfPerson(tx, actor.userId) : [],
-    actor.kind === 'user' ? repository.isVerified(tx, actor.userId) : false,
+    actor.kind === 'user' ? isVerified(tx, actor.userId) : false,
   ]);
   const bySku = new Map(skus.filter((sku) => !sellsToThemselves(accounts, sku)).map((sku) => [sku.id, sku]));
   const shopIds = [...bySku.values()].map(({ shopId }) => shopId);
-  const candidates =
-    bySku.size === 0
-      ? []
-      : await repository.listCandidates(tx, { accounts, shopIds, code: code === '' ? null : code, skuIds, now });
+  const candidates = await tryCodes(call, [code], {
+    look: () =>
+      bySku.size === 0
+        ? []
+        : repository.listCandidates(tx, { accounts, shopIds, code: code === '' ? null : code, skuIds, now }),
+    isRight: (rows) => rows.some((row) => row.code === code),
+  });
   const lines = sent.map(({ skuId, quantity }) => lineOf(bySku.get(skuId), quantity));
-  const can = { isVerified, now };
+  const can = { isVerified: verified, now };
   const withCode = candidates.filter((row) => row.code !== null && row.code === code);
   assign(lines, withCode, can);
   assign(

@@ -1,8 +1,9 @@
-import type { CouponTerms } from '#contract/coupons/couponRules.ts';
+import { couponRules, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { verifiedSql } from '../identity/service.ts';
 
 export interface CouponRow
   extends
@@ -126,12 +127,9 @@ const switching = prepared(
   `update coupons set active = $2, updated_at = $3 where id = $1 and active <> $2`,
 );
 
-export async function switchCoupon(
-  tx: Tx,
-  id: number,
-  { active, now }: { active: boolean; now: Date },
-): Promise<boolean> {
-  return (await tx.run(switching, [id, active, now])) === 1;
+/** Switches a locked coupon on or off. */
+export async function switchCoupon(tx: Tx, id: number, { active, now }: { active: boolean; now: Date }): Promise<void> {
+  await tx.run(switching, [id, active, now]);
 }
 
 const lockSeller = prepared(
@@ -201,10 +199,10 @@ const candidates = prepared<CandidateRow>(
    from coupons c left join shops h on h.id = c.shop_id
    where coalesce(c.shop_id, 0) = any($2::bigint[])
      and ((c.code is null and c.active and c.ends_at > $4 and c.starts_at <= $4) or c.code = $3)
-   order by c.id limit 500`,
+   order by c.id limit $6`,
 );
 
-/** The coupons that count by themselves for goods of these sellers, and those with a code. */
+/** The coupons that count by themselves for goods of these sellers and of the platform, and those with a code. */
 export function listCandidates(
   tx: Tx,
   of: {
@@ -215,13 +213,10 @@ export function listCandidates(
     now: Date;
   },
 ): Promise<CandidateRow[]> {
-  return tx.many(candidates, [
-    of.accounts,
-    [...new Set([0, ...of.shopIds.map((id) => id ?? 0)])],
-    of.code,
-    of.now,
-    of.skuIds,
-  ]);
+  const sellers = [...new Set([0, ...of.shopIds.map((id) => id ?? 0)])];
+  // Each has so many switched on, and one with the code.
+  const most = sellers.length * (couponRules.runningMax + 1);
+  return tx.many(candidates, [of.accounts, sellers, of.code, of.now, of.skuIds, most]);
 }
 
 const offers = prepared<CouponRow & { shopName: string }>(
@@ -240,16 +235,6 @@ export function listOfferRows(
   return tx.many(offers, [of.shopId, of.now, of.limit]);
 }
 
-const verified = prepared<{ isVerified: boolean }>(
-  'coupon_is_verified',
-  `select exists (select from users where id = $1 and person_id is not null) as is_verified`,
-);
-
-/** Whether the real name of a user is verified. */
-export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.one(verified, [userId])).isVerified;
-}
-
 export interface ChosenRow extends CouponRow {
   /** Whether the real name of whoever buys is verified. */
   isVerified: boolean;
@@ -257,7 +242,7 @@ export interface ChosenRow extends CouponRow {
 
 const chosen = prepared<ChosenRow>(
   'coupons_chosen',
-  `select ${columns}, exists (select from users where id = $2 and person_id is not null) as is_verified
+  `select ${columns}, ${verifiedSql('$2')} as is_verified
    from coupons c where c.id = any($1::bigint[])`,
 );
 

@@ -1,11 +1,14 @@
 /** What orders use of coupons. */
+import { cleanCouponCode } from '#contract/coupons/couponRules.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { AppliedCoupon, Refused } from './apply.ts';
-import { giveUsesBack, takeUse } from './repository.ts';
+import type { Call } from '../../platform/http/http.ts';
+import { appliedChoice, type AppliedCoupon, type Chosen, type CouponGoods, type Refused } from './apply.ts';
+import { tryCodes } from './codeTries.ts';
+import { giveUsesBack, takeUse, type ChosenRow } from './repository.ts';
 
-export { appliedChoice, type AppliedCoupon, type CouponSnapshot, type Refused } from './apply.ts';
+export type { AppliedCoupon, CouponSnapshot, Refused } from './apply.ts';
 export { listChosen as listChosenCoupons } from './repository.ts';
 
 /** Who takes a use of a coupon, and for what; `amountFen`: what the order then costs. */
@@ -18,6 +21,42 @@ export interface Use {
   late?: boolean;
   /** How many uses this transaction took before for orders that are not inserted yet. */
   taken?: number;
+}
+
+/** A coupon that a buyer chose for goods. */
+export interface ChosenFor {
+  chosen: Chosen & { id: number };
+  goods: CouponGoods;
+}
+
+/**
+ * What coupons that a buyer chose take off, or why they don't; in the order of the choices. Wrong codes count as tries: throws
+ * too_many_requests past their limit.
+ */
+export function applyChoices(
+  call: Call,
+  coupons: readonly ChosenRow[],
+  choices: readonly ChosenFor[],
+): Promise<(AppliedCoupon | Refused)[]> {
+  const typed = choices.map(({ chosen }) => chosen.couponCode);
+  return tryCodes(call, typed, {
+    look: () =>
+      choices.map(({ chosen, goods }) =>
+        appliedChoice(
+          coupons.find(({ id }) => id === chosen.id),
+          chosen,
+          goods,
+          call.now,
+        ),
+      ),
+    // One that is right for one coupon and tried on another is a guess.
+    isRight: (found, code) =>
+      found.every((coupon, index) => cleanCouponCode(typed[index] ?? '') !== code || !isUnknown(coupon)),
+  });
+}
+
+function isUnknown(coupon: AppliedCoupon | Refused): boolean {
+  return 'refusal' in coupon && coupon.refusal === 'coupon_unknown';
 }
 
 /** Takes one use of a coupon by one conditional statement; why not, if so. The caller inserts the order in the same transaction. */

@@ -34,7 +34,7 @@ export { findUsers } from './findUsers.ts';
 export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
-export { accountsOfPerson, isSamePerson } from './samePerson.repository.ts';
+export { accountsOfPerson, isSamePerson, isVerified, verifiedSql } from './samePerson.repository.ts';
 export {
   countUsers,
   findAccessEpoch,

@@ -27,7 +27,7 @@ const look = prepared<{ count: number }>(
 );
 const takeBack = prepared(
   'attempts_take_back',
-  `update attempts set count = count - 1 where scope = $1 and subject = $2 and window_ends_at > $3 and count > 0`,
+  `update attempts set count = greatest(count - $4, 0) where scope = $1 and subject = $2 and window_ends_at > $3`,
 );
 const clear = prepared('attempts_clear', `delete from attempts where scope = $1 and subject = $2`);
 const sweep = prepared('attempts_sweep', `delete from attempts where window_ends_at < $1`);
@@ -73,14 +73,15 @@ export async function lookAtAttempts(
   return (await attempts.maybe(look, [scope, hashed(subject), now]))?.count ?? 0;
 }
 
-/** Takes one counted try back: it was none, or it went well. */
+/** Takes one counted try back, or `count` at once: it was none, or it went well. */
 export async function takeBackAttempt(
   attempts: Tx,
   { scope }: Pick<AttemptLimit, 'scope'>,
   subject: string,
   now: Date,
+  count = 1,
 ): Promise<void> {
-  await attempts.run(takeBack, [scope, hashed(subject), now]);
+  await attempts.run(takeBack, [scope, hashed(subject), now, count]);
 }
 
 /** Forgets the tries of `subject`, as after a login that went well. */

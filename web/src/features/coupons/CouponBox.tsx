@@ -20,6 +20,7 @@ const settleMs = 200;
 
 /** The best coupon for what is about to be ordered, who gives it, and a field for a code. */
 export function CouponBox({ lines, onFound }: CouponsPart) {
+  const t = useTexts(boxTexts);
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
   // As a text, which is the same as long as nothing else is wanted.
@@ -49,7 +50,7 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
             />
           ),
       )}
-      {loggedIn && (
+      {loggedIn ? (
         <CodeField
           code={code}
           refusal={quote?.refusal ?? null}
@@ -57,6 +58,8 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
           answered={quote !== undefined && !isPlaceholderData}
           onCode={setCode}
         />
+      ) : (
+        <span className={styles.soft}>{t('loginFirst')}</span>
       )}
     </section>
   );

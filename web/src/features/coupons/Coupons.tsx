@@ -17,7 +17,7 @@ import { looks, texts } from './texts.ts';
 import type { CouponsOf } from './useCoupon.ts';
 import { useTerms } from './useTerms.ts';
 
-const states = ['current', 'ended'] as const;
+const states = ['current', 'over'] as const;
 
 /** Coupons, newest first, each with how often it was used and what it gave. */
 export function Coupons({ of }: { of: CouponsOf }) {

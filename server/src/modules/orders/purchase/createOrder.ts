@@ -5,7 +5,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
 import {
-  appliedChoice,
+  applyChoices,
   couponRefused,
   listChosenCoupons,
   takeCoupon,
@@ -34,11 +34,11 @@ type Input = ParsedInputOf<typeof contract.createOrder>;
 type Output = OutputOf<typeof contract.createOrder>;
 
 /**
- * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered at once; else its goods
- * are reserved while it waits for its payment. Whoever buys again what waits already takes that order up. Throws
- * sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
- * insufficient_balance, trial_used, coupon_…, for a renewal not_found, licence_not_renewable, and where the same order ended at this
- * moment order_closed, order_already_paid.
+ * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered
+ * at once; else its goods are reserved while it waits for its payment. Whoever buys again what waits already takes that order
+ * up. Throws sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * insufficient_balance, trial_used, a refusal of the coupon (`couponRefusals`), too_many_requests for many wrong codes; for a
+ * renewal not_found, licence_not_renewable; and where the same order ended at this moment order_closed, order_already_paid.
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
   const { renewsLicenceId = null, coupon: chosen } = input;
@@ -63,7 +63,7 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
     return payFromBalance(call, openId);
   }
   const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
-  const coupon = chosen && appliedChoice(coupons[0], chosen, goods, call.now);
+  const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
   if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
   const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon });
   const readiness = await checkDeliverable(call.tx, order, call.now);

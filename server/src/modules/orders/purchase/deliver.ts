@@ -68,8 +68,8 @@ export function purchaseKey(orderId: number): string {
 
 /**
  * From the buyer, and from the platform what its coupon took off, to the shop's owner, who has it when it is released, and
- * to the platform. What a gateway paid was just
- * credited to the purse that can only be spent, and buys the order whatever its buyer owes.
+ * to the platform. What a gateway paid was just credited to the purse that can only be spent, and buys the order whatever
+ * its buyer owes.
  */
 function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
   const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
 import {
-  appliedChoice,
+  applyChoices,
   listChosenCoupons,
   takeCoupon,
   type AppliedCoupon,
@@ -75,7 +75,7 @@ interface Refusal {
  * Orders all of these lines under one payment. From the balance they are paid and delivered at once; else their goods are
  * reserved while the payment waits. Who orders the same lines again takes up the payment that waits; other lines replace it:
  * it is closed, and its goods are free before the new ones are taken. Throws lines_refused, which names each line and why;
- * too_many_unpaid_orders, insufficient_balance, money_owed.
+ * too_many_unpaid_orders, insufficient_balance, money_owed, too_many_requests for many wrong codes of coupons.
  */
 export async function placeTogether(
   call: Call,
@@ -137,7 +137,7 @@ async function openOrdersLike(
   };
 }
 
-/** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused. */
+/** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused, too_many_requests. */
 async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readonly number[]): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
@@ -157,19 +157,15 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
         : { rule: 'twice' },
     ),
   );
-  const applied = sent.map((line): AppliedCoupon | Refused | undefined => {
+  const choices = sent.flatMap((line, place) => {
     const sku = bySku.get(line.skuId);
-    return (
-      sku &&
-      line.coupon &&
-      appliedChoice(
-        coupons.find(({ id }) => id === line.coupon?.id),
-        line.coupon,
-        { ...sku, ...line },
-        now,
-      )
-    );
+    return sku && line.coupon ? [{ place, chosen: line.coupon, goods: { ...sku, ...line } }] : [];
   });
+  const applied: (AppliedCoupon | Refused | undefined)[] = sent.map(() => undefined);
+  for (const [index, coupon] of (await applyChoices(call, coupons, choices)).entries()) {
+    const place = choices[index]?.place;
+    if (place !== undefined) applied[place] = coupon;
+  }
   refuse(
     titleOf,
     applied.map((coupon) => (coupon && 'refusal' in coupon ? refusalOfCoupon(coupon) : undefined)),

@@ -55,8 +55,8 @@ function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'r
 }
 
 /**
- * From each share to the purses that paid, in proportion, and what the platform's coupon bore back to the platform. A share is taken out of what is not released of it, then it is
- * owed; by the seller's own will only as far as they have it.
+ * From each share to the purses that paid, in proportion, and to the platform what its coupon bore. A share is taken out of
+ * what is not released of it, then it is owed; by the seller's own will only as far as they have it.
  */
 function transfersOf(
   order: RefundedOrder,

@@ -5,7 +5,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { picturesExist } from '../../files/service.ts';
-import { agreementInForce, insertConsents } from '../../identity/service.ts';
+import { agreementInForce, insertConsents, isVerified } from '../../identity/service.ts';
 import { reviewDue } from '../../realNames/service.ts';
 import { prohibitedIn, siteConfiguration } from '../../site/service.ts';
 import * as repository from './repository.ts';
@@ -35,7 +35,7 @@ export const sendShop = handle(contract.sendShop, async (call, { agreementVersio
   const { tx, now } = call;
   const ownerId = userIdOf(call);
   await attempt(call.app.attempts, sentPerPerson, String(ownerId), now);
-  if (!(await repository.isVerifiedOwner(tx, ownerId))) {
+  if (!(await isVerified(tx, ownerId))) {
     throw new AppError('basic_information_missing', { params: { missing: 'real_name' } });
   }
   const version = await agreementInForce(tx, 'seller', now);

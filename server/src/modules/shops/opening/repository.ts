@@ -40,16 +40,6 @@ export function lockShopOf(tx: Tx, ownerId: number): Promise<StoredShop | undefi
   return tx.maybe(lockOfOwner, [ownerId]);
 }
 
-const verified = prepared<{ isVerified: boolean }>(
-  'shops_owner_verified',
-  `select exists (select from users where id = $1 and person_id is not null) as is_verified`,
-);
-
-/** Whether an account's real name is verified. */
-export async function isVerifiedOwner(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.one(verified, [userId])).isVerified;
-}
-
 /** What an owner writes into an application. */
 export interface WrittenShop {
   name: string;

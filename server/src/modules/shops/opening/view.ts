@@ -4,12 +4,11 @@ import { shopRules } from '#contract/shops/shopRules.ts';
 import type * as contract from '#contract/shops/shopOpening.ts';
 import type { Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { agreementInForce } from '../../identity/service.ts';
+import { agreementInForce, isVerified } from '../../identity/service.ts';
 import {
   findHindrances,
   findShopOf,
   hasProducts,
-  isVerifiedOwner,
   listShopMoves,
   type ShopMoveRow,
   type StoredShop,
@@ -20,12 +19,12 @@ export async function standingOf(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   userId: number,
 ): Promise<Reply<contract.ShopStanding>> {
-  const [row, isVerified, agreementVersion] = await Promise.all([
+  const [row, verified, agreementVersion] = await Promise.all([
     findShopOf(tx, userId),
-    isVerifiedOwner(tx, userId),
+    isVerified(tx, userId),
     agreementInForce(tx, 'seller', now),
   ]);
-  if (!row) return { shop: null, isVerified, agreementVersion };
+  if (!row) return { shop: null, isVerified: verified, agreementVersion };
   const moves = await listShopMoves(tx, row.id, shopRules.movesShown);
   const found = row.state === 'open' ? await findHindrances(tx, { id: row.id, max: shopRules.countedMax }) : undefined;
   const hindrances = shopClosingHindrances.flatMap((what) =>
@@ -40,7 +39,7 @@ export async function standingOf(
       // Which admin it was is the platform's affair.
       moves: moves.map((move) => ({ ...move, by: move.byAdmin ? null : move.by })),
     },
-    isVerified,
+    isVerified: verified,
     agreementVersion,
   };
 }
