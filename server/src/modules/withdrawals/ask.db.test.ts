@@ -68,6 +68,7 @@ test('what is asked for is held at once, and what arrives and by when is told', 
   const letter = (await lettersTo(app, earner.email))[0];
   expect(letter?.subject).toContain('提现申请已提交');
   expect(letter?.body).toContain('¥99.00');
+  expect(letter?.body).toContain('18:00 (Asia/Shanghai)');
   const lines = (await app.call('listBalanceChanges', { account: 'earned' }, earner)).data.list;
   expect(lines[0]).toMatchObject({ kind: 'hold', amountFen: -10_000, memo: '资金冻结：提现' });
 });
@@ -151,7 +152,8 @@ describe('is refused', () => {
     const earner = await makeEarner(app);
     await addTotp(app, earner);
     expect((await terms(earner)).hindrances).toEqual(['waiting']);
-    expect((await ask(earner, 5000)).name).toBe('withdrawal_waits');
+    const { error } = await ask(earner, 5000);
+    expect(error).toMatchObject({ code: 'withdrawal_waits', message: expect.stringContaining('（UTC）') });
     const other = await makeEarner(app);
     await app.sql(
       `insert into security_events (kind, user_id, detail, created_at) values ('mobile_changed', $1, '{}', $2)`,
