@@ -153,13 +153,21 @@ describe('who decides', () => {
     expect((await review(first, one)).needsTwo).toBe(true);
     const atOnce = await Promise.all([1, 2, 3].map(() => approve(first, one)));
     expect(names(atOnce).filter((name) => name === 'done')).toEqual(['done']);
-    expect(await review(first, one)).toMatchObject({ state: 'requested', firstApprovedBy: { id: one.id }, may: ['refuse'] });
+    expect(await review(first, one)).toMatchObject({
+      state: 'requested',
+      firstApprovedBy: { id: one.id },
+      may: ['refuse'],
+    });
     expect((await approve(first, one)).name).toBe('four_eyes');
     expect((await pay(first, two)).name).toBe('state_conflict');
     expect((await approve(first, two)).data).toMatchObject({ state: 'approved', approvedBy: { id: two.id } });
     // Below the sum one is enough.
     await app.call('cancelWithdrawal', { id: first }, earner);
-    expect((await approve(second, one)).data).toMatchObject({ state: 'approved', needsTwo: false, firstApprovedBy: null });
+    expect((await approve(second, one)).data).toMatchObject({
+      state: 'approved',
+      needsTwo: false,
+      firstApprovedBy: null,
+    });
   });
 });
 

@@ -210,10 +210,7 @@ const owing = prepared<{ id: number }>(
 );
 
 /** The first of two admins agrees; false when it does not wait for one. */
-export async function approveFirst(
-  tx: Tx,
-  { id, by, now }: { id: number; by: number; now: Date },
-): Promise<boolean> {
+export async function approveFirst(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
   return (await tx.run(firstApproval, [id, by, now])) === 1;
 }
 
