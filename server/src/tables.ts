@@ -1265,6 +1265,8 @@ export interface Tables {
     endedAt: Date | null;
     endedBy: number | null;
     feeFen: number;
+    firstApprovedAt: Date | null;
+    firstApprovedBy: number | null;
     holdId: number;
     id: number;
     payeeId: number;
@@ -1273,8 +1275,6 @@ export interface Tables {
     reason: string;
     receipt: string;
     risks: string[];
-    secondedAt: Date | null;
-    secondedBy: number | null;
     state: 'approved' | 'cancelled' | 'failed' | 'paid' | 'paying' | 'refused' | 'requested';
     userId: number;
     words: string;

@@ -127,13 +127,13 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A withdrawal is still on its way to this account. It can be removed once that has ended.',
   },
   payee_too_new: {
-    'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from} 起）。',
-    'en-US': 'A new payout account can be used after {hours} hours (from {from}).',
+    'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from}（UTC）起）。',
+    'en-US': 'A new payout account can be used after {hours} hours (from {from} UTC).',
   },
   withdrawal_waits: {
-    'zh-CN': '手机号或登录验证方式刚刚变更，{hours} 小时后才能提现（{from} 起）。',
+    'zh-CN': '手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from}（UTC）起）。',
     'en-US':
-      'Your mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from}).',
+      'Your mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from} UTC).',
   },
   withdrawals_of_day: {
     'zh-CN': '每天最多提现 {max} 次（同一实名的账号合计），今天已达上限，请明天再试。',

@@ -11,3 +11,8 @@ test('texts name their params in single braces, which are all that is filled in'
   const texts = [...Object.values(errorTexts), ...Object.values(ruleTexts)].flatMap((text) => Object.values(text));
   expect(texts.filter((text) => /\{\{|\}\}/.test(text))).toEqual([]);
 });
+
+test('texts that say from when on something is possible name the zone', () => {
+  const texts = Object.values(errorTexts).flatMap((text) => Object.values(text));
+  expect(texts.filter((text) => text.includes('{from}') && !text.includes('UTC'))).toEqual([]);
+});

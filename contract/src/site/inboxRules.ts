@@ -9,6 +9,7 @@ export const inboxKinds = [
   'rule_request',
   'commission_request',
   'withdrawal',
+  'withdrawal_payment',
   'fake_report',
   'ticket',
   'real_name',

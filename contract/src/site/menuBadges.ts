@@ -31,6 +31,7 @@ export const badgeEntries = {
   gift_batch: 'adminMoney',
   rule_request: 'adminMoney',
   withdrawal: 'adminInbox',
+  withdrawal_payment: 'adminInbox',
   commission_request: 'adminMoney',
   held_money: null,
   debt: null,

@@ -1,4 +1,5 @@
 /** Whom money is paid to: kinds, banks, and what a number of each looks like. Free of zod. */
+import { day } from '../core/durations.ts';
 import type { Texts } from '../core/locale.ts';
 
 export const payeeKinds = ['alipay', 'wechat', 'bank'] as const;
@@ -49,9 +50,9 @@ export const payeeRules = {
   /** Digits of a bank card. */
   cardDigits: { min: 13, max: 19 },
   /** So many seconds after it was saved money can be paid to it. */
-  waitSeconds: 24 * 60 * 60,
+  waitSeconds: day,
   /** How often one account may save or remove one within a day. */
-  changes: { max: 10, seconds: 24 * 60 * 60 },
+  changes: { max: 10, seconds: day },
 } as const;
 
 export type AccountProblem = 'bank_card_format' | 'alipay_format' | 'wechat_format';

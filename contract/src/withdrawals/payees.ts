@@ -38,7 +38,8 @@ export const listPayees = endpoint('GET /api/account/payee/list', {
 });
 
 export const setPaymentInfo = endpoint('POST /api/account/setPaymentInfo', {
-  summary: 'Save where your money is paid to: an account in your verified real name. It can be used after a day',
+  summary:
+    'Save where your money is paid to: an account in your verified real name. It can be used after a waiting time',
   access: 'user',
   effect: 'changes',
   stepUp: true,

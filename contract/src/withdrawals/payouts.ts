@@ -95,7 +95,7 @@ export type PayoutResult = z.infer<typeof PayoutResult>;
 export const previewPayoutResult = endpoint('POST /api/admin/payout/preview', {
   summary: 'What a file of results would change, line by line; changes nothing',
   ...admin,
-  effect: 'changes',
+  effect: 'reads',
   input: result,
   output: PayoutResult,
   errors: ['not_found'],

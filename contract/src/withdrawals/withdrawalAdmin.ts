@@ -21,8 +21,8 @@ export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
   /** From the person’s withdrawals of that day on, two admins approve. */
   needsTwo: z.boolean(),
   /** The first of two. */
-  secondedBy: Person.nullable(),
-  secondedAt: time.nullable(),
+  firstApprovedBy: Person.nullable(),
+  firstApprovedAt: time.nullable(),
   approvedBy: Person.nullable(),
   payingBy: Person.nullable(),
   /** Null: by itself, by its owner, or it has not ended. */
@@ -45,7 +45,7 @@ export const listWithdrawals = endpoint('GET /api/admin/withdrawal/list', {
 });
 
 export const WithdrawalReview = WithdrawalCase.extend({
-  /** The account: since when, what it earned in all and withdrew before. */
+  /** The account and its payee: since when, and what it withdrew before. */
   accountSince: time,
   payeeSince: time,
   withdrawnFen: z.int(),

@@ -37,7 +37,7 @@ export function statesBefore(event: WithdrawalEvent): WithdrawalState[] {
 /** Its money is still held. */
 export const openWithdrawalStates = withdrawalStates.filter((state) => movesFrom(withdrawalProcess, state).length > 0);
 
-/** What is to be mended, as an admin chooses it; `money_owed` is the platform's own. */
+/** What is to be mended, as an admin chooses it. */
 export const withdrawalProblems = [
   'payee_wrong',
   'name_differs',
@@ -46,7 +46,8 @@ export const withdrawalProblems = [
   'identity_checked',
   'other',
 ] as const;
-export const withdrawalReasons = [...withdrawalProblems, 'money_owed'] as const;
+/** With what nobody chooses: the person owes money; a file of results says only that a payment failed. */
+export const withdrawalReasons = [...withdrawalProblems, 'money_owed', 'payment_failed'] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** What a reviewer should look at. */

@@ -1,7 +1,6 @@
 /** The numbers of withdrawals. Amounts are fen. Free of zod. */
+import { day, hour } from '../core/durations.ts';
 import { share } from '../core/money.ts';
-
-const hour = 60 * 60;
 
 export const withdrawalRules = {
   /** At least so much a withdrawal, the fee included. */
@@ -15,11 +14,11 @@ export const withdrawalRules = {
   /** From so much of a verified person's day on two admins approve. */
   secondAdminFromFen: 500_000,
   /** After a new mobile number or second factor nothing is withdrawn for so many seconds. */
-  waitSeconds: 24 * hour,
+  waitSeconds: day,
   /** Paid by this hour of so many working days later, and decided so many seconds before. */
   paidWithin: { workingDays: 1, hour: 18, decidedSecondsBefore: 6 * hour },
   /** How often one account may ask within a day, whatever becomes of it. */
-  asks: { max: 20, seconds: 24 * hour },
+  asks: { max: 20, seconds: day },
   /** What makes a reviewer look twice: days of an account, days of a payee, the share of one buyer in hundredths. */
   risk: { youngAccountDays: 30, newPayeeDays: 7, oneBuyerPercent: 80, ordersLookedAt: 500 },
   /** Withdrawals that are paid together at most; characters of a file of results. */

@@ -51,7 +51,7 @@ export const WithdrawalTerms = z.object({
   leftFen: z.int(),
   /** The most that can be asked for at once now. */
   maxFen: z.int(),
-  /** Above this amount the account needs a second factor, which it has or has not. */
+  /** Whether the account has a second factor; above a sum it needs one. */
   hasSecondFactor: z.boolean(),
   /** By when what is asked for now is there. */
   dueAt: time,

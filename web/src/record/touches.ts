@@ -373,7 +373,6 @@ export const touches = {
   lookAtPayee: ['records'],
   makePayoutBatch: ['withdrawals'],
   getPayoutFile: ['records'],
-  previewPayoutResult: [],
   importPayoutResult: ['withdrawals', 'balances', 'holds'],
   setCommission: ['commission'],
   decideCommission: ['commission'],

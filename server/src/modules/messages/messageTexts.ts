@@ -372,7 +372,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   withdrawal_paid: {
-    'zh-CN': ['提现已付款', '{{amount}} → {{words}}', '{{paid}} 已付出，回单号 {{receipt}}。到账时间以收款方为准。'],
+    'zh-CN': [
+      '提现已付款',
+      '{{amount}} → {{words}}',
+      '{{paid}} 已付出，回单号 {{receipt}}。到账时间以银行或支付机构为准。',
+    ],
     'en-US': [
       'Your withdrawal was paid',
       '{{amount}} → {{words}}',

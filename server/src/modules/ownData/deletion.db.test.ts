@@ -514,7 +514,7 @@ const staying: Readonly<Record<string, string>> = {
   'withdrawals.approved_by': acts,
   'withdrawals.ended_by': acts,
   'withdrawals.paying_by': acts,
-  'withdrawals.seconded_by': acts,
+  'withdrawals.first_approved_by': acts,
   'withdrawals.user_id': books,
 };
 

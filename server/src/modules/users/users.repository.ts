@@ -59,7 +59,7 @@ const keys: Record<UserSort, SortKey> = {
   seen: { sql: 'f.last_seen_at', is: 'time' },
 };
 
-/** Each walks an index of migrations 0071 and 0099; the few who are frozen or admins, and whose real name stands somehow, have indexes of their own. */
+/** Each walks an index of migrations 0071 and 0096; the few who are frozen or admins, and whose real name stands somehow, have indexes of their own. */
 export function walkOfUsers(query: UserQuery): Walk {
   const { search, state, role, grant, realName, sort, direction, timeZone } = query;
   const days = inDays('f.registered_at', query, timeZone);

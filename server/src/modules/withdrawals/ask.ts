@@ -1,5 +1,6 @@
 /** Somebody withdraws what they earned, or takes that back. */
 import * as contract from '#contract/withdrawals/withdrawals.ts';
+import { hour } from '#contract/core/durations.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
@@ -69,7 +70,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   const payee = await mustFindOwn(call, payeeId);
   if (payee.isStale) throw new AppError('payee_of_another');
   if (payee.usableAt > now) {
-    const params = { hours: payeeRules.waitSeconds / 3600, from: utcMinute(payee.usableAt) };
+    const params = { hours: payeeRules.waitSeconds / hour, from: utcMinute(payee.usableAt) };
     throw new AppError('payee_too_new', { params });
   }
   const id = await newWithdrawalId(tx);
@@ -96,7 +97,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
     placedBy: null,
   });
   const asked = { id, userId, payeeId, holdId: hold.id, amountFen, feeFen, askedDay, dueAt, risks, now };
-  if (!(await insertWithdrawal(tx, asked))) throw new AppError('state_conflict');
+  await insertWithdrawal(tx, asked);
   return withdrawalReply(await mustFindWithdrawal(call, id), now);
 });
 
@@ -106,7 +107,7 @@ function mustMayAsk(standing: Standing, amountFen: number): void {
   if (standing.owes) throw new AppError('money_owed');
   const waitsUntil = waitOf(standing);
   if (waitsUntil !== null) {
-    const params = { hours: withdrawalRules.waitSeconds / 3600, from: utcMinute(waitsUntil) };
+    const params = { hours: withdrawalRules.waitSeconds / hour, from: utcMinute(waitsUntil) };
     throw new AppError('withdrawal_waits', { params });
   }
   const { secondFactorAboveFen, day } = withdrawalRules;
@@ -125,9 +126,10 @@ function waitOf({ changedAt }: Standing): Date | null {
   return changedAt && new Date(changedAt.getTime() + withdrawalRules.waitSeconds * 1000);
 }
 
-/** As 2026-11-24 18:00, in the site's time zone. */
+/** As `2026-11-24 18:00 (Asia/Shanghai)`, in the site's time zone. */
 function minuteIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return `${minute} (${timeZone})`;
 }
 
 /** Throws not_found, and state_conflict once it is being paid or over. */

@@ -85,6 +85,19 @@ test('approved, paid and confirmed: the held money leaves, the fee is the platfo
   );
 });
 
+test('what was paid before counts what was asked for before, and nothing that came later', async () => {
+  const earner = await makeEarner(app, { earnedFen: 20_000 });
+  const ids = [await askedBy(app, earner, 5000), await askedBy(app, earner, 6000)];
+  const by = await admin();
+  for (const id of ids) {
+    await approve(id, by);
+    await pay(id, by);
+    await confirm(id, by);
+  }
+  expect(await review(ids[0] ?? 0, by)).toMatchObject({ withdrawals: 0, withdrawnFen: 0 });
+  expect(await review(ids[1] ?? 0, by)).toMatchObject({ withdrawals: 1, withdrawnFen: 5000 });
+});
+
 test('refused or failed, all of it is back with its fee, and it is said what to mend', async () => {
   const earner = await makeEarner(app, { earnedFen: 20_000 });
   const [first, second] = [await askedBy(app, earner, 5000), await askedBy(app, earner, 6000)];
@@ -140,13 +153,21 @@ describe('who decides', () => {
     expect((await review(first, one)).needsTwo).toBe(true);
     const atOnce = await Promise.all([1, 2, 3].map(() => approve(first, one)));
     expect(names(atOnce).filter((name) => name === 'done')).toEqual(['done']);
-    expect(await review(first, one)).toMatchObject({ state: 'requested', secondedBy: { id: one.id }, may: ['refuse'] });
+    expect(await review(first, one)).toMatchObject({
+      state: 'requested',
+      firstApprovedBy: { id: one.id },
+      may: ['refuse'],
+    });
     expect((await approve(first, one)).name).toBe('four_eyes');
     expect((await pay(first, two)).name).toBe('state_conflict');
     expect((await approve(first, two)).data).toMatchObject({ state: 'approved', approvedBy: { id: two.id } });
     // Below the sum one is enough.
     await app.call('cancelWithdrawal', { id: first }, earner);
-    expect((await approve(second, one)).data).toMatchObject({ state: 'approved', needsTwo: false, secondedBy: null });
+    expect((await approve(second, one)).data).toMatchObject({
+      state: 'approved',
+      needsTwo: false,
+      firstApprovedBy: null,
+    });
   });
 });
 
@@ -236,7 +257,18 @@ test('the queue tells what is unusual, oldest first, and it waits in the inbox',
   expect(list.find((one) => one.id === id)).toMatchObject({ user: { id: earner.id }, owes: false });
   expect(JSON.stringify(list)).not.toContain(mobile);
   const inbox = (await app.call('listAdminInbox', { kind: 'withdrawal' }, by)).data.items;
-  expect(inbox.find((one) => one.id === id)).toMatchObject({ amountFen: 5000, person: earner.username });
+  expect(inbox.find((one) => one.id === id)).toMatchObject({
+    amountFen: 5000,
+    person: earner.username,
+    title: expect.stringMatching(/^微信 139\*{4}/) as string,
+  });
+  await approve(id, by);
+  const items = async (kind: 'withdrawal' | 'withdrawal_payment') =>
+    (await app.call('listAdminInbox', { kind }, by)).data.items.filter((one) => one.id === id);
+  expect(await items('withdrawal')).toEqual([]);
+  expect(await items('withdrawal_payment')).toMatchObject([{ amountFen: 5000, dueAt: shown.dueAt }]);
+  await pay(id, by);
+  expect(await items('withdrawal_payment')).toEqual([]);
 });
 
 test('sales to one buyer alone are named', async () => {

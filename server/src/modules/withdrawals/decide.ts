@@ -19,7 +19,7 @@ import {
   approveRow,
   findWithdrawalCase,
   listWithdrawalCases,
-  secondWithdrawal,
+  approveFirst,
   sumPaidBefore,
   type WithdrawalCaseRow,
 } from './withdrawals.repository.ts';
@@ -46,14 +46,14 @@ export const approveWithdrawal = handle(contract.approveWithdrawal, async (call,
   // Whoever asks for another one meanwhile raises the day's sum.
   await lockPersonAccounts(tx, found.userId);
   const row = await mustFindCase(call, id);
-  const { userId, secondedBy } = row;
-  await mustBeSomebodyElse(tx, by, secondedBy === null ? [userId] : [userId, secondedBy]);
+  const { userId, firstApprovedBy } = row;
+  await mustBeSomebodyElse(tx, by, firstApprovedBy === null ? [userId] : [userId, firstApprovedBy]);
   await mustDecide(tx, by, now);
   mustBePayable(row);
-  if (needsTwo(row) && secondedBy === null) {
-    await move(call, secondWithdrawal(tx, { id, by, now }), stepOf('second', row));
+  if (needsTwo(row) && firstApprovedBy === null) {
+    await move(call, approveFirst(tx, { id, by, now }), stepOf('approve_first', row));
   } else {
-    await move(call, approveRow(tx, { id, by, now, secondedBy }), stepOf('approve', row));
+    await move(call, approveRow(tx, { id, by, now, firstApprovedBy }), stepOf('approve', row));
   }
   return reviewOf(call, await mustFindCase(call, id));
 });
@@ -103,8 +103,8 @@ function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contra
     owes: row.owes,
     isActive: row.isActive,
     needsTwo: needsTwo(row),
-    secondedBy: personOf(row.secondedBy, row.secondedByName),
-    secondedAt: row.secondedAt,
+    firstApprovedBy: personOf(row.firstApprovedBy, row.firstApprovedByName),
+    firstApprovedAt: row.firstApprovedAt,
     approvedBy: personOf(row.approvedBy, row.approvedByName),
     payingBy: personOf(row.payingBy, row.payingByName),
     endedBy: personOf(row.endedBy, row.endedByName),

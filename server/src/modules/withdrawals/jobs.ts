@@ -7,7 +7,7 @@ import { findWithdrawal, listOwing } from './withdrawals.repository.ts';
 const turnOf = 100;
 const turnsMax = 20;
 
-/** Refuses the open withdrawals of whoever owes money, each in a transaction of its own: the money pays the debt. */
+/** Refuses the withdrawals of whoever owes money, those that are not being paid yet, each in a transaction of its own: the money pays the debt. */
 export const withdrawalJobs: readonly PeriodicJob[] = [
   {
     name: 'withdrawals.stopOwing',

@@ -1,5 +1,6 @@
 /** Admins pay withdrawals by hand, and enter what became of payments. */
 import * as contract from '#contract/withdrawals/withdrawalAdmin.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
@@ -7,6 +8,7 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
 import { mustBePayable, mustFindCase, reviewOf, stepOf } from './decide.ts';
 import { decryptPayee } from './payees/payeeFacts.ts';
+import { findPayeeFacts } from './payees/payees.repository.ts';
 import { finish } from './settle.ts';
 import { startPaying } from './withdrawals.repository.ts';
 
@@ -17,9 +19,13 @@ export const payWithdrawal = handle(contract.payWithdrawal, async (call, { id })
   const row = await mustFindCase(call, id);
   await mustBeSomebodyElse(tx, by, [row.userId]);
   mustBePayable(row);
-  await move(call, startPaying(tx, { id, userId: row.userId, by, batchId: null, now }), stepOf('pay', row));
+  await move(call, startOne(tx, { id, by, now }), stepOf('pay', row));
   return reviewOf(call, await mustFindCase(call, id));
 });
+
+async function startOne(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
+  return (await startPaying(tx, { ids: [id], by, now })).length === 1;
+}
 
 /** Throws not_found, four_eyes, state_conflict, and invalid_input for a receipt of nothing. */
 export const confirmWithdrawal = handle(contract.confirmWithdrawal, async (call, input) => {
@@ -48,7 +54,8 @@ export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id,
 export const lookAtPayee = handle(contract.lookAtPayee, async (call, { id }) => {
   const row = await mustFindCase(call, id);
   await mustBeSomebodyElse(call.tx, userIdOf(call), [row.userId]);
-  if (row.state !== 'paying' || row.factsEncrypted === null) throw new AppError('state_conflict');
+  const facts = row.state === 'paying' ? await findPayeeFacts(call.tx, row.payeeId) : null;
+  if (facts === null) throw new AppError('state_conflict');
   await recordStep(call, stepOf('look', row));
-  return decryptPayee(call.app.keys, row.payeeId, row.factsEncrypted);
+  return decryptPayee(call.app.keys, row.payeeId, facts);
 });

@@ -11,7 +11,7 @@ import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 interface Facts {
   state: WithdrawalState;
   userId: number;
-  secondedBy: number | null;
+  firstApprovedBy: number | null;
   ofDayFen: number;
   owes: boolean;
   isActive: boolean;
@@ -31,10 +31,10 @@ export function needsTwo({ ofDayFen }: Pick<Facts, 'ofDayFen'>): boolean {
 
 /** Nobody acts on their own; whoever was the first of two is not the second. */
 export function withdrawalAbilities(facts: Facts, { accounts, decides }: Reader): WithdrawalAct[] {
-  const { state, userId, secondedBy, owes, isActive } = facts;
+  const { state, userId, firstApprovedBy, owes, isActive } = facts;
   if (accounts.includes(userId)) return [];
   const open = new Set(movesFrom(withdrawalProcess, state).map(({ event }) => event));
-  const isFirst = secondedBy !== null && accounts.includes(secondedBy);
+  const isFirst = firstApprovedBy !== null && accounts.includes(firstApprovedBy);
   const mayBePaid = !owes && isActive;
   return withdrawalActs.filter((act) => {
     if (act === 'look') return state === 'paying';

@@ -1,20 +1,32 @@
-/** Withdrawals that wait for a decision. */
+/** Withdrawals that wait for a decision, and approved ones that wait to be paid. */
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
+import { payeeWordsSql } from './payees/payees.repository.ts';
+
+const shown = {
+  side: 'admin',
+  from: 'withdrawals w',
+  joins: 'join users u on u.id = w.user_id join payees p on p.id = w.payee_id',
+} as const;
+const columns = {
+  id: 'w.id',
+  titleZh: payeeWordsSql('zh-CN'),
+  titleEn: payeeWordsSql('en-US'),
+  person: 'u.username',
+  amountFen: 'w.amount_fen',
+  due: 'w.due_at',
+};
 
 export const withdrawalWaiting: readonly WaitingSource[] = [
   waitingSource({
     kind: 'withdrawal',
-    side: 'admin',
-    from: 'withdrawals w',
+    ...shown,
     where: `w.state = 'requested'`,
-    joins: 'join users u on u.id = w.user_id join payees p on p.id = w.payee_id',
-    columns: {
-      id: 'w.id',
-      titleZh: 'p.account_masked',
-      person: 'u.username',
-      amountFen: 'w.amount_fen',
-      since: 'w.asked_at',
-      due: 'w.due_at',
-    },
+    columns: { ...columns, since: 'w.asked_at' },
+  }),
+  waitingSource({
+    kind: 'withdrawal_payment',
+    ...shown,
+    where: `w.state = 'approved'`,
+    columns: { ...columns, since: 'w.approved_at' },
   }),
 ];

@@ -6,7 +6,6 @@ import {
   type WithdrawalRisk,
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawalProcess.ts';
-import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -14,7 +13,7 @@ import { countedStates, owesSql } from './standing.repository.ts';
 
 export interface WithdrawalRow extends Row<
   'withdrawals',
-  | 'id userId payeeId holdId amountFen feeFen state askedAt dueAt secondedBy secondedAt approvedBy approvedAt'
+  | 'id userId payeeId holdId amountFen feeFen state askedAt dueAt firstApprovedBy firstApprovedAt approvedBy approvedAt'
   | 'payingBy payingAt batchId endedBy endedAt receipt words'
 > {
   /** As 2030-03-14. */
@@ -25,7 +24,6 @@ export interface WithdrawalRow extends Row<
   bank: BankCode | '';
   nameMasked: string;
   accountMasked: string;
-  factsEncrypted: Buffer | null;
 }
 
 /** With the people of it, for admins. */
@@ -36,37 +34,33 @@ export interface WithdrawalCaseRow extends WithdrawalRow {
   isActive: boolean;
   owes: boolean;
   ofDayFen: number;
-  secondedByName: string | null;
+  firstApprovedByName: string | null;
   approvedByName: string | null;
   payingByName: string | null;
   endedByName: string | null;
 }
 
 const columns = `w.id, w.user_id, w.payee_id, w.hold_id, w.amount_fen, w.fee_fen, w.state, w.asked_at, w.due_at,
-  to_char(w.asked_day, 'YYYY-MM-DD') as asked_day, w.seconded_by, w.seconded_at, w.approved_by, w.approved_at, w.paying_by,
-  w.paying_at, w.batch_id, w.ended_by, w.ended_at, w.receipt, w.reason, w.words, w.risks,
-  p.kind, p.bank, p.name_masked, p.account_masked, p.facts_encrypted`;
+  to_char(w.asked_day, 'YYYY-MM-DD') as asked_day, w.first_approved_by, w.first_approved_at, w.approved_by, w.approved_at,
+  w.paying_by, w.paying_at, w.batch_id, w.ended_by, w.ended_at, w.receipt, w.reason, w.words, w.risks,
+  p.kind, p.bank, p.name_masked, p.account_masked`;
 const joins = 'join payees p on p.id = w.payee_id';
 const caseColumns = `${columns}, u.username, u.created_at as account_since, p.created_at as payee_since,
   u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes,
   (select coalesce(sum(d.amount_fen), 0)::bigint from withdrawals d where d.user_id in (select accounts_of_person(w.user_id))
      and d.asked_day = w.asked_day and d.state in ${countedStates}) as of_day_fen,
-  s.username as seconded_by_name, a.username as approved_by_name, y.username as paying_by_name, e.username as ended_by_name`;
-const caseJoins = `${joins} join users u on u.id = w.user_id left join users s on s.id = w.seconded_by
-  left join users a on a.id = w.approved_by left join users y on y.id = w.paying_by left join users e on e.id = w.ended_by`;
+  s.username as first_approved_by_name, a.username as approved_by_name, y.username as paying_by_name,
+  e.username as ended_by_name`;
+const caseJoins = `${joins} join users u on u.id = w.user_id
+  left join users s on s.id = w.first_approved_by left join users a on a.id = w.approved_by left join users y on y.id = w.paying_by
+  left join users e on e.id = w.ended_by`;
 
 const nextId = prepared<{ id: number }>('withdrawals_next_id', `select nextval('withdrawals_id_seq')::bigint as id`);
-// The person's accounts are locked by now, so that their day is counted one after the other.
+// The person's accounts are locked by now: their day and the payee stay as they were found.
 const insertion = prepared(
   'withdrawals_insert',
   `insert into withdrawals (id, user_id, payee_id, hold_id, amount_fen, fee_fen, state, asked_day, asked_at, due_at, risks)
-   overriding system value
-   select $1, $2::bigint, p.id, $4, $5::bigint, $6, 'requested', $7::date, $8::timestamptz, $9, $10::text[]
-   from payees p cross join (
-     select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdrawals
-     where user_id in (select accounts_of_person($2::bigint)) and asked_day = $7::date and state in ${countedStates}) as d
-   where p.id = $3 and p.user_id = $2::bigint and p.removed_at is null and p.usable_at <= $8::timestamptz
-     and d.count < $11::bigint and d.fen + $5::bigint <= $12::bigint`,
+   overriding system value values ($1, $2, $3, $4, $5, $6, 'requested', $7::date, $8, $9, $10)`,
 );
 const find = prepared<WithdrawalRow>(
   'withdrawals_find',
@@ -79,7 +73,7 @@ const findCase = prepared<WithdrawalCaseRow>(
 const earlier = prepared<{ count: number; fen: number }>(
   'withdrawals_earlier',
   `select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from (
-     select amount_fen from withdrawals where user_id = $1 and state = 'paid' and id <> $2 order by id desc limit 1000) as w`,
+     select amount_fen from withdrawals where user_id = $1 and state = 'paid' and id < $2 order by id desc limit 1000) as w`,
 );
 
 export async function newWithdrawalId(tx: Tx): Promise<number> {
@@ -93,12 +87,12 @@ export interface NewWithdrawal extends Pick<
   now: Date;
 }
 
-/** False when the limits of the person's day, or the payee, do not let it pass. */
-export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<boolean> {
+/** The caller holds the person's accounts and found that their day and the payee let it pass. */
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
   const { id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks } = withdrawal;
-  const { count, fen } = withdrawalRules.day;
-  const values = [id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks, count, fen];
-  return (await tx.run(insertion, values)) === 1;
+  const values = [id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks];
+  const rows = await tx.run(insertion, values);
+  if (rows !== 1) throw new Error(`${rows} rows were inserted for withdrawal ${id}`);
 }
 
 export function findWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
@@ -109,7 +103,7 @@ export function findWithdrawalCase(tx: Tx, id: number): Promise<WithdrawalCaseRo
   return tx.maybe(findCase, [id]);
 }
 
-/** What a user was paid before, of the newest thousand. */
+/** What a user was paid of what they asked for before this one, of the newest thousand. */
 export function sumPaidBefore(tx: Tx, of: { userId: number; id: number }) {
   return tx.one(earlier, [of.userId, of.id]);
 }
@@ -162,15 +156,20 @@ export const statesBeforeSql = (event: WithdrawalEvent) =>
     .map((state) => `'${state}'`)
     .join(', ')})`;
 
-const second = prepared(
-  'withdrawals_second',
-  `update withdrawals set seconded_by = $2, seconded_at = $3
-   where id = $1 and state in ${statesBeforeSql('approve')} and seconded_by is null and user_id <> $2`,
+/** What `by` may begin to pay of withdrawals `w`, as SQL. */
+export const payableSql = (by: string) => `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')}
+  and exists (select from users u where u.id = w.user_id and u.state = 'active')
+  and w.user_id not in (select accounts_of_person(${by}))`;
+
+const firstApproval = prepared(
+  'withdrawals_approve_first',
+  `update withdrawals set first_approved_by = $2, first_approved_at = $3
+   where id = $1 and state in ${statesBeforeSql('approve')} and first_approved_by is null and user_id <> $2`,
 );
 const approval = prepared(
   'withdrawals_approve',
   `update withdrawals set state = 'approved', approved_by = $2, approved_at = $3
-   where id = $1 and state in ${statesBeforeSql('approve')} and user_id <> $2 and seconded_by is not distinct from $4
+   where id = $1 and state in ${statesBeforeSql('approve')} and user_id <> $2 and first_approved_by is not distinct from $4
      and ($4::bigint is null or $4 <> $2)`,
 );
 const end = (name: string, event: WithdrawalEvent, to: WithdrawalState, also = '') =>
@@ -189,14 +188,20 @@ const ends = {
 // Whoever makes a debt locks the row of it first: what is not seen here, comes after the payment began.
 const debtLock = prepared(
   'withdrawals_lock_debts',
-  `select from ledger_accounts where owner_id in (select accounts_of_person($1)) and kind = 'owed'
+  `select from ledger_accounts where kind = 'owed' and owner_id in (
+     select same.id from withdrawals w cross join lateral accounts_of_person(w.user_id) as same (id)
+     where w.id = any($1::bigint[]))
    order by owner_id for no key update`,
 );
-const start = prepared(
+// In one order for everybody, so that two who pay the same ones at once don't wait for each other.
+const rowLock = prepared(
+  'withdrawals_lock',
+  `select from withdrawals where id = any($1::bigint[]) order by id for no key update`,
+);
+const start = prepared<{ id: number; paidFen: number }>(
   'withdrawals_pay',
-  `update withdrawals set state = 'paying', paying_by = $2, paying_at = $3, batch_id = $4
-   where id = $1 and state in ${statesBeforeSql('pay')} and user_id <> $2 and not ${owesSql('user_id')}
-     and exists (select from users u where u.id = withdrawals.user_id and u.state = 'active')`,
+  `update withdrawals w set state = 'paying', paying_by = $2, paying_at = $3
+   where w.id = any($1::bigint[]) and ${payableSql('$2')} returning w.id, w.amount_fen - w.fee_fen as paid_fen`,
 );
 const owing = prepared<{ id: number }>(
   'withdrawals_owing',
@@ -205,28 +210,29 @@ const owing = prepared<{ id: number }>(
 );
 
 /** The first of two admins agrees; false when it does not wait for one. */
-export async function secondWithdrawal(
-  tx: Tx,
-  { id, by, now }: { id: number; by: number; now: Date },
-): Promise<boolean> {
-  return (await tx.run(second, [id, by, now])) === 1;
+export async function approveFirst(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
+  return (await tx.run(firstApproval, [id, by, now])) === 1;
 }
 
-/** `secondedBy`: who agreed before, as it was read; false when that, or its state, changed. */
+/** `firstApprovedBy`: who agreed before, as it was read; false when that, or its state, changed. */
 export async function approveRow(
   tx: Tx,
-  { id, by, now, secondedBy }: { id: number; by: number; now: Date; secondedBy: number | null },
+  { id, by, now, firstApprovedBy }: { id: number; by: number; now: Date; firstApprovedBy: number | null },
 ): Promise<boolean> {
-  return (await tx.run(approval, [id, by, now, secondedBy])) === 1;
+  return (await tx.run(approval, [id, by, now, firstApprovedBy])) === 1;
 }
 
-/** Begins to pay; false when it is not approved any more, its owner is not active, or the person owes anything. */
+/**
+ * Begins to pay; gives those that it began, with what arrives, in fen. Left out is what is not approved any more, whose owner is
+ * not active or the same person as `by`, or whose person owes anything.
+ */
 export async function startPaying(
   tx: Tx,
-  { id, userId, by, batchId, now }: { id: number; userId: number; by: number; batchId: number | null; now: Date },
-): Promise<boolean> {
-  await tx.run(debtLock, [userId]);
-  return (await tx.run(start, [id, by, now, batchId])) === 1;
+  { ids, by, now }: { ids: readonly number[]; by: number; now: Date },
+): Promise<{ id: number; paidFen: number }[]> {
+  await tx.run(debtLock, [ids]);
+  await tx.run(rowLock, [ids]);
+  return tx.many(start, [ids, by, now]);
 }
 
 export interface WithdrawalEnd {

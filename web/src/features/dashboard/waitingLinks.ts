@@ -47,6 +47,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminMoney', { tab: 'commission' });
     case 'withdrawal':
       return href('adminWithdrawals', { withdrawal: id });
+    case 'withdrawal_payment':
+      return href('adminWithdrawals', { state: 'approved', withdrawal: id });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -99,6 +101,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminMoney', { tab: 'commission' });
     case 'withdrawal':
       return href('adminWithdrawals');
+    case 'withdrawal_payment':
+      return href('adminWithdrawals', { state: 'approved' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

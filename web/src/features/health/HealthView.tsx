@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
+import { minute } from '#contract/core/durations.ts';
 import { proofRules } from '#contract/money/ledgerProof.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -18,6 +20,8 @@ import styles from './Health.module.css';
 import { texts } from './texts.ts';
 import { useFacts } from './useFacts.ts';
 import { tones, unwell, type Health, useHealth } from './useHealth.ts';
+
+const retryMinutes = deletionRules.retrySeconds / minute;
 
 const heads = {
   fine: { icon: SuccessIcon, title: 'allFine' },
@@ -96,7 +100,7 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {problem !== null && (
           <p className={styles.advice}>
             <span className="visually-hidden">{t('do')}: </span>
-            {t(`do_${problem}`, { days: healthRules.backupOldDays })}
+            {t(`do_${problem}`, { days: healthRules.backupOldDays, retryMinutes })}
           </p>
         )}
       </div>

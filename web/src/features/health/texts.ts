@@ -36,7 +36,8 @@ export const texts = defineTexts('health', {
     retentionNever: '尚未运行',
     retentionLate: '已超时未运行',
     deletionsFailed_other: '{{count}} 个账号的注销失败',
-    do_deletion_failed: '账号注销失败，每小时会再试一次：在日志里查找“the deletion of an account failed”及其原因。',
+    do_deletion_failed:
+      '账号注销失败，{{retryMinutes}} 分钟后会再试一次：在日志里查找“the deletion of an account failed”及其原因。',
     do_retention_late: '到期数据没有按时删除：在日志里按任务名查原因，必要时重启服务；任务恢复后会自动补删。',
     kept_account: '已注销的账号',
     kept_sessions: '已结束的登录',
@@ -185,7 +186,7 @@ export const texts = defineTexts('health', {
     deletionsFailed_one: 'The deletion of {{count}} account failed',
     deletionsFailed_other: 'The deletion of {{count}} accounts failed',
     do_deletion_failed:
-      'The deletion of an account failed and is tried again every hour: look in the log for “the deletion of an account failed” and why.',
+      'The deletion of an account failed and is tried again after {{retryMinutes}} minutes: look in the log for “the deletion of an account failed” and why.',
     do_retention_late:
       'What is past its term was not deleted in time: look for the job in the log and restart the server if need be. It makes up for what it missed.',
     kept_account: 'Deleted accounts',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { hour } from '#contract/core/durations.ts';
 import { bankCodes, bankTexts, payeeKinds, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { accountOf } from '#contract/withdrawals/payeeRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Payee } from '#contract/withdrawals/payees.ts';
 import { useCall } from '../../api/queries.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
@@ -23,8 +23,9 @@ import { Facts, Stack } from '../../ui/kit/layout.tsx';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { texts } from './texts.ts';
 import { usePayeeName } from './usePayeeName.ts';
+import { usePayeeNote } from './usePayeeNote.ts';
 
-const hours = payeeRules.waitSeconds / 3600;
+const hours = payeeRules.waitSeconds / hour;
 
 /** Where one's money is paid to; nothing for whoever is not verified, who is told so beside it. */
 export function Payees() {
@@ -56,8 +57,8 @@ export function Payees() {
 
 function OnePayee({ payee }: { payee: Payee }) {
   const t = useTexts(texts);
-  const { dayAndTime } = useFormats();
   const nameOf = usePayeeName();
+  const noteOf = usePayeeNote();
   const remove = useAction('removePayee', () => t('removedToast'));
   const account = nameOf(payee);
   return (
@@ -78,12 +79,7 @@ function OnePayee({ payee }: { payee: Payee }) {
       <Stack gap={4}>
         <span>{account}</span>
         <Soft>
-          {payee.name} ·{' '}
-          {payee.isStale
-            ? t('payeeStale')
-            : payee.isReady
-              ? t('payeeReady')
-              : t('payeeWaits', { time: dayAndTime(payee.usableAt) })}
+          {payee.name} · {noteOf(payee)}
         </Soft>
       </Stack>
     </Entry>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import type { Payee } from '#contract/withdrawals/payees.ts';
 import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../api/queries.ts';
@@ -15,20 +16,46 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { MoneyOutIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { texts } from './texts.ts';
 import { usePayeeName } from './usePayeeName.ts';
+import { usePayeeNote } from './usePayeeNote.ts';
 
 interface Values {
   amountFen: number | null;
   payeeId: string;
 }
 
-/** How much, and where to; what arrives and by when is said before it is sent. */
+/** How much, and where to; or from when on there is somewhere. */
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
+  const query = useCall('listPayees', {});
+  return (
+    <PageState query={query} skeleton={<Skeleton height={160} />}>
+      {({ list }) =>
+        list.some(({ isReady }) => isReady) ? <AskForm terms={terms} payees={list} /> : <NoneReady payees={list} />
+      }
+    </PageState>
+  );
+}
+
+/** Which account is the first that money can be paid to. */
+function NoneReady({ payees }: { payees: readonly Payee[] }) {
+  const t = useTexts(texts);
+  const nameOf = usePayeeName();
+  const noteOf = usePayeeNote();
+  const [next] = payees
+    .filter(({ isStale }) => !isStale)
+    .toSorted((one, other) => Date.parse(one.usableAt) - Date.parse(other.usableAt));
+  return <Alert tone="info">{next ? `${nameOf(next)} · ${noteOf(next)}` : t('noPayee')}</Alert>;
+}
+
+/** What arrives and by when is said before it is sent. */
+function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly Payee[] }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const nameOf = usePayeeName();
-  const payees = useCall('listPayees', {}).data?.list ?? [];
+  const noteOf = usePayeeNote();
   const ask = useAction('askWithdrawal', () => t('asked'));
   const form = useForm<Values>({
     initial: { amountFen: null, payeeId: '' },
@@ -50,14 +77,6 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const { fee, minFen, secondFactorAboveFen } = withdrawalRules;
   const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt } = terms;
   const isAmount = amountFen !== null && amountFen >= minFen;
-  if (!payees.some(({ isReady }) => isReady)) {
-    const [first] = payees;
-    return (
-      <Alert tone="info">
-        {first ? `${nameOf(first)} · ${t('payeeWaits', { time: dayAndTime(first.usableAt) })}` : t('noPayee')}
-      </Alert>
-    );
-  }
   return (
     <Form
       form={form}
@@ -96,11 +115,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         options={payees.map((payee) => ({
           value: String(payee.id),
           label: nameOf(payee),
-          note: payee.isStale
-            ? t('payeeStale')
-            : payee.isReady
-              ? t('payeeReady')
-              : t('payeeWaits', { time: dayAndTime(payee.usableAt) }),
+          note: noteOf(payee),
           disabled: !payee.isReady,
         }))}
       />

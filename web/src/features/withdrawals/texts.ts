@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('withdrawals', {
   'zh-CN': {
-    lead: '销售和出租的收入可以提现到您本人的账户。充值、退款和礼品码所得只能消费。',
+    lead: '销售收入可以提现到您本人的账户。充值、退款和礼品码所得只能消费。',
     earned: '可提现的收入',
     spendOnly: '另有 {{amount}} 只能用于购买，不能提现。',
     why: '收入余额是怎么来的？',
@@ -11,7 +11,7 @@ export const texts = defineTexts('withdrawals', {
     backToWithdraw: '返回提现',
     owing: '您（或同一实名的另一个账号）有欠款，还清后才能提现。',
     leaving: '账号正在注销，停止注销后才能提现。',
-    waiting: '手机号或登录验证方式刚刚变更，{{time}} 起可以提现。',
+    waiting: '手机号或两步验证刚刚变更，{{time}} 起可以提现。',
     nothing: '还没有可提现的收入。售出的订单结算后，收入会出现在这里。',
     spent: '今天的提现次数已用完，请明天再来。',
     noFactor: '单笔超过 {{amount}} 需要先开启两步验证。',
@@ -91,7 +91,7 @@ export const texts = defineTexts('withdrawals', {
     until: '{{time}} 前',
   },
   'en-US': {
-    lead: 'What you earned by selling and renting out can be paid to an account of your own. Recharges, refunds and gift codes can only be spent.',
+    lead: 'What you earned by selling can be paid to an account of your own. Recharges, refunds and gift codes can only be spent.',
     earned: 'Earnings you can withdraw',
     spendOnly: 'Another {{amount}} can only be spent here.',
     why: 'How did this balance come about?',

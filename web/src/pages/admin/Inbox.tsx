@@ -49,6 +49,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
     case 'withdrawal':
+    case 'withdrawal_payment':
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;

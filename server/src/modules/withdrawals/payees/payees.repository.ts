@@ -1,11 +1,12 @@
-import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import type { Locale, Texts } from '#contract/core/locale.ts';
+import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { openWithdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
 export interface PayeeRow extends Row<
   'payees',
-  'id userId kind nameMasked accountMasked factsEncrypted createdAt usableAt removedAt'
+  'id userId kind nameMasked accountMasked createdAt usableAt removedAt'
 > {
   kind: PayeeKind;
   bank: BankCode | '';
@@ -13,8 +14,8 @@ export interface PayeeRow extends Row<
   isStale: boolean;
 }
 
-const columns = `p.id, p.user_id, p.kind, p.bank, p.name_masked, p.account_masked, p.facts_encrypted, p.created_at,
-  p.usable_at, p.removed_at, p.person_id is distinct from u.person_id as is_stale`;
+const columns = `p.id, p.user_id, p.kind, p.bank, p.name_masked, p.account_masked, p.created_at, p.usable_at,
+  p.removed_at, p.person_id is distinct from u.person_id as is_stale`;
 const joins = 'payees p join users u on u.id = p.user_id';
 
 const nextId = prepared<{ id: number }>('payees_next_id', `select nextval('payees_id_seq')::bigint as id`);
@@ -37,6 +38,10 @@ const ofUser = prepared<PayeeRow>(
   `select ${columns} from ${joins} where p.user_id = $1 and p.removed_at is null order by p.id desc limit $2`,
 );
 const find = prepared<PayeeRow>('payees_find', `select ${columns} from ${joins} where p.id = $1`);
+const facts = prepared<{ factsEncrypted: Buffer | null }>(
+  'payees_facts',
+  `select facts_encrypted from payees where id = $1`,
+);
 const open = openWithdrawalStates.map((state) => `'${state}'`).join(', ');
 const removal = prepared(
   'payees_remove',
@@ -77,7 +82,21 @@ export function findPayee(tx: Tx, id: number): Promise<PayeeRow | undefined> {
   return tx.maybe(find, [id]);
 }
 
+/** Name and account, encrypted for this payee; null once it was removed. */
+export async function findPayeeFacts(tx: Tx, id: number): Promise<Buffer | null> {
+  return (await tx.one(facts, [id])).factsEncrypted;
+}
+
 /** False when a withdrawal is on its way to it, or it is removed already. */
 export async function removePayeeRow(tx: Tx, of: { id: number; userId: number; now: Date }): Promise<boolean> {
   return (await tx.run(removal, [of.id, of.userId, of.now])) === 1;
+}
+
+/** A payee `p` in a line, as `payeeWords` names it: `招商银行 **** 1234`. */
+export function payeeWordsSql(locale: Locale): string {
+  const words = (texts: Readonly<Record<string, Texts>>) =>
+    Object.entries(texts)
+      .map(([code, text]) => `when '${code}' then '${text[locale].replaceAll("'", "''")}'`)
+      .join(' ');
+  return `case p.bank ${words(bankTexts)} else case p.kind ${words(payeeKindTexts)} end end || ' ' || p.account_masked`;
 }

@@ -1,6 +1,7 @@
 /** Whom one's money is paid to: accounts in one's verified real name. */
 import { bankTexts, accountOf, maskedAccount, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import * as contract from '#contract/withdrawals/payees.ts';
+import { hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -60,7 +61,7 @@ export const setPaymentInfo = handle(contract.setPaymentInfo, async (call, { kin
     nameMasked: verified.masked,
     accountMasked: maskedAccount(kind, account),
     fingerprint: payeeFingerprint(app.keys, kind, account),
-    usableAt: new Date(now.getTime() + payeeRules.waitSeconds * 1e3),
+    usableAt: new Date(now.getTime() + payeeRules.waitSeconds * 1000),
   };
   if (!(await insertPayee(tx, payee, payeeRules.max))) {
     throw new AppError('payee_limit', { params: { max: payeeRules.max } });
@@ -93,7 +94,7 @@ export async function mustFindOwn(call: Call, id: number): Promise<PayeeRow> {
 async function tell(call: Call, kind: 'payee_added' | 'payee_removed', row: PayeeRow): Promise<void> {
   const { tx, now } = call;
   await recordSecurityEvent(tx, call, { kind, detail: { account: payeeWords('zh-CN', row) } });
-  const params = { ...payeeParams(row), hours: payeeRules.waitSeconds / 3600 };
+  const params = { ...payeeParams(row), hours: payeeRules.waitSeconds / hour };
   await notify(tx, [{ kind, to: [row.userId], params }], now);
 }
 

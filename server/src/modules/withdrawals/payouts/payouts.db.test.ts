@@ -67,7 +67,7 @@ test('a file goes out with accounts in clear, comes back with results, and count
   expect(file).toMatch(new RegExp(`${ids[0]},银行卡,招商银行,张三丰,(\\d{4} ){4}\\d{3},9\\.00,,`));
   const results = [
     ['成功', 'BANK-0001'],
-    ['失败', ''],
+    ['失败', 'BANK-0000'],
     ['', ''],
   ] as const;
   const text = filled(file, results);
@@ -77,6 +77,10 @@ test('a file goes out with accounts in clear, comes back with results, and count
   const paid = replies.flatMap(({ data }) => outcomes(data)).filter((outcome) => outcome === 'paid');
   expect(paid).toEqual(['paid']);
   expect(await Promise.all(ids.map((id) => stateOf(id, earner)))).toEqual(['paid', 'failed', 'paying']);
+  expect((await app.call('getWithdrawal', { id: ids[1] ?? 0 }, earner)).data).toMatchObject({
+    reason: 'payment_failed',
+    receipt: '',
+  });
   expect(await heldOf(earner)).toBe(20_000);
   expect(outcomes((await take(batchId, text)).data)).toEqual(['done_before', 'done_before', 'no_result']);
   // Said otherwise later, nothing changes.

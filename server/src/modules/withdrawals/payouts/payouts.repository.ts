@@ -2,8 +2,7 @@ import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { owesSql } from '../standing.repository.ts';
-import { statesBeforeSql, type WithdrawalRow } from '../withdrawals.repository.ts';
+import { payableSql, startPaying, type WithdrawalRow } from '../withdrawals.repository.ts';
 
 export interface BatchRow extends Row<'payout_batches', 'id madeBy madeAt lines amountFen'> {
   kind: PayeeKind;
@@ -28,40 +27,22 @@ const list = listStatements<BatchRow>({
   filter: 'true',
 });
 const find = prepared<BatchRow>('payouts_find', `select ${columns} from payout_batches b ${joins} where b.id = $1`);
-const payable = `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')}
-  and exists (select from users u where u.id = w.user_id and u.state = 'active')
-  and w.user_id not in (select accounts_of_person($1))`;
-const candidates = prepared<{ id: number; userId: number }>(
+const candidates = prepared<{ id: number }>(
   'payouts_candidates',
-  `select w.id, w.user_id from withdrawals w join payees p on p.id = w.payee_id
-   where p.kind = $2 and ${payable} order by w.id limit $3`,
-);
-// As whoever pays one: what is not seen after this, comes after the payment began.
-const debtLock = prepared(
-  'payouts_lock_debts',
-  `select from ledger_accounts where kind = 'owed' and owner_id in (
-     select same.id from unnest($1::bigint[]) as u (id) cross join lateral accounts_of_person(u.id) as same (id))
-   order by owner_id for no key update`,
-);
-const rowLock = prepared<{ id: number; paidFen: number }>(
-  'payouts_lock',
-  `select w.id, w.amount_fen - w.fee_fen as paid_fen from withdrawals w where w.id = any($2::bigint[]) and ${payable}
-   order by w.id for no key update of w`,
+  `select w.id from withdrawals w join payees p on p.id = w.payee_id
+   where p.kind = $2 and ${payableSql('$1')} order by w.id limit $3`,
 );
 const insertion = prepared<{ id: number }>(
   'payouts_insert',
   `insert into payout_batches (kind, made_by, made_at, lines, amount_fen) values ($1, $2, $3, $4, $5) returning id`,
 );
-const start = prepared(
-  'payouts_start',
-  `update withdrawals set state = 'paying', paying_by = $2, paying_at = $3, batch_id = $4
-   where id = any($1::bigint[]) and state in ${statesBeforeSql('pay')}`,
-);
+const joining = prepared('payouts_join', `update withdrawals set batch_id = $2 where id = any($1::bigint[])`);
 
 export interface BatchLine extends Pick<
   WithdrawalRow,
-  'id' | 'userId' | 'holdId' | 'state' | 'amountFen' | 'feeFen' | 'payeeId' | 'batchId' | 'factsEncrypted'
+  'id' | 'userId' | 'holdId' | 'state' | 'amountFen' | 'feeFen' | 'payeeId' | 'batchId'
 > {
+  factsEncrypted: Buffer | null;
   kind: PayeeKind;
   bank: BankCode | '';
   accountMasked: string;
@@ -88,14 +69,12 @@ export async function startBatch(
   { kind, by, max, now }: { kind: PayeeKind; by: number; max: number; now: Date },
 ): Promise<{ id: number; withdrawals: number[] } | undefined> {
   const found = await tx.many(candidates, [by, kind, max]);
-  await tx.run(debtLock, [found.map(({ userId }) => userId)]);
-  const locked = await tx.many(rowLock, [by, found.map(({ id }) => id)]);
-  if (locked.length === 0) return undefined;
-  const withdrawals = locked.map(({ id }) => id);
-  const amountFen = locked.reduce((sum, { paidFen }) => sum + paidFen, 0);
-  const { id } = await tx.one(insertion, [kind, by, now, locked.length, amountFen]);
-  const started = await tx.run(start, [withdrawals, by, now, id]);
-  if (started !== locked.length) throw new Error(`${locked.length} withdrawals were locked and ${started} moved`);
+  const started = await startPaying(tx, { ids: found.map(({ id }) => id), by, now });
+  if (started.length === 0) return undefined;
+  const withdrawals = started.map(({ id }) => id).toSorted((one, other) => one - other);
+  const amountFen = started.reduce((sum, { paidFen }) => sum + paidFen, 0);
+  const { id } = await tx.one(insertion, [kind, by, now, started.length, amountFen]);
+  await tx.run(joining, [withdrawals, id]);
   return { id, withdrawals };
 }
 

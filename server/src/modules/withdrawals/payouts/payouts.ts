@@ -84,7 +84,7 @@ export const importPayoutResult = handle(contract.importPayoutResult, async (cal
 function endOf(outcome: 'paid' | 'failed', { receipt, by, now }: { receipt: string; by: number; now: Date }) {
   return outcome === 'paid'
     ? ({ event: 'confirm', receipt, by, now } as const)
-    : ({ event: 'fail', reason: 'payee_wrong', receipt, by, now } as const);
+    : ({ event: 'fail', reason: 'payment_failed', by, now } as const);
 }
 
 interface Read {

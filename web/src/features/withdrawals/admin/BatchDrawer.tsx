@@ -17,6 +17,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { CheckIcon, DownloadIcon, FileIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { PageState } from '../../../ui/kit/PageState.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { outcomeLooks, texts } from './texts.ts';
 
@@ -71,20 +72,15 @@ function Shown({ batch }: { batch: PayoutBatch }) {
 /** A file of results: read, shown line by line, then entered. */
 function Results({ id }: { id: number }) {
   const t = useTexts(texts);
-  const preview = useAction('previewPayoutResult');
   const enter = useAction('importPayoutResult', () => t('imported'));
-  const [text, setText] = useState('');
-  const [shown, setShown] = useState<PayoutResult>();
-  const [isDone, setDone] = useState(false);
+  const [text, setText] = useState<string>();
+  const [entered, setEntered] = useState<PayoutResult>();
+  const isRead = text !== undefined && entered === undefined;
+  const preview = useCall('previewPayoutResult', { id, text: text ?? '' }, { enabled: isRead, staleTime: 0 });
   const handleFile = async (file: File) => {
-    const read = await readText(file);
-    setText(read);
-    setDone(false);
-    preview.press({ id, text: read }, setShown);
+    setText(await readText(file));
+    setEntered(undefined);
   };
-  const counting = (shown?.counts ?? [])
-    .filter(({ outcome }) => outcome === 'paid' || outcome === 'failed')
-    .reduce((sum, { count }) => sum + count, 0);
   return (
     <Stack gap={12}>
       <FileField
@@ -92,44 +88,66 @@ function Results({ id }: { id: number }) {
         label={t('resultFile')}
         help={t('importText')}
         accept=".csv,.txt,text/csv"
-        act={t(shown ? 'another' : 'choose')}
+        act={t(text === undefined ? 'choose' : 'another')}
         icon={FileIcon}
         onChange={(file) => void handleFile(file)}
       />
-      {shown && (
+      {entered && (
         <>
-          <Alert tone={isDone ? 'good' : counting > 0 ? 'info' : 'warning'}>
-            {isDone ? t('imported') : counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
-          </Alert>
-          <Entries label={t('preview')}>
-            {shown.lines.map((line) => (
-              <Entry key={line.line} end={<StateBadge of={outcomeLooks} state={line.outcome} />}>
-                {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
-                {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
-              </Entry>
-            ))}
-          </Entries>
-          {!isDone && counting > 0 && (
-            <Row>
-              <Button
-                kind="primary"
-                icon={CheckIcon}
-                busy={enter.busy}
-                onClick={() =>
-                  enter.press({ id, text }, (result) => {
-                    setShown(result);
-                    setDone(true);
-                  })
-                }
-              >
-                {t('doImport')}
-              </Button>
-            </Row>
-          )}
+          <Alert tone="good">{t('imported')}</Alert>
+          <Lines result={entered} />
         </>
+      )}
+      {isRead && (
+        <PageState query={preview}>
+          {(result) => {
+            const counting = countingOf(result);
+            return (
+              <>
+                <Alert tone={counting > 0 ? 'info' : 'warning'}>
+                  {counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
+                </Alert>
+                <Lines result={result} />
+                {counting > 0 && (
+                  <Row>
+                    <Button
+                      kind="primary"
+                      icon={CheckIcon}
+                      busy={enter.busy}
+                      onClick={() => enter.press({ id, text }, setEntered)}
+                    >
+                      {t('doImport')}
+                    </Button>
+                  </Row>
+                )}
+              </>
+            );
+          }}
+        </PageState>
       )}
     </Stack>
   );
+}
+
+function Lines({ result }: { result: PayoutResult }) {
+  const t = useTexts(texts);
+  return (
+    <Entries label={t('preview')}>
+      {result.lines.map((line) => (
+        <Entry key={line.line} end={<StateBadge of={outcomeLooks} state={line.outcome} />}>
+          {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
+          {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+        </Entry>
+      ))}
+    </Entries>
+  );
+}
+
+/** How many lines change anything. */
+function countingOf({ counts }: PayoutResult): number {
+  return counts
+    .filter(({ outcome }) => outcome === 'paid' || outcome === 'failed')
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** As UTF-8; what is none was saved by a Chinese spreadsheet. */

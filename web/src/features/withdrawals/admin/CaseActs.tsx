@@ -20,7 +20,9 @@ export function CaseActs({ review }: { review: WithdrawalReview }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const nameOf = usePayeeName();
-  const approve = useAction('approveWithdrawal', ({ state }) => t(state === 'approved' ? 'approved' : 'secondedToast'));
+  const approve = useAction('approveWithdrawal', ({ state }) =>
+    t(state === 'approved' ? 'approved' : 'firstApprovedToast'),
+  );
   const pay = useAction('payWithdrawal', () => t('payingToast'));
   const confirm = useAction('confirmWithdrawal', () => t('confirmed'));
   const { id, may, amountFen, paidFen, payee } = review;

@@ -34,7 +34,7 @@ export function CaseDrawer({ id, onClose }: { id: number | undefined; onClose: (
       onClose={onClose}
       title={t('number', { id: id ?? '' })}
       query={query}
-      stands={({ state, secondedAt }) => `${state} ${secondedAt ?? ''}`}
+      stands={({ state, firstApprovedAt }) => `${state} ${firstApprovedAt ?? ''}`}
       footer={(review) => <CaseActs review={review} />}
     >
       {(review) => <Shown review={review} />}
@@ -46,14 +46,14 @@ function Shown({ review }: { review: WithdrawalReview }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
-  const { state, amountFen, reason, words: note, secondedBy, secondedAt, needsTwo } = review;
+  const { state, amountFen, reason, words: note, firstApprovedBy, firstApprovedAt, needsTwo } = review;
   return (
     <>
       <RecordHead state={<StateBadge of={withdrawalLooks} state={state} />}>{money(amountFen)}</RecordHead>
       <Risks of={review} />
-      {state === 'requested' && secondedBy && needsTwo && (
+      {state === 'requested' && firstApprovedBy && needsTwo && (
         <Alert tone="info" more={t('oneMore')}>
-          {t('seconded')}: <By person={secondedBy} at={secondedAt} />
+          {t('firstApproved')}: <By person={firstApprovedBy} at={firstApprovedAt} />
         </Alert>
       )}
       {reason !== null && (
