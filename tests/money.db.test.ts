@@ -31,7 +31,7 @@ const inputs = {
   payWithdrawal: { id: 1 },
   confirmWithdrawal: { id: 1, receipt: 'receipt-1' },
   failWithdrawal: { id: 1, reason: 'payee_wrong' },
-  makePayoutBatch: { ids: [1] },
+  makePayoutBatch: { kind: 'bank' },
   importPayoutResult: { id: 1, text: '.' },
   // Moves none, but must happen once.
   issueLicences: { skuId: 1, recipients: 'somebody', reason: '.' },

@@ -22,7 +22,7 @@ const terms = {
 export const OrderCoupon = z.object({
   id: z.int(),
   title: z.string(),
-  /** Null: it was found by itself. */
+  /** Null: it was found by itself, or the reader is not the buyer. */
   code: z.string().nullable(),
   discountFen: z.int(),
   by: z.enum(couponBearers),
@@ -160,6 +160,7 @@ export const savePlatformCoupon = endpoint('POST /api/admin/coupon/save', {
   access: 'admin',
   grant: 'money',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ ...draft, budgetFen: wholeNumber(1, limits.priceFen.max) }),
   output: Coupon,
   errors: ['not_found', 'coupon_code_taken', 'coupons_full', 'solo_limit'],
@@ -170,6 +171,7 @@ export const switchPlatformCoupon = endpoint('POST /api/admin/coupon/switch', {
   access: 'admin',
   grant: 'money',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ id, active: flag }),
   output: Coupon,
   errors: ['not_found', 'coupons_full'],

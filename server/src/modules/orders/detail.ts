@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
-import type { Call } from '../../platform/http/http.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { giftCodesOfOrder } from '../adjustments/service.ts';
 import { getFile } from '../files/service.ts';
@@ -43,7 +43,7 @@ export async function detailOf(
     ...summaryOf(order, locale, may),
     ...timesOf(order),
     service: kind === 'service' ? serviceOf(order, delivered) : null,
-    coupon: couponOf(order, locale),
+    coupon: couponOf(order, { locale, readerId: userIdOf(call) }),
     takenPieces: order.revokedQuantity,
     items: [
       ...items.map(({ id, state, replaces }) => ({

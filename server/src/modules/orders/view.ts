@@ -45,14 +45,15 @@ export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Local
   };
 }
 
-/** What took something off an order. */
+/** What took something off an order; nobody but its buyer learns the code. */
 export function couponOf(
-  { snapshot: { coupon }, discountFen }: Pick<OrderRow, 'snapshot' | 'discountFen'>,
-  locale: Locale,
+  { userId, snapshot: { coupon }, discountFen }: Pick<OrderRow, 'userId' | 'snapshot' | 'discountFen'>,
+  { locale, readerId }: { locale: Locale; readerId: number },
 ): Reply<Order['coupon']> {
   if (!coupon) return null;
-  const { titleZh, titleEn } = coupon;
-  return { ...coupon, title: inLanguage(locale, { zh: titleZh, en: titleEn }), discountFen };
+  const { id, code, by, titleZh, titleEn } = coupon;
+  const title = inLanguage(locale, { zh: titleZh, en: titleEn });
+  return { id, title, code: readerId === userId ? code : null, discountFen, by };
 }
 
 /** The times of an order, and the step that comes by itself. */

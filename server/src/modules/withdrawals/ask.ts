@@ -42,7 +42,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ['leaving', standing.isLeaving],
     ['waiting', waitsUntil !== null],
   ];
-  const maxOfFactor = standing.hasSecondFactor ? fen : withdrawalRules.secondFactorAboveFen;
+  const maxOfFactor = standing.hasSecondFactor ? fen : withdrawalRules.secondFactorAboveFen - standing.dayFen;
   return {
     earnedFen,
     availableFen,
@@ -50,7 +50,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     leftFen,
     timeZone,
     waitsUntil,
-    maxFen: leftCount === 0 ? 0 : Math.min(earnedFen, leftFen, maxOfFactor),
+    maxFen: leftCount === 0 ? 0 : Math.max(0, Math.min(earnedFen, leftFen, maxOfFactor)),
     hasSecondFactor: standing.hasSecondFactor,
     dueAt: paidBy(now, timeZone),
     hindrances: hindrances.flatMap(([name, is]) => (is ? name : [])),
@@ -111,7 +111,8 @@ function mustMayAsk(standing: Standing, amountFen: number): void {
     throw new AppError('withdrawal_waits', { params });
   }
   const { secondFactorAboveFen, day } = withdrawalRules;
-  if (amountFen > secondFactorAboveFen && !standing.hasSecondFactor) {
+  // Of the day, or it would be got under by asking twice.
+  if (standing.dayFen + amountFen > secondFactorAboveFen && !standing.hasSecondFactor) {
     throw new AppError('withdrawal_factor_needed', { params: { amount: formatFen(secondFactorAboveFen) } });
   }
   if (standing.dayCount >= day.count) throw new AppError('withdrawals_of_day', { params: { max: day.count } });

@@ -4,7 +4,9 @@ import type { WithdrawalRisk } from '#contract/withdrawals/withdrawalProcess.ts'
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** Withdrawals that are not over in vain. */
-export const countedStates = `('requested', 'approved', 'paying', 'paid')`;
+const countedStates = `('requested', 'approved', 'paying', 'paid')`;
+/** The same, and those whose money may have gone out: whoever says that it failed gains no second payment alone. */
+export const sentStates = `('requested', 'approved', 'paying', 'paid', 'failed')`;
 /** SQL: whether the person of an account owes money, with whichever account. */
 export const owesSql = (account: string) => `exists (
   select from accounts_of_person(${account}) as same (id) join ledger_accounts o on o.owner_id = same.id

@@ -9,7 +9,7 @@ import {
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { countedStates, owesSql } from './standing.repository.ts';
+import { owesSql, sentStates } from './standing.repository.ts';
 
 export interface WithdrawalRow extends Row<
   'withdrawals',
@@ -48,7 +48,7 @@ const joins = 'join payees p on p.id = w.payee_id';
 const caseColumns = `${columns}, u.username, u.created_at as account_since, p.created_at as payee_since,
   u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes,
   (select coalesce(sum(d.amount_fen), 0)::bigint from withdrawals d where d.user_id in (select accounts_of_person(w.user_id))
-     and d.asked_day = w.asked_day and d.state in ${countedStates}) as of_day_fen,
+     and d.asked_day = w.asked_day and d.state in ${sentStates}) as of_day_fen,
   s.username as first_approved_by_name, a.username as approved_by_name, y.username as paying_by_name,
   e.username as ended_by_name`;
 const caseJoins = `${joins} join users u on u.id = w.user_id
@@ -158,7 +158,8 @@ export const statesBeforeSql = (event: WithdrawalEvent) =>
 
 /** What `by` may begin to pay of withdrawals `w`, as SQL. */
 export const payableSql = (by: string) => `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')}
-  and exists (select from users u where u.id = w.user_id and u.state = 'active')
+  and exists (select from users u join payees p on p.id = w.payee_id
+    where u.id = w.user_id and u.state = 'active' and p.person_id is not distinct from u.person_id)
   and w.user_id not in (select accounts_of_person(${by}))`;
 
 const firstApproval = prepared(

@@ -21,7 +21,8 @@ export function decryptPayee(keys: Keys, id: number, encrypted: Buffer): PayeeFa
 }
 
 export function payeeFingerprint(keys: Keys, kind: PayeeKind, account: string): Buffer {
-  return keys.lookupHash('payee', `${kind} ${account}`);
+  // Names at WeChat are the same in any case.
+  return keys.lookupHash('payee', `${kind} ${account.toLowerCase()}`);
 }
 
 export const payeeColumns: EncryptedColumn[] = [
