@@ -10,7 +10,7 @@ import { openShop } from '../server/src/modules/shops/service.ts';
 import { publishAnnouncement } from '../server/src/modules/site/service.ts';
 import { addStock, type Content } from '../server/src/modules/stock/service.ts';
 import type { Tx } from '../server/src/platform/database/database.ts';
-import { dayMs } from '../server/src/platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { App } from '../server/src/platform/http/http.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoCategories } from './categories.ts';

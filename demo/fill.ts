@@ -2,7 +2,7 @@ import { StartError } from '../server/src/config.ts';
 import { hasAnyProduct } from '../server/src/modules/catalogue/service.ts';
 import { countUsers } from '../server/src/modules/identity/service.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { dayMs } from '../server/src/platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { App } from '../server/src/platform/http/http.ts';
 import { emptyDatabase, migrate } from '../server/src/platform/database/migrate.ts';
 import type { RuntimeRole } from '../server/src/platform/database/rights.ts';

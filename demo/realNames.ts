@@ -1,6 +1,6 @@
 /** Real names: some that passed, one that waits for its review and one to be mended. */
 import { neededPhotos, residentCheckDigit } from '#contract/realNames/identityDocuments.ts';
-import { hourMs } from '../server/src/platform/durations.ts';
+import { hourMs } from '#contract/core/durations.ts';
 import { identityCard } from './life/evidence.ts';
 import { as, type Person } from './people.ts';
 import type { Simulation } from './simulation.ts';

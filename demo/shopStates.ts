@@ -1,7 +1,7 @@
 /** Shops that are not open: one waits for its review, one is to be mended, one is suspended. */
 import { builtInVersion } from '#contract/site/agreementRules.ts';
 import type { ShopContactKind } from '#contract/shops/shopProcess.ts';
-import { dayMs } from '../server/src/platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { as, type Person } from './people.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,5 +1,5 @@
 import { nameAdmin } from '../server/src/modules/admins/service.ts';
-import { dayMs } from '../server/src/platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { as, register, type Person } from './people.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,7 +1,7 @@
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import { addProductViews, addShopViews } from '../server/src/modules/views/service.ts';
 import { siteConfiguration } from '../server/src/modules/site/service.ts';
-import { dayMs } from '../server/src/platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { randomOf } from './random.ts';
 import { listProductDays, listShopIds } from './repository.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '../../server/src/platform/durations.ts';
+import { hourMs } from '#contract/core/durations.ts';
 import type { Random } from '../random.ts';
 
 /** How busy each hour of a day is: asleep at four, a little peak at noon, the great one in the evening. */

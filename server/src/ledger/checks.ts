@@ -1,6 +1,6 @@
 /** The scheduled proofs of the books: what they found, and how far sealing and folding have come. */
 import { prepared, type Database, type Tx } from '../platform/database/database.ts';
-import { dayMs } from '../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { Findings, type Finding } from './findings.ts';
 import { proveRange } from './recentRules.ts';
 import { findLastSeal, findSeals, noSeal, sealOver, type Seal } from './seal.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from './durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 
 /** When the day of `now` began in a time zone (IANA name), as a moment in UTC. Throws RangeError for an unknown zone. */
 export function startOfDay(now: Date, timeZone: string): Date {

@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -8,7 +8,7 @@ import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { plainLine, plainText } from '../../platform/http/plainText.ts';
 import { problemOfMarkdown } from './markdown.ts';
 import { stepsAreInOrder, type PriceStep, type Sale } from './price.ts';

@@ -4,7 +4,7 @@ import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import { soldAtOnce, type PriceStep } from './price.ts';
 

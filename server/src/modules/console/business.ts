@@ -3,7 +3,7 @@ import type { Business, SaleFigures, SalePeriod } from '#contract/site/console.t
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { countUsers } from '../identity/service.ts';

@@ -7,7 +7,7 @@ import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
 import { countUnrenewed, type EncryptedColumn } from '../../platform/keys/renewal.ts';
 import type { ProcessChecks } from '../../platform/health.ts';

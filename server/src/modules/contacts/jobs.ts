@@ -1,5 +1,5 @@
 import { smsRules } from '#contract/contacts/contactRules.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { sendSmsTask } from '../../platform/jobs/sms.ts';
 import { makeDueChanges } from './email.ts';

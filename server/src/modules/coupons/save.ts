@@ -12,7 +12,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';

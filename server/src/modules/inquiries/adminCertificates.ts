@@ -9,7 +9,7 @@ import * as contract from '#contract/verification/certificates.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';

@@ -1,6 +1,6 @@
 import { reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Deleted, JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { forgetReporters } from './forgetReporters.repository.ts';
 import { findPhotoKeys, sweepPhotos } from './reportPhotos.repository.ts';

@@ -1,7 +1,7 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { issueTo, type Issue } from './core/issue.ts';
 import { maskedKey } from './core/key.ts';

@@ -3,7 +3,7 @@ import { messageRules } from '#contract/messages/messageRules.ts';
 import { isMessageKind } from '#contract/messages/messageKinds.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { type Config, mailDelivery } from '../../config.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { notifyTask } from '../../platform/jobs/notify.ts';

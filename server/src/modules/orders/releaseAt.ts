@@ -1,5 +1,5 @@
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 
 /**
  * When the seller's share of what is paid now comes free at the latest: after the days that were agreed on, and when the

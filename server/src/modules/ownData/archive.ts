@@ -7,7 +7,7 @@ import { userAccountKinds } from '#contract/money/ledger.ts';
 import { avatarSizes } from '#contract/profiles/profileRules.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { pictureKey } from '../files/service.ts';
 import { notify } from '../messages/service.ts';

@@ -3,7 +3,7 @@ import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import * as contract from '#contract/ownData/ownData.ts';
 import { disownAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';

@@ -1,7 +1,7 @@
 import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import { lookupDays } from '#contract/licences/licenceRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Deleted, JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { notify } from '../messages/service.ts';

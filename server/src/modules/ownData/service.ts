@@ -1,6 +1,6 @@
 import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import * as contract from '#contract/ownData/ownData.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { avatarNamePattern, avatarSizes, avatarsPerHour } from '#contract/profiles/profileRules.ts';
 import * as contract from '#contract/profiles/profiles.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '#contract/core/durations.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';

@@ -1,5 +1,5 @@
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { dayOf } from '../../platform/day.ts';
 
 /** By when an application is reviewed: the same time so many working days later, by the days of a time zone. */

@@ -1,6 +1,6 @@
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Deleted, JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deletePhotos, findPhotoKeys, sweepPhotos } from './photos.repository.ts';
 import { expireRealNames, insertMove } from './repository.ts';

@@ -1,7 +1,7 @@
 /** Passing an application: the account becomes one of a person's. */
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { notify } from '../messages/service.ts';
 import { bindAccount, ensurePerson } from './persons.repository.ts';

@@ -4,7 +4,7 @@ import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import * as contract from '#contract/realNames/realNames.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { dayOf } from '../../platform/day.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';

@@ -1,7 +1,7 @@
 /** Applications as replies have them. */
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type * as contract from '#contract/realNames/realNames.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { decryptFacts } from './facts.ts';

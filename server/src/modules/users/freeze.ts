@@ -2,7 +2,7 @@
 import * as contract from '#contract/users/users.ts';
 import { userRules } from '#contract/users/userRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordOperation, recordStep } from '../../platform/http/operations.ts';

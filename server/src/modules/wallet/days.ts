@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 
 /** The name of the day on which a moment falls in a time zone, as YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {

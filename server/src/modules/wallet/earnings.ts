@@ -1,7 +1,7 @@
 import * as contract from '#contract/money/wallet.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -1,5 +1,5 @@
 import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import {
   findNews,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import { isListed, safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { claimDue, giveUpDeliveries, recordTry, type ClaimedDelivery } from './deliveries.repository.ts';

@@ -5,7 +5,7 @@ import { holds } from '../../platform/http/session.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -145,6 +145,10 @@ describe('is refused', () => {
     const earner = await makeEarner(app, { earnedFen: 300_000 });
     expect((await terms(earner)).maxFen).toBe(secondFactorAboveFen);
     expect((await ask(earner, secondFactorAboveFen + 1)).name).toBe('withdrawal_factor_needed');
+    // Not in parts either.
+    expect((await ask(earner, secondFactorAboveFen - minFen)).name).toBeUndefined();
+    expect((await terms(earner)).maxFen).toBe(minFen);
+    expect((await ask(earner, minFen + 1)).name).toBe('withdrawal_factor_needed');
     expect((await ask(await withFactor(earner), secondFactorAboveFen + 1)).name).toBeUndefined();
   });
 

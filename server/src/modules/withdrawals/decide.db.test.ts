@@ -98,6 +98,29 @@ test('what was paid before counts what was asked for before, and nothing that ca
   expect(await review(ids[1] ?? 0, by)).toMatchObject({ withdrawals: 1, withdrawnFen: 5000 });
 });
 
+/** As if its owner had a second factor for long. */
+async function hadFactor({ id }: Person): Promise<void> {
+  await app.sql(
+    `insert into totp_factors (user_id, name, secret, created_at, confirmed_at) values ($1, 'phone', '', $2, $2)`,
+    [id, new Date(app.now().getTime() - 90_000_000)],
+  );
+}
+
+test('one admin alone cannot have the same money paid again and again: what failed counts for the second one', async () => {
+  const sumFen = withdrawalRules.secondAdminFromFen - 1000;
+  const earner = await makeEarner(app, { earnedFen: sumFen });
+  await hadFactor(earner);
+  const by = await admin();
+  const first = await askedBy(app, earner, sumFen);
+  await approve(first, by);
+  await pay(first, by);
+  expect((await app.call('failWithdrawal', { id: first, reason: 'payee_limit' }, by)).name).toBeUndefined();
+  const again = await askedBy(app, earner, sumFen);
+  expect(await review(again, by)).toMatchObject({ needsTwo: true, ofDayFen: 2 * sumFen });
+  await approve(again, by);
+  expect((await app.call('payWithdrawal', { id: again }, by)).name).toBe('state_conflict');
+});
+
 test('refused or failed, all of it is back with its fee, and it is said what to mend', async () => {
   const earner = await makeEarner(app, { earnedFen: 20_000 });
   const [first, second] = [await askedBy(app, earner, 5000), await askedBy(app, earner, 6000)];
@@ -141,12 +164,7 @@ describe('who decides', () => {
 
   test('two, from a sum of the person’s day on: not the same one twice, also at once', async () => {
     const earner = await makeEarner(app, { earnedFen: 1_000_000 });
-    const { id: userId } = earner;
-    // As if its owner had a second factor for long.
-    await app.sql(
-      `insert into totp_factors (user_id, name, secret, created_at, confirmed_at) values ($1, 'phone', '', $2, $2)`,
-      [userId, new Date(app.now().getTime() - 90_000_000)],
-    );
+    await hadFactor(earner);
     const half = withdrawalRules.secondAdminFromFen / 2;
     const [first, second] = [await askedBy(app, earner, half), await askedBy(app, earner, half)];
     const [one, two] = [await admin(), await admin()];

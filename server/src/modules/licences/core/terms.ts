@@ -1,6 +1,6 @@
 import { usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { LicenceSummary } from '#contract/licences/licences.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 
 /** The whole terms from what is stored of them: only what is unusual. */
 export function termsOf(stored: Partial<LicenceTerms>): LicenceTerms {

@@ -4,7 +4,7 @@ import * as contract from '#contract/licences/licences.ts';
 import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';

@@ -11,7 +11,7 @@ import type {
   TransferObstacle,
 } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';

@@ -2,7 +2,7 @@
 import { rotationLimit } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licences.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../core/events.ts';
 import { makeKey } from '../core/key.ts';

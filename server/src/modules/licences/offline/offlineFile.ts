@@ -8,7 +8,7 @@ import {
   type LicenceFileFacts,
 } from '#contract/licences/licenceFileFormat.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 
 /** What a file is about. Of the scope at most one is a text. */

@@ -2,7 +2,7 @@ import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licenceValidation.ts';
 import { validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
 import { handleForProgram } from '../../../platform/http/http.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { countUnbinds, endActivations } from '../bindings/seats.repository.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import { answerAct, beginAct, lockedAct, recordAct } from './action.ts';

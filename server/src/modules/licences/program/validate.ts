@@ -2,7 +2,7 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { validationCodes, type ValidationCode } from '#contract/licences/licenceResults.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { ProgramCall } from './request.ts';
 
 /** A licence as a validation sees it. */

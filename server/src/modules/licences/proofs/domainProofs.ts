@@ -5,7 +5,7 @@ import { domainProofProcess, domainProofRules, type DomainProofState } from '#co
 import { movesFrom, type Move } from '#contract/core/process.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { dayMs, hourMs } from '../../../platform/durations.ts';
+import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf } from '../../../platform/http/http.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';

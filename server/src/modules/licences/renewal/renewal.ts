@@ -1,7 +1,7 @@
 /** What a renewal adds to a term, and what is left of a term when renewals are refunded. Pure: times are arguments. */
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { RenewalRefusal } from '#contract/orders/orders.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 
 /** The term of a licence: begun (`expiresAt` null: for a lifetime), or `termDays` long from whenever it begins (null: for a lifetime). */
 export interface Term {

@@ -1,6 +1,6 @@
 /** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
 import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../messages/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';

@@ -5,7 +5,7 @@ import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { readLicenceSearch } from '#contract/licences/licenceSearch.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';

@@ -3,7 +3,7 @@ import type { LicenceAct } from '#contract/licences/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { licenceProcess, type LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { movesFrom } from '#contract/core/process.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { partyOf } from '../../shops/service.ts';
 import { termsOf } from '../core/terms.ts';

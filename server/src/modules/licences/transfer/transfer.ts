@@ -6,7 +6,7 @@ import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';

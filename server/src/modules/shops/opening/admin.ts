@@ -6,7 +6,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
 import { dayOf } from '../../../platform/day.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';

@@ -1,1 +1,0 @@
-export { dayMs, hourMs } from '#contract/core/durations.ts';
