@@ -8,6 +8,7 @@ import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { notifyTask } from '../../platform/jobs/notify.ts';
 import { forgetMessages, tellSignals, trimMessages } from './messages.repository.ts';
+import type { WrittenMail } from './mail.ts';
 import { mailOfMessage, notify } from './notify.ts';
 import { deleteBodies, insertMail, type NewMail } from './repository.ts';
 import { sendDueMail } from './sendMail.ts';
@@ -39,7 +40,7 @@ export const messageJobs: Jobs = {
 };
 
 /** A mail as the mail log takes it. */
-function loggedMail(app: { config: Config }, now: Date, mail: Readonly<Record<string, unknown>>): NewMail {
+function loggedMail(app: { config: Config }, now: Date, mail: WrittenMail): NewMail {
   const { to, subject, body, secretBody, until, link, userId, topic } = mail;
   return {
     to: String(to),

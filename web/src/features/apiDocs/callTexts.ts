@@ -435,6 +435,7 @@ export const callTexts: Readonly<Record<string, string>> = {
 
 /** What the calls of each group are for, in Chinese. */
 export const groupTexts: Readonly<Record<string, string>> = {
+  Finance: '提现记录',
   account: '余额与收支',
   admin: '平台管理',
   agreement: '服务协议与隐私条款',
