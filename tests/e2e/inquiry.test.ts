@@ -67,6 +67,8 @@ test('an agent is confirmed without scripts, with the line of authority above', 
       expect.stringMatching(/苏州清风[^]*二级/),
     ]);
     await card.getByRole('link', { name: '打开证书' }).click();
+    // One of its two formats is hidden by the styles.
+    await page.waitForURL('**/certificate*', { waitUntil: 'load' });
     await page.getByRole('img', { name: '扫码重新查询' }).waitFor();
     expect(decodeURIComponent(page.url())).not.toContain(agent.number);
   });

@@ -66,6 +66,7 @@ export const subjects = {
     'getWithdrawalReview',
     'listPayoutBatches',
     'getPayoutBatch',
+    'previewPayoutResult',
     'listWaiting',
     'listAdminInbox',
     'listMenuBadges',
