@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/demoServer.ts'],
           pool: 'forks',
+          isolate: false,
           expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 180_000,
