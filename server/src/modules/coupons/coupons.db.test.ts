@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import { couponRules } from '#contract/coupons/couponRules.ts';
+import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../tests/support/goods.ts';
@@ -559,6 +560,159 @@ describe('whoever makes a coupon', () => {
     ).data;
     expect(lines.at(-1)?.coupon?.id).toBe(newest.id);
   });
+});
+
+describe('what a coupon may give', () => {
+  test('is held by unpaid orders to a fifth, of twenty at once; whoever pays at once still has it', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 15 });
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => makePerson(app)));
+    const replies = await Promise.all(
+      buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
+    );
+    const held = 15 / couponRules.unpaidPart;
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(held);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_reserved']));
+    const cart = { lines: [{ skuId: product.skuId, quantity: 1, unitPriceFen: 1000, coupon: chosen }] };
+    const refused = await app.call('checkOut', { ...cart, payBy: 'gateway' }, await makePerson(app));
+    expect(refused.error?.fields).toMatchObject([{ rule: 'coupon_reserved' }]);
+    expect((await order(await richBuyer(), product, { coupon: chosen })).name).toBeUndefined();
+    const place = replies.findIndex(({ name }) => name === undefined);
+    await app.call('closeOrder', { orderId: replies[place]?.data.id ?? 0 }, buyers[place]);
+    const next = await makePerson(app);
+    expect((await order(next, product, { coupon: chosen, payBy: 'gateway' })).name).toBeUndefined();
+    expect(await usesOf(coupon.id)).toEqual([held + 1, (held + 1) * 100, (held + 1) * 900]);
+  });
+
+  test('is a budget, of which unpaid orders hold a fifth, and one at least', async () => {
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000 });
+    const [small, large] = [
+      await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 700, code: 'SMALL1' }),
+      await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 3100, code: 'LARGE1' }),
+    ];
+    const buyers: Person[] = [];
+    for (let count = 0; count < 4; count++) {
+      buyers.push(await makeVerified(app, admin, { idNumber: freshIdNumber() }));
+    }
+    const holding = async (coupon: { id: number; code: string | null }) => {
+      const chosen = { id: coupon.id, discountFen: 300, couponCode: coupon.code ?? '' };
+      const replies = await Promise.all(
+        buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
+      );
+      return replies.map(({ name }) => name ?? 'ok').toSorted();
+    };
+    expect(await holding(small)).toEqual(['coupon_reserved', 'coupon_reserved', 'coupon_reserved', 'ok']);
+    expect(await holding(large)).toEqual(['coupon_reserved', 'coupon_reserved', 'ok', 'ok']);
+  });
+
+  test('lies in slots that buyers take out of without waiting, and is given to the last use', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 21, perPerson: 20 });
+    await app.sql('select coupon_share_out($1, 21, null, 8)', [coupon.id]);
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => richBuyer(10_000)));
+    const tries = Array.from({ length: 5 }, () => buyers).flat();
+    const replies = await Promise.all(tries.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(21);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_used_up']));
+    expect(await usesOf(coupon.id)).toEqual([21, 2100, 18_900]);
+    // More of it is shared out anew.
+    await app.call('saveShopCoupon', { ...draft({ usesMax: 23, perPerson: 20 }), id: coupon.id }, shop.owner);
+    const more = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(more.filter(({ name }) => name === undefined)).toHaveLength(2);
+  });
+
+  test('is put together where no slot has enough for one use', async () => {
+    const product = await makeSecrets(app, { count: 10, priceFen: 1000 });
+    const coupon = await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 1000, code: 'SLOTS1' });
+    await app.sql('select coupon_share_out($1, null, 1000, 5)', [coupon.id]);
+    const buyers: Person[] = [];
+    for (let count = 0; count < 4; count++) {
+      const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+      await recharge(app, buyer, 1000);
+      buyers.push(buyer);
+    }
+    const chosen = { id: coupon.id, discountFen: 300, couponCode: 'SLOTS1' };
+    const replies = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['coupon_used_up', 'ok', 'ok', 'ok']);
+    expect(await usesOf(coupon.id)).toEqual([3, 900, 2100]);
+  });
+});
+
+test('an admin has nothing of a coupon of the platform that they made, with whichever account', async () => {
+  const product = await makeSecrets(app, { count: 5, priceFen: 1000 });
+  const maker = await makePerson(app, 'admin');
+  const twin = await richBuyer();
+  await verifyAsOne(app, [maker, twin]);
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 10, code: 'MYOWN1' }, maker);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: 'MYOWN1' };
+  expect((await order(twin, product, { coupon: chosen })).name).toBe('coupon_own');
+  const lines = [{ skuId: product.skuId, quantity: 1 }];
+  const quoted = (await app.call('quoteCoupons', { lines, couponCode: 'MYOWN1' }, twin)).data;
+  expect([quoted.lines[0]?.coupon, quoted.refusal?.name]).toEqual([null, 'coupon_own']);
+  const other = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+  await recharge(app, other, 1000);
+  expect((await order(other, product, { coupon: chosen })).name).toBeUndefined();
+});
+
+test('who had it with an account that is gone had it, until it is over', async () => {
+  const product = await makeSecrets(app, { count: 5, priceFen: 1000 });
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 10, code: 'ONCE99', until: dayAfter(200) });
+  const [gone, twin] = [await richBuyer(900), await richBuyer()];
+  await app.sql(`update sessions set expires_at = '2200-01-01' where user_id = $1`, [gone.id]);
+  await verifyAsOne(app, [gone, twin]);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: 'ONCE99' };
+  const { data } = await order(gone, product, { coupon: chosen });
+  await app.sql(`update orders set state = 'completed', completed_at = now() where id = $1`, [data.id]);
+  await app.sql(
+    `insert into account_deletions (user_id, state, asked_at, due_at, closed_at) values ($1, 'closing', $2, $2, $2)`,
+    [gone.id, app.now()],
+  );
+  await app.sql(`update users set state = 'deleted' where id = $1`, [gone.id]);
+  app.pass(deletionRules.closingSeconds);
+  await app.runPeriodic('ownData.delete');
+  expect((await app.sql('select person_id from users where id = $1', [gone.id])).rows[0]).toEqual({ person_id: null });
+  expect((await order(twin, product, { coupon: chosen })).name).toBe('coupon_had');
+  const lines = [{ skuId: product.skuId, quantity: 1 }];
+  const quoted = (await app.call('quoteCoupons', { lines, couponCode: 'ONCE99' }, twin)).data;
+  expect(quoted.refusal?.name).toBe('coupon_had');
+  const kept = () => app.sql('select uses from coupon_uses_of_gone where coupon_id = $1', [coupon.id]);
+  expect((await kept()).rows).toEqual([{ uses: 1 }]);
+  await app.runPeriodic('coupons.forgetUsesOfGone');
+  expect((await kept()).rows).toHaveLength(1);
+  await app.sql('update coupons set ends_at = $2 where id = $1', [coupon.id, new Date(app.now().getTime() - 1000)]);
+  await app.runPeriodic('coupons.forgetUsesOfGone');
+  expect((await kept()).rows).toEqual([]);
+});
+
+test('a part return below the minimum gives the platform back all that it bore, and tells no floor and no commission', async () => {
+  const shop = await makeShop(app);
+  const product = await makeSecrets(app, { count: 20, priceFen: 100, shopId: shop.id });
+  const coupon = await ofPlatform({ productIds: [product.id], minFen: 500 });
+  const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+  await recharge(app, buyer, 10_000);
+  const { data } = await order(buyer, product, { quantity: 10, coupon: { id: coupon.id, discountFen: 50 } });
+  expect(await movedBy(data.id)).toEqual({ buyer: -950, coupons: -50, pending: 950, revenue: 50 });
+  const { pricing, discountFen } = (await app.call('getOrder', { id: data.id }, buyer)).data;
+  expect(discountFen).toBe(50);
+  expect(pricing.coupon).toEqual({ amountFen: null, percent: 5, capFen: null, minFen: 500 });
+  // Of one piece to all of them: up to five are kept at the price with the coupon.
+  expect(pricing.returns).toEqual([95, 190, 285, 380, 475, 550, 650, 750, 850, 950]);
+  const back = (pieces: number) =>
+    app.call('requestRefund', { orderId: data.id, reason: 'unseen', pieces, words: '' }, buyer);
+  expect((await back(2)).data.refundedFen).toBe(190);
+  expect(await movedBy(data.id)).toMatchObject({ buyer: -760, coupons: -40 });
+  expect((await back(4)).data.refundedFen).toBe(360);
+  // Four are kept without it: the seller has of 400 what they always have, and the platform bears nothing.
+  expect(await movedBy(data.id)).toEqual({ buyer: -400, coupons: 0, pending: 380, revenue: 20 });
+  expect((await back(1)).data.refundedFen).toBe(100);
+  expect(await movedBy(data.id)).toEqual({ buyer: -300, coupons: 0, pending: 285, revenue: 15 });
+  expect((await back(3)).data.refundedFen).toBe(300);
+  expect(await movedBy(data.id)).toEqual({ buyer: 0, coupons: 0, pending: 0, revenue: 0 });
+  await app.call('switchPlatformCoupon', { id: coupon.id, active: false }, admin);
 });
 
 test('a renewal takes a coupon like any other order', async () => {
