@@ -146,8 +146,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'You can withdraw {max} a day, over all accounts of your real name; {left} is left today.',
   },
   withdrawal_factor_needed: {
-    'zh-CN': '单笔超过 {amount} 的提现需要两步验证，请先在“安全设置”中开启。',
-    'en-US': 'To withdraw more than {amount} at once you need a second factor. Set one up under “Security”.',
+    'zh-CN': '没有两步验证时，每天最多提现 {amount}。请先在“安全设置”中开启两步验证。',
+    'en-US': 'Without a second factor you can withdraw {amount} a day. Set one up under “Security”.',
   },
   earnings_too_small: {
     'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',

@@ -14,7 +14,7 @@ export const texts = defineTexts('withdrawals', {
     waiting: '邮箱、手机号或两步验证刚刚变更，{{time}} 起可以提现。',
     nothing: '还没有可提现的收入。售出的订单结算后，收入会出现在这里。',
     spent: '今天的提现次数已用完，请明天再来。',
-    noFactor: '单笔超过 {{amount}} 需要先开启两步验证。',
+    noFactor: '没有两步验证时，每天最多提现 {{amount}}。',
     toSecurity: '去开启',
 
     amount: '提现金额',
@@ -103,7 +103,7 @@ export const texts = defineTexts('withdrawals', {
     waiting: 'Your e-mail, mobile number or second factor has just changed. You can withdraw from {{time}}.',
     nothing: 'There is nothing to withdraw yet. What you sell appears here once it is released.',
     spent: 'You have used up today’s withdrawals. Come back tomorrow.',
-    noFactor: 'More than {{amount}} at once needs a second factor.',
+    noFactor: 'Without a second factor you can withdraw {{amount}} a day.',
     toSecurity: 'Set one up',
 
     amount: 'Amount',

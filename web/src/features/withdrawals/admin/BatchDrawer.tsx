@@ -140,8 +140,10 @@ function Lines({ result }: { result: PayoutResult }) {
     <Entries label={t('preview')}>
       {result.lines.map((line) => (
         <Entry key={line.line} end={<StateBadge of={outcomeLooks} state={line.outcome} />}>
-          {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
-          {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+          <span>
+            {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
+            {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+          </span>
           {line.differs.map(({ what, expected, said }) => (
             <div key={what}>
               <Soft>{t(`differs_${what}`, { expected, said: said === '' ? t('blank') : said })}</Soft>

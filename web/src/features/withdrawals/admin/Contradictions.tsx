@@ -1,16 +1,17 @@
 import { limits } from '#contract/core/limits.ts';
 import type { PayoutContradiction, WithdrawalReview } from '#contract/withdrawals/withdrawalAdmin.ts';
-import type { ContradictionAct } from '#contract/withdrawals/withdrawalProcess.ts';
+import { contradictionActs, type ContradictionAct } from '#contract/withdrawals/withdrawalProcess.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
-import { Framed, Soft } from '../../../record/Soft.tsx';
+import { Soft } from '../../../record/Soft.tsx';
 import { By } from '../../../record/StateSteps.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { BanIcon, CheckIcon } from '../../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Facts, Row } from '../../../ui/kit/layout.tsx';
+import { Section } from '../../../ui/kit/Section.tsx';
 import { texts } from './texts.ts';
 
 /** What the bank says against what was entered: what waits, with what may be done, and what was settled. */
@@ -35,29 +36,22 @@ function One({ found, review }: { found: PayoutContradiction; review: Withdrawal
   );
   if (outcome !== null) {
     return (
-      <Framed>
-        <Stack gap={8}>
-          <strong>{title}</strong>
-          <Soft>{t(outcome)}</Soft>
-          {facts}
-        </Stack>
-      </Framed>
+      <Section title={title}>
+        <Soft>{t(outcome)}</Soft>
+        {facts}
+      </Section>
     );
   }
   return (
-    <Framed>
-      <Stack gap={12}>
-        <Alert tone="warning" more={t(`enteredAs_${entered}`)}>
-          {title}
-        </Alert>
-        {facts}
-        {may.length < 2 && <Soft>{t('needsOther')}</Soft>}
-        <Row gap={8}>
-          <SettleButton act="follow" found={found} review={review} />
-          <SettleButton act="keep" found={found} review={review} />
-        </Row>
-      </Stack>
-    </Framed>
+    <Section title={title}>
+      <Alert tone="warning">{t(`enteredAs_${entered}`)}</Alert>
+      {facts}
+      {may.length < contradictionActs.length && <Soft>{t('needsOther')}</Soft>}
+      <Row gap={8}>
+        <SettleButton act="follow" found={found} review={review} />
+        <SettleButton act="keep" found={found} review={review} />
+      </Row>
+    </Section>
   );
 }
 
