@@ -38,7 +38,10 @@ async function sellerToken(): Promise<string> {
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
     return await database.transaction(async (tx) => {
-      const { id } = await tx.one(unprepared<{ id: number }>(`select id from users where username = 'demo_seller'`), []);
+      const { id } = await tx.one(
+        unprepared<{ id: number }>(`select id from users where username = 'demo_seller'`),
+        [],
+      );
       return (await openSession(tx, { userId: id, role: 'user', remember: false, now: new Date() })).token;
     });
   } finally {
@@ -61,11 +64,18 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'network
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
-/** The code in the newest mail. */
+/** The code, as soon as its mail is written. */
 async function readCode(): Promise<string> {
-  const { list } = (await call('listOutbox', { limit: 1 }, admin)).data;
-  const { body } = (await call('getOutboxMail', { id: list[0]?.id ?? 0 }, admin)).data;
-  return /\d{6}/.exec(body)?.[0] ?? '';
+  let code = '';
+  const read = async () => {
+    const { list } = (await call('listOutbox', { limit: 10 }, admin)).data;
+    const id = list.find(({ subject }) => subject.includes('身份确认验证码'))?.id;
+    const { body } = id === undefined ? { body: '' } : (await call('getOutboxMail', { id }, admin)).data;
+    code = /\d{6}/.exec(body ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
+  return code;
 }
 
 test('earnings are asked for with a code, approved, paid by hand, and their owner sees the receipt', async () => {
@@ -77,8 +87,12 @@ test('earnings are asked for with a code, approved, paid by hand, and their owne
   asking?.expectProblem(/^reply: 403 POST .*\/api\/account\/withdrawal\/ask/);
   await main.getByRole('button', { name: '提现 ¥20.00' }).click();
   await press(seller, '发送验证码');
-  await dialog(seller).getByText(/已发送/).waitFor();
-  await dialog(seller).getByRole('textbox').fill(await readCode());
+  await dialog(seller)
+    .getByText(/已发送/)
+    .waitFor();
+  await dialog(seller)
+    .getByRole('textbox')
+    .fill(await readCode());
   expect(await asking?.findBarriers()).toEqual([]);
   await press(seller, '确认并继续');
   await seller.getByText('提现申请已提交').first().waitFor();

@@ -100,10 +100,10 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           {t('all')} · {money(maxFen)}
         </Button>
         {!hasSecondFactor && earnedFen > secondFactorAboveFen && (
-          <Soft>
-            {t('noFactor', { amount: money(secondFactorAboveFen) })}{' '}
+          <>
+            <Soft>{t('noFactor', { amount: money(secondFactorAboveFen) })}</Soft>
             <Link to={href('security')}>{t('toSecurity')}</Link>
-          </Soft>
+          </>
         )}
       </Row>
       <Choices
