@@ -24,6 +24,7 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
+  settleContradiction: { id: 1, act: 'keep', reason: 'x' },
   askWithdrawal: { amountFen: normalMoneyRules.withdrawalMinFen, payeeId: 1 },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },
