@@ -232,6 +232,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'coupons.created_by': acts,
   'merchants.asked_by': acts,
   'payout_batches.made_by': acts,
+  'payout_contradictions.found_by': acts,
+  'payout_contradictions.settled_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,
   'product_reviews.asked_by': acts,

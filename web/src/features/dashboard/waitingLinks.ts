@@ -49,6 +49,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { withdrawal: id });
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
+    case 'withdrawal_contradiction':
+      return href('adminWithdrawals', { withdrawal: id });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -103,6 +105,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals');
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved' });
+    case 'withdrawal_contradiction':
+      return href('adminInbox', { kind: 'withdrawal_contradiction' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
