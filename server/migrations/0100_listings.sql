@@ -28,7 +28,7 @@ create table listings (
   -- Nothing is rented past the end of the lessor's own right; null: it has no end.
   right_until timestamptz,
   state text not null default 'draft'
-    constraint listings_state check (state in ('draft', 'auditing', 'on', 'paused', 'taken_down')),
+    constraint listings_state check (state in ('draft', 'auditing', 'on', 'paused', 'taken_down', 'removed')),
   title_zh text not null,
   title_en text not null default '',
   -- Markdown.
@@ -53,16 +53,16 @@ create table listings (
   leases_count bigint not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  constraint listings_stated check (state = 'draft' or stated_at is not null)
+  constraint listings_stated check (state in ('draft', 'removed') or stated_at is not null)
 );
-create index listings_user on listings (user_id, id desc);
-create index listings_time_group on listings (time_group_id);
-create index listings_auditing on listings (id) where state = 'auditing';
+create index listings_user on listings (user_id, id desc) where state <> 'removed';
+create index listings_time_group on listings (time_group_id) where state <> 'removed';
+create index listings_in_state on listings (state, id);
 create index listings_newest on listings (id desc) where state = 'on';
 create index listings_price on listings (hour_price_fen, id) where state = 'on';
 create index listings_popular on listings (leases_count desc, id desc) where state = 'on';
 create index listings_category on listings (category_id, id desc) where state = 'on';
-create unique index listings_order on listings (order_id) where order_id is not null;
+create unique index listings_order on listings (order_id) where order_id is not null and state <> 'removed';
 
 create table listing_units (
   id bigint generated always as identity (start with 3001) primary key,

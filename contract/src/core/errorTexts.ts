@@ -108,6 +108,57 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'You owe money with this or your other verified account, so your balance cannot be used until it is paid. What you recharge there pays it first; the wallet of that account shows why.',
   },
+  rent_real_name_needed: {
+    'zh-CN': '出租需要已通过实名认证的账号。请先完成实名认证，再提交审核；已填写的内容会保留。',
+    'en-US':
+      'Only people with a verified real name let things out. Verify yours first, then submit; what you wrote is kept.',
+  },
+  time_groups_full: {
+    'zh-CN': '时间组最多 {max} 个，请先删除不再使用的时间组。',
+    'en-US': 'You can have {max} time groups. Remove one that you no longer use first.',
+  },
+  time_group_in_use: {
+    'zh-CN': '有 {count} 个出租商品正在使用这个时间组，请先为它们换一个时间组。',
+    'en-US': '{count} of your listings use this time group. Give them another one first.',
+  },
+  listings_full: {
+    'zh-CN': '出租商品最多 {max} 个，请先删除不再出租的商品。',
+    'en-US': 'You can have {max} listings. Remove one that you no longer let out first.',
+  },
+  units_full: {
+    'zh-CN': '一个出租商品最多 {max} 个账号。',
+    'en-US': 'A listing can have {max} accounts.',
+  },
+  blocks_full: {
+    'zh-CN': '一个账号最多可留出 {max} 段自用时间，请先取消一段。',
+    'en-US': 'An account can have {max} blocked times. Remove one of them first.',
+  },
+  block_overlaps: {
+    'zh-CN': '这段时间与已留出的自用时间重叠，请选择其他时间。',
+    'en-US': 'This overlaps a time that is blocked already. Choose another time.',
+  },
+  listing_without_unit: {
+    'zh-CN': '请先添加至少一个账号，租客才有东西可租。',
+    'en-US': 'Add at least one account first; without one there is nothing to rent.',
+  },
+  unit_leased: {
+    'zh-CN': '这段时间有进行中或已预订的租约，请等租约结束后再操作。',
+    'en-US': 'A lease is booked or going on in this time. Try again once it is over.',
+  },
+  credentials_unchanged: {
+    'zh-CN': '新的账号信息与原来相同。请先在账号所属平台修改密码，再填写新的信息。',
+    'en-US':
+      'These are the credentials that it had. Change the password where the account belongs first, then enter the new ones.',
+  },
+  order_not_rentable: {
+    'zh-CN': '这个订单不能出租：只有卖家标明可出租、已发货且未退款的账号类商品可以出租。',
+    'en-US':
+      'This order cannot be let out. Only delivered accounts that their seller marked as rentable can be, and only while they are not refunded.',
+  },
+  order_let_out: {
+    'zh-CN': '这个订单已经在出租。',
+    'en-US': 'This order is let out already.',
+  },
   real_name_needed: {
     'zh-CN': '提现只能付给实名认证的本人，请先完成实名认证。',
     'en-US': 'Money is paid out in a verified real name only. Verify yours first.',

@@ -193,6 +193,19 @@ export const errors = {
   // There is a newer wording than the one that was agreed to.
   agreement_changed: { code: 41003, status: 409 },
   shop_not_open: { code: 41004, status: 409 },
+  // What is let out, and under which times; how many there may be stands in the params.
+  time_groups_full: { code: 41110, status: 409 },
+  time_group_in_use: { code: 41111, status: 409 },
+  listings_full: { code: 41112, status: 409 },
+  units_full: { code: 41113, status: 409 },
+  blocks_full: { code: 41114, status: 409 },
+  block_overlaps: { code: 41115, status: 409 },
+  listing_without_unit: { code: 41116, status: 409 },
+  unit_leased: { code: 41117, status: 409 },
+  credentials_unchanged: { code: 41118, status: 409 },
+  order_not_rentable: { code: 41119, status: 409 },
+  order_let_out: { code: 41120, status: 409 },
+  rent_real_name_needed: { code: 40317, status: 403 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
   body_too_slow: { code: 40801, status: 408 },
