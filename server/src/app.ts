@@ -40,6 +40,7 @@ import { recordingRetention } from './modules/ownData/service.ts';
 import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
+import { rentalModule } from './modules/rental/module.ts';
 import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
@@ -166,6 +167,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,
+    rentalModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),
     agreementsModule,

@@ -258,3 +258,22 @@ function overlaps(ranges: readonly TimeRange[], { from, until }: TimeRange): boo
   const next = ranges[low];
   return next !== undefined && next.from < until;
 }
+
+/**
+ * From when on a package can begin, now or at a slot; null: not until `until`. `local` covers now until then and a package
+ * more.
+ */
+export function firstFree(asked: AskedTimes, { until, local }: { until: Date; local: LocalHours }): Date | null {
+  const { terms, package: one, now } = asked;
+  const isFree = freeUnits(asked);
+  if (asked.units.length === 0) return null;
+  if (mayBegin(terms, one, { from: now, startsNow: true, local }) && isFree(now)) return now;
+  const last = Math.min(until.getTime(), now.getTime() + terms.aheadDays * dayMs);
+  const first = local.days[0]?.startMs ?? now.getTime();
+  const behind = Math.floor((now.getTime() - first) / slotMs) + 1;
+  for (let ms = first + behind * slotMs; ms <= last; ms += slotMs) {
+    const from = new Date(ms);
+    if (mayBegin(terms, one, { from, startsNow: false, local }) && isFree(from)) return from;
+  }
+  return null;
+}

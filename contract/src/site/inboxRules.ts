@@ -16,6 +16,7 @@ export const inboxKinds = [
   'shop_application',
   'grant_request',
   'product_review',
+  'listing',
   'own_service',
   'own_message',
   'own_question',

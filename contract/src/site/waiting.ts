@@ -36,6 +36,7 @@ export const waitingKinds = {
     'failed_job',
     'grant_request',
     'product_review',
+    'listing',
   ],
 } as const satisfies Record<WaitingSide, readonly string[]>;
 /** What an admin must be entrusted with to deal with what waits for admins. */
@@ -61,6 +62,7 @@ export const waitingGrants = {
   ticket: 'review',
   real_name: 'review',
   product_review: 'review',
+  listing: 'review',
   shop_application: 'review',
 } as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];

@@ -819,6 +819,34 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['商品审核未通过', '{{title}}', '需要修改：{{note}}。修改后可再次提交。'],
     'en-US': ['Your product was not approved', '{{title}}', 'What to mend: {{note}} Change it and submit it again.'],
   },
+  listing_approved: {
+    'zh-CN': ['出租商品审核已通过', '{{title}}', '租客现在可以在租赁商城看到并预订它。'],
+    'en-US': ['Your listing was approved', '{{title}}', 'Tenants can see and book it in the rental mall now.'],
+  },
+  listing_refused: {
+    'zh-CN': ['出租商品审核未通过', '{{title}}', '请打开“我的出租”查看需要修改之处，修改后可再次提交。'],
+    'en-US': [
+      'Your listing was not approved',
+      '{{title}}',
+      'Open “What I let out” to see what to mend, and submit it again.',
+    ],
+  },
+  listing_taken_down: {
+    'zh-CN': ['出租商品已被下架', '{{title}}', '已有的租约照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。'],
+    'en-US': [
+      'Your listing was taken down',
+      '{{title}}',
+      'Leases that are booked go on. Open “What I let out” to see why; mend it and submit it again.',
+    ],
+  },
+  listing_lifted: {
+    'zh-CN': ['出租商品可以恢复出租', '{{title}}', '下架已解除。请打开“我的出租”，点击“恢复出租”后租客即可预订。'],
+    'en-US': [
+      'Your listing may be let out again',
+      '{{title}}',
+      'It is no longer taken down. Open “What I let out” and resume it; tenants can book it then.',
+    ],
+  },
   announcement: {
     'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],
     'en-US': ['{{title}}', '', 'The platform has announced something. Open it to read all of it.'],

@@ -67,6 +67,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminHealth');
     case 'grant_request':
       return href('adminUser', { id });
+    case 'listing':
+      return href('adminInbox', { kind: 'listing', open: `listing.${id}` });
     case 'product_review':
       return href('adminInbox', { kind: 'product_review', open: `product_review.${id}` });
   }
@@ -121,6 +123,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminStock', { low: 'true', shop: '0' });
     case 'low_stock':
       return href('storeStock', { low: 'true' });
+    case 'listing':
+      return href('adminInbox', { kind: 'listing' });
     case 'product_review':
       return href('adminInbox', { kind: 'product_review' });
     case 'transfer_offer':
