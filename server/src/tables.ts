@@ -375,7 +375,7 @@ export interface Tables {
     listingId: number;
     paidAt: Date | null;
     reason: string;
-    reminded: number;
+    remindAt: Date | null;
     rentBackFen: number;
     rentFen: number;
     shownAt: Date | null;

@@ -268,7 +268,7 @@ export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
   const latest = from.getTime() + leaseRules.answerMaxSeconds * 1000;
   const local = localHours(timeZone, { from, until: new Date(latest) });
   let left = leaseRules.answerSeconds * 1000;
-  for (let ms = from.getTime(); ms < latest; ) {
+  for (let ms = from.getTime(); ms < latest;) {
     const next = Math.min(latest, (Math.floor(ms / quarter) + 1) * quarter);
     if (isOpenAt(terms, local.clock(ms))) {
       if (next - ms >= left) return new Date(ms + left);
@@ -277,4 +277,23 @@ export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
     ms = next;
   }
   return new Date(latest);
+}
+
+/**
+ * From when on a package can begin, now or at a slot; null: not until `until`. `local` covers now until then and a package
+ * more.
+ */
+export function firstFree(asked: AskedTimes, { until, local }: { until: Date; local: LocalHours }): Date | null {
+  const { terms, package: one, now } = asked;
+  const isFree = freeUnits(asked);
+  if (asked.units.length === 0) return null;
+  if (mayBegin(terms, one, { from: now, startsNow: true, local }) && isFree(now)) return now;
+  const last = Math.min(until.getTime(), now.getTime() + terms.aheadDays * dayMs);
+  const first = local.days[0]?.startMs ?? now.getTime();
+  const behind = Math.floor((now.getTime() - first) / slotMs) + 1;
+  for (let ms = first + behind * slotMs; ms <= last; ms += slotMs) {
+    const from = new Date(ms);
+    if (mayBegin(terms, one, { from, startsNow: false, local }) && isFree(from)) return from;
+  }
+  return null;
 }

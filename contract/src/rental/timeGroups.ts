@@ -27,6 +27,8 @@ export const RentalTerms = z.object({
   renews: z.boolean(),
   earlyReturn: z.enum(earlyReturns),
 });
+/** As they are stored and sent: `rentalTerms.ts` has them read-only, for whoever only reads. */
+export type SentTerms = z.infer<typeof RentalTerms>;
 
 /** A named set of packages with the hours in which they can be rented. */
 export const TimeGroup = z.object({

@@ -43,6 +43,7 @@ export const badgeEntries = {
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',
   product_review: 'adminInbox',
+  listing: 'adminInbox',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

@@ -21,7 +21,11 @@ import { findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
 import { replyTo } from './view.ts';
 
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
-function hindranceOf(tenant: Tenant, { adultsOnly }: Pick<LetListing, 'adultsOnly'>, today: string): LeaseHindrance | undefined {
+function hindranceOf(
+  tenant: Tenant,
+  { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
+  today: string,
+): LeaseHindrance | undefined {
   if (tenant.isLessor) return 'own_listing';
   if (!tenant.isVerified) return 'unverified';
   if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';

@@ -29,7 +29,11 @@ function mustBeRenewable(row: LeaseRow, listing: LetListing | undefined, now: Da
 }
 
 /** When a lease would end and be kept until, extended by a package; undefined where its hours or the lessor's right don't allow it. */
-function extended(row: LeaseRow, one: TimePackage, { listing, timeZone, now }: { listing: LetListing; timeZone: string; now: Date }) {
+function extended(
+  row: LeaseRow,
+  one: TimePackage,
+  { listing, timeZone, now }: { listing: LetListing; timeZone: string; now: Date },
+) {
   const { terms } = row.snapshot;
   const from = row.endsAt;
   const endsAt = endOfPackage(one, from, timeZone);

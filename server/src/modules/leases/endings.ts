@@ -3,7 +3,7 @@ import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
 import { leaseRules, remindersOf } from '#contract/rental/leaseRules.ts';
 import { keptUntil } from '#contract/rental/rentalTimes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { askRotation, countLease } from '../rental/service.ts';
+import { askRotation } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import {
   cancelRow,
@@ -77,7 +77,6 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, now }))) return false;
   const { tenantId, lessorId, depositFen } = row;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
-  await countLease(tx, row.listingId);
   await rotate(tx, row, now);
   const told: LeaseMessage = event === 'prove' ? 'lease_proved' : 'lease_ended';
   await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backFen + depositFen }, now);
@@ -117,7 +116,12 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
   }
   if (by !== lessorId) {
     const lessorFen = row.rentFen - backFen;
-    await tellOfLease(tx, row, { kind: 'lease_cancelled_lessor', to: lessorId, amountFen: lessorFen, at: row.startsAt }, now);
+    await tellOfLease(
+      tx,
+      row,
+      { kind: 'lease_cancelled_lessor', to: lessorId, amountFen: lessorFen, at: row.startsAt },
+      now,
+    );
   }
   const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
   await payRent(tx, row, { backFen, dueAt, now });

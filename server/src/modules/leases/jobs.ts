@@ -1,9 +1,18 @@
 /** What happens to leases by itself: each one in a transaction of its own, and twice the same as once. */
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { countLease } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, nextReminder } from './endings.ts';
-import { closeRow, findRemindAt, listDue, lockLease, noteReminded, type DueKind } from './leases.repository.ts';
+import {
+  closeRow,
+  findLease,
+  findRemindAt,
+  listDue,
+  lockLease,
+  noteReminded,
+  type DueKind,
+} from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy } from './permissions.ts';
@@ -33,8 +42,10 @@ async function answer(tx: Tx, id: number, now: Date): Promise<void> {
 
 /** Nobody claimed anything: the deposit goes back. */
 async function close(tx: Tx, id: number, now: Date): Promise<void> {
-  const row = await lockLease(tx, id);
+  // Neither the unit nor the listing may be locked: whoever books holds the listing first.
+  const row = await findLease(tx, id);
   if (!row || !(await closeRow(tx, id, now))) return;
+  await countLease(tx, row.listingId);
   await recordHappening(tx, { leaseId: id, event: 'close', by: null, amountFen: row.depositFen, now });
   if (row.depositFen === 0) return;
   await tellOfLease(tx, row, { kind: 'lease_deposit_back', to: row.tenantId, amountFen: row.depositFen }, now);

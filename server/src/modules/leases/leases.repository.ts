@@ -321,7 +321,10 @@ export async function escalateRow(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** False when it has not ended, or the deposit went back. */
-export async function claimRow(tx: Tx, { id, now, answerBy }: { id: number; now: Date; answerBy: Date }): Promise<boolean> {
+export async function claimRow(
+  tx: Tx,
+  { id, now, answerBy }: { id: number; now: Date; answerBy: Date },
+): Promise<boolean> {
   return (await tx.run(claim, [id, now, answerBy])) === 1;
 }
 
@@ -342,7 +345,14 @@ export async function settleRow(
  */
 export async function renewRow(
   tx: Tx,
-  renewed: { lease: Pick<LeaseRow, 'id' | 'endsAt'>; endsAt: Date; keptUntil: Date; priceFen: number; remindAt: Date | null; now: Date },
+  renewed: {
+    lease: Pick<LeaseRow, 'id' | 'endsAt'>;
+    endsAt: Date;
+    keptUntil: Date;
+    priceFen: number;
+    remindAt: Date | null;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { lease, endsAt, keptUntil, priceFen, remindAt, now } = renewed;
   return (await tx.run(renew, [lease.id, endsAt, keptUntil, priceFen, remindAt, lease.endsAt, now])) === 1;

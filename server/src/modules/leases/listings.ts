@@ -1,6 +1,13 @@
 /** What is rented, as leases need it: its packages and when they can begin. */
 import { packageKey, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
-import { endOfPackage, freeUnits, keptUntil, momentAt, slotsOfMonth, startProblem } from '#contract/rental/rentalTimes.ts';
+import {
+  endOfPackage,
+  freeUnits,
+  keptUntil,
+  momentAt,
+  slotsOfMonth,
+  startProblem,
+} from '#contract/rental/rentalTimes.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { addDays } from '../../platform/day.ts';
@@ -24,7 +31,10 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
   const from = momentAt(`${input.month}-01`, 0, timeZone);
   const end = momentAt(`${addDays(`${input.month}-01`, 31).slice(0, 7)}-01`, 0, timeZone);
   const reach = packageSeconds(one) + 2 * 3600 + leaseRules.lateStartSeconds + terms.gapSeconds;
-  const span = { from: from < now ? from : now, until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000) };
+  const span = {
+    from: from < now ? from : now,
+    until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000),
+  };
   const units = await listTaken(tx, { listingId: listing.id, ...span });
   const asked = { terms, package: one, units, rightUntil, now, timeZone };
   const endsAt = endOfPackage(one, now, timeZone);

@@ -78,7 +78,16 @@ async function endHolds(
       // Of several holds the fees add up to that of the whole.
       const feeFen = rentalFeeFen(paid + part, commissionRate) - rentalFeeFen(paid, commissionRate);
       const target = userAccount(lessorId, 'pending');
-      const settled = await settleHold(tx, { id: holdId, key: 'lease', as, target, amountFen: part, feeFen, dueAt, now });
+      const settled = await settleHold(tx, {
+        id: holdId,
+        key: 'lease',
+        as,
+        target,
+        amountFen: part,
+        feeFen,
+        dueAt,
+        now,
+      });
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
       paid += part;
     }

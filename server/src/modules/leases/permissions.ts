@@ -11,7 +11,11 @@ export const clockStartsBy = ({ startsAt }: Pick<LeaseRow, 'startsAt'>) =>
   secondsAfter(startsAt, leaseRules.lateStartSeconds);
 
 /** Until then the tenant can say that it does not work; null: the clock does not run. */
-export function reportUntil({ state, startedAt, endsAt }: Pick<LeaseRow, 'state' | 'startedAt' | 'endsAt'>): Date | null {
+export function reportUntil({
+  state,
+  startedAt,
+  endsAt,
+}: Pick<LeaseRow, 'state' | 'startedAt' | 'endsAt'>): Date | null {
   if (state !== 'active' || !startedAt) return null;
   const until = secondsAfter(startedAt, leaseRules.testSeconds);
   return until < endsAt ? until : endsAt;

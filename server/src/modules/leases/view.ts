@@ -26,7 +26,10 @@ import {
 import { countFreeCancellations, countMetBefore } from './tenants.repository.ts';
 
 /** On which side of a lease a user is; undefined: on none. */
-export function sideOf({ tenantId, lessorId }: Pick<LeaseRow, 'tenantId' | 'lessorId'>, userId: number): LeaseSide | undefined {
+export function sideOf(
+  { tenantId, lessorId }: Pick<LeaseRow, 'tenantId' | 'lessorId'>,
+  userId: number,
+): LeaseSide | undefined {
   if (userId === tenantId) return 'tenant';
   return userId === lessorId ? 'lessor' : undefined;
 }
@@ -45,7 +48,11 @@ function shared(row: LeaseRow, locale: Locale) {
   };
 }
 
-export function leaseReply(row: LeaseRow, side: LeaseSide, { locale, now }: { locale: Locale; now: Date }): Reply<Lease> {
+export function leaseReply(
+  row: LeaseRow,
+  side: LeaseSide,
+  { locale, now }: { locale: Locale; now: Date },
+): Reply<Lease> {
   return {
     ...shared(row, locale),
     side,
