@@ -118,7 +118,8 @@ export function listOwnLeases(
   tx: Tx,
   { side, userId, state, ...page }: Listed & { side: 'tenant' | 'lessor'; userId: number },
 ): Promise<Page<LeaseRow>> {
-  return listPage(tx, lists[state === undefined ? side : `${side}In`], page, [userId, state]);
+  const inState = side === 'tenant' ? 'tenantIn' : 'lessorIn';
+  return listPage(tx, lists[state === undefined ? side : inState], page, [userId, state]);
 }
 
 export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<LeaseRow>> {
