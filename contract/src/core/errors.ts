@@ -205,6 +205,7 @@ export const errors = {
   credentials_unchanged: { code: 41118, status: 409 },
   order_not_rentable: { code: 41119, status: 409 },
   order_let_out: { code: 41120, status: 409 },
+  refund_of_let_goods: { code: 41121, status: 409 },
   rent_real_name_needed: { code: 40317, status: 403 },
   // Whoever rents something.
   tenant_unverified: { code: 40331, status: 403 },

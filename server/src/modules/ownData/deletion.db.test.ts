@@ -497,6 +497,8 @@ const staying: Readonly<Record<string, string>> = {
   'refunds.decided_by': acts,
   'refunds.user_id': books,
   'reviews.user_id': 'written in public, shown without a name',
+  'listings.user_id': 'the title of what leases were about; texts and accounts are gone',
+  'time_groups.user_id': 'terms that listings name; its name is gone',
   'second_factor_resets.asked_by': acts,
   'second_factor_resets.ended_by': acts,
   'service_deliveries.delivered_by': books,

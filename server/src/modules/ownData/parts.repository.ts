@@ -140,6 +140,18 @@ export const parts: readonly Part[] = [
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),
   byId('favourites', 'product_id, price_fen, added_at', 'favourites'),
+  byId('time-groups', 'name, terms, created_at, changed_at, removed_at', 'time_groups'),
+  byId(
+    'listings',
+    `id as listing_id, category_id, time_group_id, order_id, state, title_zh, title_en, description_zh, description_en, steps_zh,
+     steps_en, fields, adults_only, stated_at, reason, words, created_at, changed_at`,
+    'listings',
+  ),
+  part(
+    'listing-units',
+    `select n.id as key, n.listing_id, n.name, n.state, n.created_at, n.rotation_asked_at, n.rotated_at
+     from listings l join listing_units n on n.listing_id = l.id where l.user_id = $1 and n.id > $2 order by n.id`,
+  ),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),
   byId(
