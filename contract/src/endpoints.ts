@@ -43,6 +43,7 @@ import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
 import * as prohibitedWords from './catalogue/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
+import * as leases from './rental/leases.ts';
 import * as listings from './rental/listings.ts';
 import * as mall from './rental/mall.ts';
 import * as timeGroups from './rental/timeGroups.ts';
@@ -112,6 +113,7 @@ const declared = {
   ...coupons,
   ...favourites,
   ...timeGroups,
+  ...leases,
   ...listings,
   ...mall,
   ...merchants,

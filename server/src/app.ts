@@ -41,6 +41,7 @@ import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
+import { leasesModule } from './modules/leases/module.ts';
 import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
@@ -168,6 +169,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     cartModule,
     favouritesModule,
     rentalModule,
+    leasesModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),
     agreementsModule,

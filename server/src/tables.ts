@@ -344,24 +344,41 @@ export interface Tables {
     userId: number;
   };
   inbox_claims: { adminId: number; itemId: number; kind: string; until: Date };
+  lease_cases: {
+    agreed: boolean | null;
+    amountFen: number | null;
+    answer: string;
+    answeredAt: Date | null;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    decision: string;
+    kind: 'claim' | 'problem';
+    leaseId: number;
+    openedAt: Date;
+    words: string;
+  };
+  lease_events: { amountFen: number | null; at: Date; byId: number | null; event: string; id: number; leaseId: number };
+  lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
   leases: {
     answerBy: Date | null;
     bookedAt: Date;
     claimedFen: number;
     closeAt: Date | null;
     closedAt: Date | null;
+    commissionRate: number;
     depositFen: number;
-    depositHoldId: number | null;
     endedAt: Date | null;
     endsAt: Date;
     id: number;
     keptUntil: Date;
     lessorId: number;
     listingId: number;
+    paidAt: Date | null;
     reason: string;
+    remindAt: Date | null;
     rentBackFen: number;
     rentFen: number;
-    rentHoldId: number;
+    shownAt: Date | null;
     snapshot: unknown;
     startedAt: Date | null;
     startsAt: Date;
@@ -369,7 +386,6 @@ export interface Tables {
     stoppedAt: Date | null;
     tenantId: number;
     unitId: number;
-    words: string;
   };
   ledger_accounts: {
     balanceFen: number | null;

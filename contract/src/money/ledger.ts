@@ -26,7 +26,7 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
- * code; a withdrawal that was paid, and the fee of it; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
+ * code; a withdrawal that was paid, and the fee of it; the rent of a lease, and what a claim took of its deposit; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
  * there were two purses, split.
  */
 export const entryKinds = [
@@ -41,6 +41,8 @@ export const entryKinds = [
   'gift',
   'withdrawal',
   'withdrawal_fee',
+  'rent',
+  'deposit_claim',
   'adjustment',
   'reversal',
   'debt',
@@ -54,6 +56,7 @@ export const subjectKinds = [
   'payment',
   'release',
   'hold',
+  'lease',
   'gift_code',
   'adjustment',
   'debt',
@@ -62,7 +65,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal'] as const;
+export const holdKinds = ['review', 'withdrawal', 'rent', 'deposit'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

@@ -260,6 +260,26 @@ function overlaps(ranges: readonly TimeRange[], { from, until }: TimeRange): boo
 }
 
 /**
+ * By when a lessor answers: after some time within the hours of the week in which they let it out, and after some time at
+ * most, whatever the hours.
+ */
+export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
+  const quarter = hourMs / 4;
+  const latest = from.getTime() + leaseRules.answerMaxSeconds * 1000;
+  const local = localHours(timeZone, { from, until: new Date(latest) });
+  let left = leaseRules.answerSeconds * 1000;
+  for (let ms = from.getTime(); ms < latest;) {
+    const next = Math.min(latest, (Math.floor(ms / quarter) + 1) * quarter);
+    if (isOpenAt(terms, local.clock(ms))) {
+      if (next - ms >= left) return new Date(ms + left);
+      left -= next - ms;
+    }
+    ms = next;
+  }
+  return new Date(latest);
+}
+
+/**
  * From when on a package can begin, now or at a slot; null: not until `until`. `local` covers now until then and a package
  * more.
  */

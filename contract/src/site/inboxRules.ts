@@ -17,6 +17,7 @@ export const inboxKinds = [
   'grant_request',
   'product_review',
   'listing',
+  'lease_dispute',
   'own_service',
   'own_message',
   'own_question',

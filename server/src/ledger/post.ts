@@ -24,6 +24,8 @@ type OwnKind =
   | 'hold_release'
   | 'withdrawal'
   | 'withdrawal_fee'
+  | 'rent'
+  | 'deposit_claim'
   | 'debt'
   | 'purse_split';
 

@@ -35,6 +35,8 @@ const icons: Record<EntryKind, IconShape> = {
   gift: GiftIcon,
   withdrawal: MoneyOutIcon,
   withdrawal_fee: OrderIcon,
+  rent: ClockIcon,
+  deposit_claim: LockIcon,
   adjustment: AdjustIcon,
   reversal: ReplaceIcon,
   debt: DebtIcon,
