@@ -67,6 +67,8 @@ export const listingRules = {
   /** Days that a calendar shows at once, and days of income that a chart shows. */
   calendarDays: 14,
   incomeDays: 30,
+  /** Orders that are offered to be let out. */
+  ordersShown: 50,
   /** Leases that a calendar shows at most. */
   calendarLeasesMax: 2000,
   /** Showings of credentials to their lessor. */

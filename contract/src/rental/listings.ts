@@ -86,6 +86,17 @@ export const listListings = endpoint('GET /api/listing/list', {
   errors: [],
 });
 
+export const listOrdersToLet = endpoint('GET /api/listing/orders', {
+  summary: 'Your newest orders that can be let out: accounts whose seller allows it, and that are not let out yet',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(z.object({ id: z.int(), title: z.string(), categoryId: z.int(), pieces: z.int(), deliveredAt: time })),
+  }),
+  errors: [],
+});
+
 export const getListing = endpoint('GET /api/listing/detail', {
   summary: 'Something that you let out, with its units but never their credentials',
   access: 'user',

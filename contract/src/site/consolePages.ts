@@ -80,6 +80,17 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },
   },
   {
+    path: '/rentals',
+    name: 'rentals',
+    icon: 'clock',
+    title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
+    children: [
+      { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
+      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
+      { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
+    ],
+  },
+  {
     path: '/pricing',
     name: 'pricing',
     icon: 'wallet',
@@ -195,6 +206,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'catalogue',
             title: { 'zh-CN': '库存管理', 'en-US': 'Stock' },
+          },
+          {
+            name: 'adminListings',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '出租商品', 'en-US': 'Listings' },
           },
           {
             name: 'adminProhibitedWords',

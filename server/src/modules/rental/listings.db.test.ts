@@ -378,7 +378,10 @@ describe('a bought order', () => {
 
   test('whose seller allows it is let out with its accounts, which counts as seen', async () => {
     const { buyer, orderId, offer, refund, contents } = await bought();
+    const orders = async () => (await app.call('listOrdersToLet', {}, buyer)).data.list.map(({ id }) => id);
+    expect(await orders()).toEqual([orderId]);
     const { data } = await offer();
+    expect(await orders()).toEqual([]);
     expect(data).toMatchObject({ orderId, fields: ['账号', '密码'], unitList: [{ name: '#1' }] });
     const unitId = data.unitList[0]?.id ?? 0;
     const [content] = contents;

@@ -1,4 +1,4 @@
-import { listingProcess, type ListingReason, type ListingState } from '#contract/rental/listingProcess.ts';
+import { listingProcess, listingRules, type ListingReason, type ListingState } from '#contract/rental/listingProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -208,11 +208,37 @@ export async function moveListingTo(tx: Tx, move: ListingMoveTo): Promise<boolea
   return (await tx.run(moveStatement, [id, befores, afters, now, reason, words, stated, seen])) === 1;
 }
 
+const rentable = `p.rentable and o.snapshot ->> 'kind' = 'account' and o.state in ('delivered', 'completed')
+     and o.revoked_quantity = 0 and o.refunded_fen = 0
+     and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'refused', 'complained'))`;
+
+export interface OrderToLetRow {
+  id: number;
+  titleZh: string;
+  titleEn: string;
+  categoryId: number;
+  pieces: number;
+  deliveredAt: Date;
+}
+
+const ordersToLet = prepared<OrderToLetRow>(
+  'listing_orders_to_let',
+  // Among the newest orders only, so that a buyer of thousands costs no more.
+  `select o.id, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en, p.category_id,
+     o.quantity as pieces, o.delivered_at
+   from (select * from orders where user_id = $1 order by id desc limit 1000) o join products p on p.id = o.product_id
+   where ${rentable} and not exists (select from listings l where l.order_id = o.id and l.state <> 'removed')
+   order by o.id desc limit ${listingRules.ordersShown}`,
+);
+
+/** The newest orders of a user that can be let out and are not yet. */
+export function listRentableOrders(tx: Tx, userId: number): Promise<OrderToLetRow[]> {
+  return tx.many(ordersToLet, [userId]);
+}
+
 const rentableOrder = prepared<{ id: number; isRentable: boolean }>(
   'listing_order_find',
-  `select o.id, (p.rentable and o.snapshot ->> 'kind' = 'account' and o.state in ('delivered', 'completed')
-     and o.revoked_quantity = 0 and o.refunded_fen = 0
-     and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'refused', 'complained'))) as is_rentable
+  `select o.id, (${rentable}) as is_rentable
    from orders o join products p on p.id = o.product_id where o.id = $1 and o.user_id = $2
    for no key update of o`,
 );

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { problemOfMarkdown } from '../catalogue/service.ts';
 import { isVerified } from '../identity/service.ts';
 import { prohibitedIn } from '../site/service.ts';
@@ -25,6 +26,17 @@ type SaveInput = ParsedInputOf<typeof contract.saveListing>;
 export const listListings = handle(contract.listListings, async (call, input) => {
   const page = await repository.listOwnListings(call.tx, { ...input, userId: userIdOf(call) });
   return mapPage(page, (row) => listingSummary(row, call.locale, 'lessor'));
+});
+
+/** Bought accounts that can be let out, the newest first. */
+export const listOrdersToLet = handle(contract.listOrdersToLet, async (call) => {
+  const rows = await repository.listRentableOrders(call.tx, userIdOf(call));
+  return {
+    list: rows.map(({ titleZh, titleEn, ...row }) => ({
+      ...row,
+      title: inLanguage(call.locale, { zh: titleZh, en: titleEn }),
+    })),
+  };
 });
 
 /** Throws not_found, also for another’s. */

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { decideListing, getAdminListing, liftListing, listAdminListings, takeDownListing } from './adminListings.ts';
 import { getListingCalendar, getListingIncome } from './calendar.ts';
-import { getListing, listListings, moveListing, saveListing } from './listings.ts';
+import { getListing, listListings, listOrdersToLet, moveListing, saveListing } from './listings.ts';
 import { getRental, listRentals } from './mall.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
 import { unitColumns } from './unitEncryption.ts';
@@ -22,6 +22,7 @@ export const rentalModule: Module = {
     saveTimeGroup,
     removeTimeGroup,
     listListings,
+    listOrdersToLet,
     getListing,
     saveListing,
     moveListing,

@@ -12,6 +12,7 @@ import { CaseDrawer } from '../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { AdminShopDrawer } from '../../features/shopOpening/AdminShopDrawer.tsx';
+import { AdminListingDrawer } from '../../features/rental/admin/AdminListings.tsx';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -53,6 +54,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
+    case 'listing':
+      return <AdminListingDrawer id={id} onClose={onClose} />;
     case 'shop_application':
       return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':
