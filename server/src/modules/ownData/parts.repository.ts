@@ -152,6 +152,16 @@ export const parts: readonly Part[] = [
     `select n.id as key, n.listing_id, n.name, n.state, n.created_at, n.rotation_asked_at, n.rotated_at
      from listings l join listing_units n on n.listing_id = l.id where l.user_id = $1 and n.id > $2 order by n.id`,
   ),
+  part(
+    'leases',
+    `select l.id as key, l.id as lease_id, case when l.tenant_id = $1 then 'tenant' else 'lessor' end as side, l.listing_id,
+       l.snapshot -> 'titleZh' as title, l.snapshot -> 'package' as package, l.state, l.reason, l.rent_fen, l.deposit_fen,
+       l.rent_back_fen, l.claimed_fen, l.booked_at, l.starts_at, l.ends_at, l.started_at, l.shown_at, l.ended_at, l.closed_at,
+       (select json_agg(json_build_object('kind', c.kind,
+          'words', case when (c.kind = 'problem') = (l.tenant_id = $1) then c.words else c.answer end))
+        from lease_cases c where c.lease_id = l.id) as own_words
+     from leases l where (l.tenant_id = $1 or l.lessor_id = $1) and l.id > $2 order by l.id`,
+  ),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),
   byId(
