@@ -1,4 +1,9 @@
-import { listingProcess, listingRules, type ListingReason, type ListingState } from '#contract/rental/listingProcess.ts';
+import {
+  listingProcess,
+  listingRules,
+  type ListingReason,
+  type ListingState,
+} from '#contract/rental/listingProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';

@@ -39,7 +39,8 @@ export function ListingSteps({ listing: { state, reason, words } }: { listing: L
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useTexts(texts);
   const { perHour } = usePackageWords();
-  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } = listing;
+  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
+    listing;
   const isForAdults = adultsOnly || listing.categoryAdultsOnly;
   return (
     <Facts

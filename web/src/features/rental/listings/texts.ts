@@ -166,7 +166,8 @@ export const texts = defineTexts('listings', {
     adminLead: 'What people let out: review it, take it down and lift that. Leases that stand go on.',
     list: 'Listings',
     emptyTitle: 'Nothing let out yet',
-    emptyText: 'Make a listing, add an account and submit it; once it is approved, tenants can book it in the rental mall.',
+    emptyText:
+      'Make a listing, add an account and submit it; once it is approved, tenants can book it in the rental mall.',
     adminEmptyTitle: 'No listings',
     adminEmptyText: 'No listing stands like this.',
     make: 'New listing',
@@ -198,10 +199,12 @@ export const texts = defineTexts('listings', {
     sourceOwn: 'An account of my own',
     sourceOrder: 'An account that I bought',
     order: 'Order',
-    orderHelp: 'Only accounts whose seller allows it. Letting them out counts as seeing them: they cannot be returned as unseen any more.',
+    orderHelp:
+      'Only accounts whose seller allows it. Letting them out counts as seeing them: they cannot be returned as unseen any more.',
     orderOf: 'Order {{id}} · {{title}} ({{pieces}} accounts)',
     noOrder: 'No order can be let out: its seller must mark it as rentable, and it must be delivered and not refunded.',
-    reviewedNote: 'A changed title, description, steps or category is reviewed again, and nothing new is booked meanwhile; leases that stand go on.',
+    reviewedNote:
+      'A changed title, description, steps or category is reviewed again, and nothing new is booked meanwhile; leases that stand go on.',
     save: 'Save',
     saved: 'The listing is saved',
     state: 'State',
@@ -237,7 +240,8 @@ export const texts = defineTexts('listings', {
     stepDown: 'Taken down: mend it and submit it again',
     submit: 'Submit for review',
     submitLead: 'Once it is approved, tenants can see and book it.',
-    stated: 'I have the right to let these accounts out, and it breaks no rules of where they belong. I know that a false statement takes the listing down and compensates the tenants.',
+    stated:
+      'I have the right to let these accounts out, and it breaks no rules of where they belong. I know that a false statement takes the listing down and compensates the tenants.',
     submitted: 'Submitted for review',
     withdraw: 'Take it back',
     withdrawn: 'Taken back: you can change it',
@@ -261,7 +265,8 @@ export const texts = defineTexts('listings', {
     showLead: 'Each showing is on record.',
     hide: 'Hide',
     change: 'Enter the new password',
-    changeLead: 'Change the password where the account belongs first, then enter it here. It can be let out again after that.',
+    changeLead:
+      'Change the password where the account belongs first, then enter it here. It can be let out again after that.',
     changedToast: 'Saved: the account can be let out again',
     rename: 'Rename',
     renamed: 'Renamed',
@@ -303,7 +308,8 @@ export const texts = defineTexts('listings', {
     refuseLead: 'The lessor sees why, can mend it and submit it again.',
     refused: 'Sent back; the lessor is told',
     takeDown: 'Take down',
-    takeDownLead: 'It leaves the mall at once; leases that stand go on. The lessor sees why, can mend it and submit it again.',
+    takeDownLead:
+      'It leaves the mall at once; leases that stand go on. The lessor sees why, can mend it and submit it again.',
     takenDown: 'Taken down; the lessor is told',
     lift: 'Lift',
     liftLead: 'Its lessor can resume it then.',
