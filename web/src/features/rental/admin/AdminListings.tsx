@@ -150,7 +150,7 @@ function ReasonButton({ act, lead, may, onAct }: ReasonButtonProps) {
             {...form.field('reason')}
             onChange={(value) => form.set({ reason: listingReasons.find((one) => one === value) ?? 'other' })}
             label={t('reason')}
-            options={listingReasons.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            options={listingReasons.map((value) => ({ value, label: t(`${value}_reason`) }))}
             required
           />
           <TextField

@@ -16,7 +16,7 @@ export function ListingSteps({ listing: { state, reason, words } }: { listing: L
   return (
     <>
       {reason !== null && (state === 'draft' || state === 'taken_down') && (
-        <Alert tone={state === 'draft' ? 'warning' : 'bad'} title={t(`reason_${reason}`)}>
+        <Alert tone="warning" title={t(`${reason}_reason`)}>
           {words}
         </Alert>
       )}
