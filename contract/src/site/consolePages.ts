@@ -86,7 +86,9 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
     children: [
       { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
+      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租用', 'en-US': 'What I rent' } },
       { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '出租租约', 'en-US': 'Leases of my listings' } },
       { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
     ],
   },
@@ -212,6 +214,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'review',
             title: { 'zh-CN': '出租商品', 'en-US': 'Listings' },
+          },
+          {
+            name: 'adminLeases',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '租约', 'en-US': 'Leases' },
           },
           {
             name: 'adminProhibitedWords',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InboxItem } from '#contract/site/inbox.ts';
+import { AdminLeaseDrawer } from '../../features/leases/admin/AdminLeaseDrawer.tsx';
 import { linkOf } from '../../features/dashboard/waitingLinks.ts';
 import { Inbox } from '../../features/inbox/Inbox.tsx';
 import { inboxNumbers, texts } from '../../features/inbox/texts.ts';
@@ -54,6 +55,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
+    case 'lease_dispute':
+      return <AdminLeaseDrawer id={id} onClose={onClose} />;
     case 'listing':
       return <AdminListingDrawer id={id} onClose={onClose} />;
     case 'shop_application':

@@ -37,17 +37,6 @@ export function AdminLeaseDrawer({ id, onClose }: { id: number | undefined; onCl
   );
 }
 
-/** In the inbox: the same, with the decision below it. */
-export function LeaseReview({ id }: { id: number }) {
-  const query = useCall('getAdminLease', { id });
-  return query.data ? (
-    <Stack gap={24}>
-      <LeaseForAdmins lease={query.data} />
-      <Settle lease={query.data} />
-    </Stack>
-  ) : null;
-}
-
 function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
   const t = useTexts(texts);
   const word = useTexts(words);
