@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
@@ -16,6 +17,11 @@ import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+
+/** Comes after the page: most pages are only looked at. */
+const BookingBox = lazy(async () => ({
+  default: (await import('../../features/leases/book/BookingBox.tsx')).BookingBox,
+}));
 
 /** `/rentalDetails?id=`: something to rent; without an id the rental mall. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -62,7 +68,11 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
     <RentalPage
       key={rental.id}
       rental={rental}
-      booking={null}
+      booking={
+        <Suspense>
+          <BookingBox listing={rental} />
+        </Suspense>
+      }
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />
   );
