@@ -128,7 +128,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   lease_terms_changed: {
     'zh-CN': '价格或押金已变动：现在租金为 {price}，押金为 {deposit}。请确认后再预订。',
-    'en-US': 'The price or deposit has changed: the rent is {price} now, the deposit {deposit}. Check it and book again.',
+    'en-US':
+      'The price or deposit has changed: the rent is {price} now, the deposit {deposit}. Check it and book again.',
   },
   lease_time_closed: {
     'zh-CN': '这个套餐不能从所选时间开始，请在日历中选择其他时间。',

@@ -92,7 +92,9 @@ export const listOrdersToLet = endpoint('GET /api/listing/orders', {
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
-    list: z.array(z.object({ id: z.int(), title: z.string(), categoryId: z.int(), pieces: z.int(), deliveredAt: time })),
+    list: z.array(
+      z.object({ id: z.int(), title: z.string(), categoryId: z.int(), pieces: z.int(), deliveredAt: time }),
+    ),
   }),
   errors: [],
 });

@@ -351,6 +351,17 @@ describe('the mall', () => {
     expect((await app.call('getRental', { id: cheap.id })).name).toBe('not_found');
   });
 
+  test('asks tenants to be adults where the listing, its category or the one above says so', async () => {
+    const parent = await makeCategory(app);
+    const { id } = await makeListing(app, { categoryId: await makeCategory(app, parent) });
+    const asks = async () => (await app.call('getRental', { id })).data.adultsOnly;
+    expect(await asks()).toBe(false);
+    await app.sql('update categories set rent_adults_only = true where id = $1', [parent]);
+    expect(await asks()).toBe(true);
+    const own = await makeListing(app, { adultsOnly: true });
+    expect((await app.call('getRental', { id: own.id })).data.adultsOnly).toBe(true);
+  });
+
   test('says from when on something is free: in its next open hour', async () => {
     // 10:00 on a Wednesday of the site's zone.
     const wednesday = Date.parse('2027-03-10T02:00:00Z');

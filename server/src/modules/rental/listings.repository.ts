@@ -1,9 +1,14 @@
-import { listingProcess, listingRules, type ListingReason, type ListingState } from '#contract/rental/listingProcess.ts';
+import {
+  listingProcess,
+  listingRules,
+  type ListingReason,
+  type ListingState,
+} from '#contract/rental/listingProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { topCategorySlug } from '../catalogue/service.ts';
+import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 
 type Stored = Row<
   'listings',
@@ -33,7 +38,7 @@ const columns = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.
   l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.fields, l.adults_only, l.stated_at, l.reason, l.words,
   l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
   u.username as lessor_name, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
-  ${topCategorySlug} as top_category_slug, c.rent_adults_only as category_adults_only, g.name as time_group_name, g.terms,
+  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms,
   ${unitsIn('ready')} as ready_units, ${unitsIn('to_rotate')} as units_to_rotate,
   (select count(distinct s.unit_id)::int from leases s
    where s.listing_id = l.id and s.state in ('active', 'stopped')) as leased_units`;

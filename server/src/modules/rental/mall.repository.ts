@@ -3,7 +3,7 @@ import type { RentalSort } from '#contract/rental/mall.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { isValue, type Condition, type Walk } from '../../platform/database/walk.ts';
-import { topCategorySlug } from '../catalogue/service.ts';
+import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 
 export interface RentalRow extends Row<
   'listings',
@@ -22,7 +22,7 @@ export interface RentalRow extends Row<
 }
 
 const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count,
-  l.right_until, l.adults_only or c.rent_adults_only as adults_only, c.slug as category_slug, c.name_zh as category_zh,
+  l.right_until, (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
   h.id as shop_id, h.name as shop_name`;
 const joins = `join categories c on c.id = l.category_id join time_groups g on g.id = l.time_group_id

@@ -10,7 +10,7 @@ export function usePackageWords() {
   const clock = { from: night.from, to: String(night.to).padStart(2, '0') };
   return {
     nameOf: ({ unit, count }: Pick<TimePackage, 'unit' | 'count'>): string => {
-      if (unit === 'night') return t('night', { count, ...clock });
+      if (unit === 'night') return t('night', clock);
       return unit === 'hour' ? t('hour', { count }) : t('day', { count });
     },
     perHour: (fen: number): string => t('perHour', { price: money(fen) }),

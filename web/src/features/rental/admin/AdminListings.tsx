@@ -12,9 +12,7 @@ import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { BanIcon, SuccessIcon } from '../../../ui/kit/icons.ts';
-import { Stack } from '../../../ui/kit/layout.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
-import { Section } from '../../../ui/kit/Section.tsx';
 import { ListingFacts, ListingSteps } from '../listings/ListingFacts.tsx';
 import { useListingColumns, useStateFilter } from '../listings/Listings.tsx';
 import { listingLooks, texts } from '../listings/texts.ts';
@@ -74,24 +72,17 @@ export function AdminListingDrawer({ id, onClose }: { id: number | undefined; on
 
 function Texts({ listing }: { listing: Listing }) {
   const t = useTexts(texts);
-  const parts = [
-    { name: t('titleZh'), text: listing.titleZh },
-    { name: t('titleEn'), text: listing.titleEn },
-    { name: t('descriptionZh'), text: listing.descriptionZh },
-    { name: t('descriptionEn'), text: listing.descriptionEn },
-    { name: t('stepsZh'), text: listing.stepsZh },
-    { name: t('stepsEn'), text: listing.stepsEn },
-  ];
   return (
-    <Stack gap={16}>
-      {parts
-        .filter(({ text }) => text !== '')
-        .map(({ name, text }) => (
-          <Section key={name} title={name}>
-            <SaidWords>{text}</SaidWords>
-          </Section>
-        ))}
-    </Stack>
+    <SaidWords
+      said={[
+        { name: t('titleZh'), words: listing.titleZh },
+        { name: t('titleEn'), words: listing.titleEn },
+        { name: t('descriptionZh'), words: listing.descriptionZh },
+        { name: t('descriptionEn'), words: listing.descriptionEn },
+        { name: t('stepsZh'), words: listing.stepsZh },
+        { name: t('stepsEn'), words: listing.stepsEn },
+      ]}
+    />
   );
 }
 
@@ -159,7 +150,7 @@ function ReasonButton({ act, lead, may, onAct }: ReasonButtonProps) {
             {...form.field('reason')}
             onChange={(value) => form.set({ reason: listingReasons.find((one) => one === value) ?? 'other' })}
             label={t('reason')}
-            options={listingReasons.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            options={listingReasons.map((value) => ({ value, label: t(`${value}_reason`) }))}
             required
           />
           <TextField

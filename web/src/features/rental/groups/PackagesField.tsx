@@ -37,9 +37,7 @@ export function PackagesField({ value, onChange, errorOf, error }: PackagesField
   const bounds = timeGroupRules.counts[unit];
   const mayAdd = count !== '' && count >= bounds.min && count <= bounds.max && !taken.has(packageKey({ unit, count }));
   const add = (one: Pick<PackageValue, 'unit' | 'count'>) =>
-    onChange(
-      [...value, { ...one, priceFen: null }].toSorted((a, b) => packageSeconds(a) - packageSeconds(b)),
-    );
+    onChange([...value, { ...one, priceFen: null }].toSorted((a, b) => packageSeconds(a) - packageSeconds(b)));
   return (
     <FieldGroup label={t('packages')} help={t('packagesHelp')} error={error}>
       <ul className={styles.list}>

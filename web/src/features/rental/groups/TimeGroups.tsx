@@ -166,7 +166,9 @@ function Acts({
         icon={CopyIcon}
         busy={save.busy}
         onClick={() =>
-          save.press({ name: t('copyName', { name }).slice(0, timeGroupRules.nameMax), terms }, (made) => onCopied(made.id))
+          save.press({ name: t('copyName', { name }).slice(0, timeGroupRules.nameMax), terms }, (made) =>
+            onCopied(made.id),
+          )
         }
       >
         {t('copy')}

@@ -45,7 +45,9 @@ export function ListingEditor({ edited, onClose, onSaved }: EditorProps) {
             if (list.length === 0) return <NoTimeGroup />;
             const shared = { groups: list, onSaved, onCancel: onClose };
             if (id === undefined) return <ListingForm listing={undefined} {...shared} />;
-            return <PageState query={query}>{(listing) => <ListingForm key={id} listing={listing} {...shared} />}</PageState>;
+            return (
+              <PageState query={query}>{(listing) => <ListingForm key={id} listing={listing} {...shared} />}</PageState>
+            );
           }}
         </PageState>
       )}
@@ -155,7 +157,10 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
           help={orders.length === 0 ? t('noOrder') : t('orderHelp')}
           options={[
             { value: '', label: '—' },
-            ...orders.map(({ id, title, pieces }) => ({ value: String(id), label: t('orderOf', { id, title, pieces }) })),
+            ...orders.map(({ id, title, pieces }) => ({
+              value: String(id),
+              label: t('orderOf', { id, title, pieces }),
+            })),
           ]}
           required
         />

@@ -16,7 +16,7 @@ export function ListingSteps({ listing: { state, reason, words } }: { listing: L
   return (
     <>
       {reason !== null && (state === 'draft' || state === 'taken_down') && (
-        <Alert tone={state === 'draft' ? 'warning' : 'bad'} title={t(`reason_${reason}`)}>
+        <Alert tone="warning" title={t(`${reason}_reason`)}>
           {words}
         </Alert>
       )}
@@ -39,7 +39,8 @@ export function ListingSteps({ listing: { state, reason, words } }: { listing: L
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useTexts(texts);
   const { perHour } = usePackageWords();
-  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } = listing;
+  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
+    listing;
   const isForAdults = adultsOnly || listing.categoryAdultsOnly;
   return (
     <Facts

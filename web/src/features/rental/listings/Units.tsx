@@ -112,7 +112,6 @@ function Unit({ unit, fields }: { unit: ListingUnit; fields: string[] }) {
             size="sm"
             icon={EyeIcon}
             busy={show.busy}
-            title={t('showLead')}
             onClick={() => show.press({ unitId }, (reply) => setShown(reply.fields))}
           >
             {t('show')}
