@@ -8,7 +8,7 @@ export type ListingState = (typeof listingStates)[number];
 /**
  * A lessor submits a draft; an admin who is not the lessor lets tenants see it, or says what to mend. Its lessor pauses and
  * resumes it; texts that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor
- * mends it and submits it again. Leases that stand go on in every state.
+ * mends it and submits it again. Leases that stand go on in every state; what is booked of one that is taken down is cancelled.
  */
 export const listingProcess: Process<ListingState> = {
   states: listingStates,

@@ -290,7 +290,8 @@ export const decideListing = endpoint('POST /api/admin/listing/decide', {
 });
 
 export const takeDownListing = endpoint('POST /api/admin/listing/takeDown', {
-  summary: 'Take a listing out of the mall with a reason; leases that stand go on',
+  summary:
+    'Take a listing out of the mall with a reason; booked leases are cancelled with a full refund, those under way go on',
   access: 'admin',
   grant: 'review',
   effect: 'changes',

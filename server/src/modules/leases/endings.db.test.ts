@@ -433,6 +433,18 @@ describe('a claim on the deposit', () => {
   });
 });
 
+test('what is booked of a listing that is taken down is cancelled with all of the money, what goes on goes on', async () => {
+  const scene = await used({ units: 2 });
+  const later = await booked({ listing: scene.listing, hours: 9 });
+  const admin = await makeAdmin(app, ['review']);
+  await app.call('takeDownListing', { id: scene.listing.id, reason: 'texts', words: '' }, admin);
+  await app.drainJobs();
+  expect(await get(later.id, later.tenant)).toMatchObject({ state: 'cancelled', reason: 'taken_down' });
+  expect(await balances(later.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  expect((await get(scene.id, scene.tenant)).state).toBe('active');
+  expect((await app.call('showLease', { id: scene.id }, scene.tenant)).name).toBeUndefined();
+});
+
 test('the end is announced in the last third of the lease, each time once', async () => {
   const { id, tenant } = await used();
   const told = async () =>

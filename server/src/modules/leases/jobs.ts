@@ -1,5 +1,5 @@
 /** What happens to leases by itself: each one in a transaction of its own, and twice the same as once. */
-import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countLease } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
@@ -91,3 +91,36 @@ export const leaseJobs: readonly PeriodicJob[] = [
   job('close', close, 60),
   job('remind', remind, 30),
 ];
+
+/** Cancels the leases of a listing in some states with all of the money, each in a transaction of its own. */
+async function cancelAll(
+  { transaction, now }: JobContext,
+  { listingId, states, reason }: { listingId: number; states: readonly LeaseState[]; reason: LeaseReason },
+): Promise<void> {
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    const ids = await transaction((tx) => listLeasesOfListing(tx, { listingId, states, limit: turnOf }));
+    for (const id of ids) {
+      await transaction(async (tx) => {
+        const row = await lockLease(tx, id);
+        if (!row) return;
+        const event = row.state === 'booked' ? 'fail' : 'revoke';
+        await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
+      });
+    }
+    if (ids.length < turnOf) return;
+  }
+}
+
+export const leaseTasks: Jobs = {
+  /** `leases.listingTakenDown { listingId }`: what is booked is cancelled, what goes on goes on. */
+  'leases.listingTakenDown': (context, { listingId }) =>
+    cancelAll(context, { listingId: Number(listingId), states: ['booked'], reason: 'taken_down' }),
+  /** `leases.orderTakenBack { orderId }`: what its buyer let out is gone; all of its leases end with a full refund. */
+  'leases.orderTakenBack': async (context, { orderId }) => {
+    const { transaction, now } = context;
+    const listingId = await transaction((tx) => takeDownOfOrder(tx, Number(orderId), now));
+    if (listingId === undefined) return;
+    await cancelAll(context, { listingId, states: ['booked', 'active', 'stopped'], reason: 'order_refunded' });
+    await transaction((tx) => removeUnits(tx, listingId));
+  },
+};

@@ -427,6 +427,28 @@ export async function findRemindAt(tx: Tx, id: number): Promise<Date | null> {
   return (await tx.maybe(remindAt, [id]))?.remindAt ?? null;
 }
 
+const goneWithOrder = prepared<{ id: number }>(
+  'lease_listing_gone',
+  `update listings set changed_at = $2, reason = case when state in ('auditing', 'on', 'paused') then 'no_right' else reason end,
+     state = case when state in ('auditing', 'on', 'paused') then 'taken_down' else state end
+   where order_id = $1 returning id`,
+);
+const unitsGone = prepared(
+  'lease_units_gone',
+  `update listing_units set state = 'removed', credentials_encrypted = null, rotation_asked_at = null
+   where listing_id = $1 and state <> 'removed'`,
+);
+
+/** Takes down what was let out of an order that was taken back; its id, if there is any. */
+export async function takeDownOfOrder(tx: Tx, orderId: number, now: Date): Promise<number | undefined> {
+  return (await tx.maybe(goneWithOrder, [orderId, now]))?.id;
+}
+
+/** Removes the units of a listing with their credentials. */
+export async function removeUnits(tx: Tx, listingId: number): Promise<void> {
+  await tx.run(unitsGone, [listingId]);
+}
+
 const ofListing = prepared<{ id: number }>(
   'leases_standing_of_listing',
   `select id from leases where listing_id = $1 and state = any($2::text[]) order by id limit $3`,

@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { bookLease, previewLease } from './book.ts';
 import { cancelLease, previewLeaseRenewal, previewLeaseReturn, renewLease, returnLease } from './change.ts';
 import { answerClaim, claimDeposit, settleLease } from './claims.ts';
-import { leaseJobs } from './jobs.ts';
+import { leaseJobs, leaseTasks } from './jobs.ts';
 import { getListingTimes } from './listings.ts';
 import { getAdminLease, getLease, listAdminLeases, listLeases } from './lists.ts';
 import { answerLeaseProblem, reportLeaseProblem, showLease } from './use.ts';
@@ -29,6 +29,7 @@ export const leasesModule: Module = {
     getAdminLease,
     settleLease,
   ],
+  jobs: leaseTasks,
   periodicJobs: leaseJobs,
   waiting: leaseWaiting,
   constraintErrors: { leases_apart: 'lease_time_taken' },

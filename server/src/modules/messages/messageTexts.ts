@@ -836,11 +836,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   listing_taken_down: {
-    'zh-CN': ['出租商品已被下架', '{{title}}', '已有的租约照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。'],
+    'zh-CN': ['出租商品已被下架', '{{title}}', '已预订的租约会取消并全额退款，使用中的照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。'],
     'en-US': [
       'Your listing was taken down',
       '{{title}}',
-      'Leases that are booked go on. Open “What I let out” to see why; mend it and submit it again.',
+      'Booked leases are cancelled and refunded, those under way go on. Open “What I let out” to see why; mend it and submit it again.',
     ],
   },
   listing_lifted: {

@@ -8,6 +8,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { accountsOfPerson, isSamePerson } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import * as repository from './listings.repository.ts';
@@ -45,7 +46,7 @@ export const decideListing = handle(contract.decideListing, async (call, input) 
   return decided(call, row, { event: 'refuse', reason, words: wordsOf(input, reason), seen: seenAt(changedAt) });
 });
 
-/** Leases that stand go on. Throws not_found, four_eyes, state_conflict. */
+/** What is booked is cancelled with all of the money; leases that go on do so. Throws not_found, four_eyes, state_conflict. */
 export const takeDownListing = handle(contract.takeDownListing, async (call, input) => {
   const row = await neededOfAnother(call, input.id);
   const { reason } = input;
@@ -81,6 +82,8 @@ async function decided(call: Call, row: ListingRow, decision: Decision): Promise
     subject: `listing ${id}`,
     detail: { title: titleZh, reason, words },
   });
+  // Leases come later in the order of modules: what is booked is cancelled there.
+  if (event === 'take_down') await enqueue(tx, 'leases.listingTakenDown', { listingId: id }, { at: now });
   const params = { listingId: id, titleZh, titleEn: titleEn || titleZh };
   await notify(tx, [{ kind: messageOf[event], to: [userId], params }], now);
   return replyOf(call, await needed(call, id));

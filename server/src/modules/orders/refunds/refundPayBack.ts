@@ -4,9 +4,10 @@ import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
-import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
+import { addRefunded, isLetOut, type RefundedOrder } from './refunds.repository.ts';
 import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
 export interface PayBack {
@@ -35,6 +36,10 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
   await takeBack(tx, order, { ...pieces, unseen, now });
+  // Leases come later in the order of modules.
+  if (pieces.count > 0 && (await isLetOut(tx, order.id))) {
+    await enqueue(tx, 'leases.orderTakenBack', { orderId: order.id }, { at: now });
+  }
   await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
