@@ -7,7 +7,9 @@ import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { makeAccounts } from '../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { makeListing, openListing, type TestListing } from '../../../../tests/support/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -443,6 +445,28 @@ test('what is booked of a listing that is taken down is cancelled with all of th
   expect(await balances(later.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
   expect((await get(scene.id, scene.tenant)).state).toBe('active');
   expect((await app.call('showLease', { id: scene.id }, scene.tenant)).name).toBeUndefined();
+});
+
+test('leases of bought goods that the platform takes back end with a full refund, and the credentials are gone', async () => {
+  const buyer = await makeTenant(app, balanceFen);
+  const product = await makeAccounts(app, { count: 1 });
+  await app.sql('update products set rentable = true where id = $1', [product.id]);
+  const { id: orderId } = await placeOrder(app, buyer, product, { payBy: 'balance' });
+  const own = await makeListing(app, { lessor: buyer, terms, isDraft: true });
+  const { categoryId, timeGroupId } = own;
+  const { id } = (await app.call('saveListing', { orderId, categoryId, timeGroupId, titleZh: '转租的账号' }, buyer))
+    .data;
+  await openListing(app, { id, lessor: buyer });
+  const listing = { ...own, id };
+  const scene = await used({ listing });
+  const { amountFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
+  const admin = await makePerson(app, 'admin');
+  const refund = { orderId, amountFen, words: '卖家收回' };
+  expect((await app.call('refundBuyer', refund, admin)).name).toBeUndefined();
+  await app.drainJobs();
+  expect(await get(scene.id, scene.tenant)).toMatchObject({ state: 'cancelled', reason: 'order_refunded' });
+  expect(await balances(scene.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  expect((await app.call('getListing', { id }, buyer)).data).toMatchObject({ state: 'taken_down', unitList: [] });
 });
 
 test('the end is announced in the last third of the lease, each time once', async () => {
