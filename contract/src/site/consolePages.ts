@@ -86,9 +86,9 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
     children: [
       { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
-      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租用', 'en-US': 'What I rent' } },
+      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
       { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
-      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '出租租约', 'en-US': 'Leases of my listings' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases of tenants' } },
       { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
     ],
   },

@@ -14,6 +14,7 @@ import { Prose } from '../../ui/kit/Prose.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';
 import { Ring } from '../../ui/water/Ring.tsx';
+import styles from './leases.module.css';
 import { texts } from './texts.ts';
 
 /** What the tenant works with: the time left, the steps, and the credentials when they ask for them. */
@@ -28,7 +29,7 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
   return (
     <Stack gap={16}>
       {state === 'active' && startedAt !== null && (
-        <Row gap={16}>
+        <div className={styles.left}>
           <Ring share={(left ?? 0) / Math.max(1, (Date.parse(endsAt) - Date.parse(startedAt)) / 1000)}>
             <span role="timer" aria-label={t('left')}>
               <TimeLeft until={endsAt} />
@@ -38,7 +39,7 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
             <strong>{t('next_active', { time: dayAndTime(endsAt) })}</strong>
             {reportUntil !== null && <Soft>{t('reportUntil', { time: dayAndTime(reportUntil) })}</Soft>}
           </Stack>
-        </Row>
+        </div>
       )}
       {stepsHtml !== '' && (
         <section aria-label={t('steps')}>

@@ -14,6 +14,7 @@ import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
+import { LeaseSteps } from './LeaseSteps.tsx';
 import { leaseLooks, words } from './leaseWords.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
@@ -47,7 +48,8 @@ function Shown({ lease }: { lease: LeaseDetail }) {
     <>
       <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
-      {next !== null && <p>{next}</p>}
+      <LeaseSteps lease={lease} />
+      {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
       {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
       {side === 'lessor' && lease.toRotate && state !== 'booked' && (
         <Stack gap={8}>
