@@ -38,9 +38,9 @@ async function lease(
   const tenant = await makePerson(app);
   const at = (seconds: number) => new Date(app.now().getTime() + seconds * 1000);
   await app.sql(
-    `insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, rent_fen, deposit_fen, rent_hold_id, state,
-       booked_at, starts_at, ends_at, kept_until)
-     values ($1, $2, $3, $4, '{}', 100, 0, (select coalesce(max(rent_hold_id), 0) + 1 from leases), $5, $6, $6, $7, $7)`,
+    `insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
+       booked_at, starts_at, ends_at, kept_until, started_at)
+     values ($1, $2, $3, $4, '{}', 1000, 100, 0, $5, $6, $6, $7, $7, $6)`,
     [id, unitIds[0], tenant.id, lessor.id, state, at(from), at(until)],
   );
 }

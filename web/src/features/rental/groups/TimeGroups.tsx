@@ -127,7 +127,7 @@ function Shown({ group: { name, terms, listings, listingsOn, changedAt } }: { gr
       <Facts
         facts={[
           { name: t('week'), value: t('openHours', { count: countOpen(terms.weeklyHours) }) },
-          { name: t('daysOut'), value: terms.daysOut.length === 0 ? t('noDaysOut') : terms.daysOut.join('、') },
+          { name: t('daysOut'), value: terms.daysOut.length === 0 ? t('noDaysOut') : terms.daysOut.join(t('comma')) },
           { name: t('deposit'), value: <Money fen={terms.depositFen} /> },
           { name: t('ahead'), value: `${figure(terms.aheadDays)} ${t('aheadUnit')}` },
           { name: t('gap'), value: `${figure(terms.gapSeconds / 60)} ${t('gapUnit')}` },

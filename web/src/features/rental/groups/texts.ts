@@ -2,6 +2,7 @@ import { defineTexts } from '../../../language/texts.ts';
 
 export const texts = defineTexts('timeGroups', {
   'zh-CN': {
+    comma: '、',
     lead: '时间组决定出租的时长、价格和可租时段。多个出租商品可以共用一个时间组；修改只影响之后的预订，已预订的租约保持不变。',
     list: '时间组',
     emptyTitle: '还没有时间组',
@@ -92,6 +93,7 @@ export const texts = defineTexts('timeGroups', {
     bookable: '可以预订',
   },
   'en-US': {
+    comma: ', ',
     lead: 'A time group says how long, for how much and when something can be rented. Several listings can share one. A change counts for later bookings; leases that are booked keep their terms.',
     list: 'Time groups',
     emptyTitle: 'No time group yet',

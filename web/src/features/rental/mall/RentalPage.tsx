@@ -40,8 +40,8 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
               {title}
             </h1>
             <span className={styles.price}>
+              <span className={styles.unit}>{t('perHour')}</span>{' '}
               <Price fen={rental.hourPriceFen} size="lg" from={terms.packages.length > 1 ? t('from') : undefined} />
-              <span className={styles.unit}>{t('perHour')}</span>
             </span>
             <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
             <FreeFrom at={rental.freeFrom} />
@@ -104,7 +104,7 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
           <Terms rental={rental} />
         </section>
         {shop !== null && (
-          <section>
+          <section className={styles.shop}>
             <h2>{t('shop')}</h2>
             {shop}
           </section>
@@ -123,7 +123,7 @@ function Terms({ rental: { terms, timeZone, units, rightUntil, adultsOnly, field
     <Facts
       facts={[
         { name: t('asks'), value: t(adultsOnly ? 'verifiedAdult' : 'verified') },
-        { name: t('fields'), value: fields.join('、') },
+        { name: t('fields'), value: fields.join(t('comma')) },
         { name: t('units'), value: units },
         {
           name: t('hours'),

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../language/texts.ts';
 
 export const texts = defineTexts('mall', {
   'zh-CN': {
+    comma: '、',
     home: '首页',
     title: '租赁商城',
     description: '按小时、按天租用账号与软件：押金单独列明、到期退还，不能用就停表退款。',
@@ -31,8 +32,8 @@ export const texts = defineTexts('mall', {
     clear: '清除条件',
     more: '加载更多',
     depositOf: '押金 {{price}}',
-    perHour: '/小时',
-    from: '最低',
+    perHour: '每小时',
+    from: '起',
     cheapest: '{{name}} {{price}}',
     freeNow: '现在可租',
     freeFrom: '{{time}} 起可租',
@@ -82,6 +83,7 @@ export const texts = defineTexts('mall', {
     buy: '也可以购买可出租的账号',
   },
   'en-US': {
+    comma: ', ',
     home: 'Home',
     title: 'Rental mall',
     description:
@@ -113,7 +115,7 @@ export const texts = defineTexts('mall', {
     clear: 'Clear the filters',
     more: 'Show more',
     depositOf: 'Deposit {{price}}',
-    perHour: ' an hour',
+    perHour: 'An hour',
     from: 'from',
     cheapest: '{{name}} {{price}}',
     freeNow: 'Free now',
