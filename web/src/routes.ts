@@ -84,7 +84,7 @@ export default [
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminListings', 'pages/admin/Listings.tsx'),
-      screen('adminLeases', 'pages/admin/Leases.tsx'),
+      screen('adminLeases', 'pages/admin/rental/Leases.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminGateways', 'pages/admin/Gateways.tsx'),

@@ -113,9 +113,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Only people with a verified real name rent things. Verify yours first, then come back and book.',
   },
   tenant_minor: {
-    'zh-CN': '此商品只租给成年人。您在 {day} 年满 18 周岁，从那天起可以租用；本次没有预订，也没有扣款。',
+    'zh-CN': '此商品只租给成年人。您在 {day} 年满 {years} 周岁，从那天起可以租用；本次没有预订，也没有扣款。',
     'en-US':
-      'This is rented to adults only. You are 18 on {day} and can rent it from then on; nothing was booked and nothing was paid.',
+      'This is rented to adults only. You are {years} on {day} and can rent it from then on; nothing was booked and nothing was paid.',
   },
   tenant_age_unknown: {
     'zh-CN': '此商品只租给成年人，而您的实名认证（企业）没有出生日期。请用通过个人实名认证的账号租用。',

@@ -3,6 +3,7 @@ import { formatFen } from '#contract/core/money.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import type { LeaseHindrance } from '#contract/rental/leases.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -123,7 +124,7 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
     case 'age_unknown':
       throw new AppError('tenant_age_unknown');
     case 'minor':
-      throw new AppError('tenant_minor', { params: { day: tenant.adultFrom ?? '' } });
+      throw new AppError('tenant_minor', { params: { day: tenant.adultFrom ?? '', years: realNameRules.adultYears } });
     case 'owing':
       throw new AppError('money_owed');
     case 'too_many_ahead':

@@ -1,5 +1,6 @@
 /** Leases from the booking to the end of the deposit, over HTTP, with the books audited at the end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
@@ -226,7 +227,7 @@ describe('booking', () => {
       ]);
     await adultFrom('2199-03-14');
     const reply = await askLease(app, tenant, listing);
-    expect([reply.name, reply.error?.params]).toEqual(['tenant_minor', { day: '2199-03-14' }]);
+    expect([reply.name, reply.error?.params]).toEqual(['tenant_minor', { day: '2199-03-14', years: realNameRules.adultYears }]);
     const preview = { listingId: listing.id, package: 'hour-3' };
     expect((await app.call('previewLease', preview, tenant)).data.hindrance).toBe('minor');
     await adultFrom(null);

@@ -1,21 +1,10 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says. */
-import type { HoldKind } from '#contract/money/ledger.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
-
-type LeaseHoldKind = Extract<HoldKind, 'rent' | 'deposit'>;
-
-const insert = prepared(
-  'lease_hold_insert',
-  `insert into lease_holds (hold_id, lease_id, kind, amount_fen) values ($1, $2, $3, $4)`,
-);
-const list = prepared<{ holdId: number; amountFen: number }>(
-  'lease_holds_list',
-  `select hold_id, amount_fen from lease_holds where lease_id = $1 and kind = $2 order by hold_id`,
-);
 
 /** Holds money of a tenant for a lease, by the rule of the balance: fails by `not_overdrawn`, and by `ledger_owed` for whoever owes. */
 export async function holdFor(
@@ -36,7 +25,7 @@ export async function holdFor(
     placedBy: null,
     now,
   });
-  await tx.run(insert, [hold.id, leaseId, kind, amountFen]);
+  await insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen });
 }
 
 type Paid = Pick<LeaseRow, 'id' | 'tenantId' | 'lessorId' | 'commissionRate'>;
@@ -72,7 +61,7 @@ async function endHolds(
   const { kind, as, paidFen, dueAt, now } = end;
   await lockPursesOf(tx, tenantId);
   let paid = 0;
-  for (const { holdId, amountFen } of await tx.many(list, [id, kind])) {
+  for (const { holdId, amountFen } of await listLeaseHolds(tx, id, kind)) {
     const part = Math.min(amountFen, paidFen - paid);
     if (part > 0) {
       // Of several holds the fees add up to that of the whole.

@@ -1,3 +1,4 @@
+import type { LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { LeaseCase, LeaseDetail, LeaseStep } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -15,7 +16,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
-import { leaseLooks, words } from './leaseWords.ts';
+import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
 
@@ -37,6 +38,9 @@ export function LeaseDrawer({ id, onClose }: { id: number | undefined; onClose: 
   );
 }
 
+/** While these the lessor is told that the credentials wait to be changed. */
+const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
+
 function Shown({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const word = useTexts(words);
@@ -51,7 +55,7 @@ function Shown({ lease }: { lease: LeaseDetail }) {
       <LeaseSteps lease={lease} />
       {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
       {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
-      {side === 'lessor' && lease.toRotate && state !== 'booked' && (
+      {side === 'lessor' && lease.toRotate && rotating.includes(state) && (
         <Stack gap={8}>
           <Alert tone="warning">{t('rotateNow', { name: unitName ?? '' })}</Alert>
           <Row>

@@ -17,7 +17,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { LeaseDrawer } from './LeaseDrawer.tsx';
-import { leaseLooks, words } from './leaseWords.ts';
+import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 
 /** One's leases on one side, the newest first, each with what can be done at the side. */

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/kit/Button.tsx';
 import { CheckIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Cases, LeaseHistory } from '../LeaseDrawer.tsx';
-import { leaseLooks, words } from '../leaseWords.ts';
+import { leaseLooks, words } from '../leaseTexts.ts';
 import { texts } from '../texts.ts';
 
 /** One lease at the side, for admins: both sides, what they say, and the decision. */

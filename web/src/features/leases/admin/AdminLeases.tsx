@@ -14,7 +14,7 @@ import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
-import { leaseLooks, words } from '../leaseWords.ts';
+import { leaseLooks, words } from '../leaseTexts.ts';
 import { texts } from '../texts.ts';
 import { AdminLeaseDrawer } from './AdminLeaseDrawer.tsx';
 

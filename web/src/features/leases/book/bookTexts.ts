@@ -40,7 +40,7 @@ export const texts = defineTexts('booking', {
     backToRental: '返回要租用的商品',
     unverified: '租用前需要完成实名认证。',
     verify: '去实名认证',
-    minor: '此商品只租给成年人，您的实名信息显示未满 18 周岁。',
+    minor: '此商品只租给成年人，您的实名信息显示未满 {{years}} 周岁。',
     age_unknown: '此商品只租给成年人。企业实名没有出生日期，请用个人实名的账号租用。',
     own_listing: '这是您自己出租的商品，不能租给自己。',
     owing: '您（或同一实名的另一个账号）有欠款，还清后才能租用。',
@@ -88,7 +88,7 @@ export const texts = defineTexts('booking', {
     backToRental: 'Back to what you wanted to rent',
     unverified: 'Only people with a verified real name rent things.',
     verify: 'Verify your name',
-    minor: 'This is rented to adults only, and your verified name says that you are not 18 yet.',
+    minor: 'This is rented to adults only, and your verified name says that you are not {{years}} yet.',
     age_unknown:
       'This is rented to adults only. Enterprises have no date of birth: use an account that is verified as a person.',
     own_listing: 'You let this out yourself. Nobody rents from themselves.',

@@ -1,9 +1,9 @@
 import type { Route } from './+types/Leases';
-import { AdminLeases } from '../../features/leases/admin/AdminLeases.tsx';
-import { texts } from '../../features/leases/texts.ts';
-import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
-import { PageHead } from '../../ui/kit/layout.tsx';
+import { AdminLeases } from '../../../features/leases/admin/AdminLeases.tsx';
+import { texts } from '../../../features/leases/texts.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
+import { PageHead } from '../../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminLeases');
