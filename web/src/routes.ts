@@ -83,7 +83,7 @@ export default [
       screen('adminCoupons', 'pages/admin/Coupons.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
-      screen('adminListings', 'pages/admin/Listings.tsx'),
+      screen('adminListings', 'pages/admin/rentals/Listings.tsx'),
       screen('adminLeases', 'pages/admin/Leases.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
