@@ -116,7 +116,7 @@ export const saveListing = endpoint('POST /api/listing/save', {
     /** Without it a new one is made. */
     id: id.optional(),
     /** Of what was seen: one that was changed since then is refused. */
-    changedAt: z.string().max(40).optional(),
+    changedAt: writtenLine().max(40).optional(),
     /** To let out what was bought; only for a new one, its accounts become the units. */
     orderId: id.optional(),
     categoryId: id,
@@ -246,12 +246,12 @@ export const getListingIncome = endpoint('GET /api/listing/income', {
   input: z.strictObject({ id: id.optional() }),
   output: z.object({
     /** The last days until today, in order. */
-    days: z.array(z.object({ day, rentFen: z.int(), leases: z.int(), hours: z.number() })),
+    days: z.array(z.object({ day, rentFen: z.int(), leases: z.int(), seconds: z.int() })),
   }),
   errors: ['not_found'],
 });
 
-const which = { id, changedAt: z.string().max(40) };
+const which = { id, changedAt: writtenLine().max(40) };
 
 export const listAdminListings = endpoint('GET /api/admin/listing/list', {
   summary: 'What people let out, newest first; those that wait for a review oldest first',

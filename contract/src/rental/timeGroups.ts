@@ -92,7 +92,7 @@ export const saveTimeGroup = endpoint('POST /api/timeGroup/save', {
     /** Without it a new one is made. */
     id: id.optional(),
     /** Of what was seen: one that was changed since then is refused. */
-    changedAt: z.string().max(40).optional(),
+    changedAt: writtenLine().max(40).optional(),
     name: writtenLine().min(1).max(timeGroupRules.nameMax),
     terms: termsInput,
   }),

@@ -210,18 +210,6 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '库存管理', 'en-US': 'Stock' },
           },
           {
-            name: 'adminListings',
-            roles: ['admin'],
-            grant: 'review',
-            title: { 'zh-CN': '出租商品', 'en-US': 'Listings' },
-          },
-          {
-            name: 'adminLeases',
-            roles: ['admin'],
-            grant: 'review',
-            title: { 'zh-CN': '租约', 'en-US': 'Leases' },
-          },
-          {
             name: 'adminProhibitedWords',
             roles: ['admin'],
             grant: 'catalogue',
@@ -241,6 +229,18 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'review',
             title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
+          },
+          {
+            name: 'adminListings',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '出租商品', 'en-US': 'Listings' },
+          },
+          {
+            name: 'adminLeases',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '租约', 'en-US': 'Leases' },
           },
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {

@@ -41,14 +41,15 @@ export interface IncomeRow {
   day: string;
   rentFen: number;
   leases: number;
-  hours: number;
+  /** Used in all. */
+  seconds: number;
 }
 
 const income = prepared<IncomeRow>(
   'listing_income',
   `select to_char(s.ended_at at time zone $4, 'YYYY-MM-DD') as day,
      sum(s.rent_fen - s.rent_back_fen)::bigint as rent_fen, count(*)::int as leases,
-     round(sum(greatest(0, extract(epoch from s.ended_at - coalesce(s.started_at, s.starts_at)))) / 3600, 1)::float8 as hours
+     sum(greatest(0, extract(epoch from s.ended_at - coalesce(s.started_at, s.starts_at))))::bigint as seconds
    from leases s
    where s.lessor_id = $1 and ($2::bigint is null or s.listing_id = $2) and s.ended_at >= $3
      and s.state in ('ended', 'disputed', 'closed', 'settled')

@@ -49,5 +49,5 @@ export const getListingIncome = handle(contract.getListingIncome, async (call, {
   const since = startOf(days[0] ?? today, timeZone);
   const rows = await sumIncome(tx, { lessorId: userIdOf(call), listingId: id ?? null, since, timeZone });
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  return { days: days.map((day) => byDay.get(day) ?? { day, rentFen: 0, leases: 0, hours: 0 }) };
+  return { days: days.map((day) => byDay.get(day) ?? { day, rentFen: 0, leases: 0, seconds: 0 }) };
 });

@@ -317,7 +317,7 @@ describe('the time of a unit', () => {
     const { days } = (await app.call('getListingIncome', { id: listing.id }, listing.lessor)).data;
     expect(days).toHaveLength(listingRules.incomeDays);
     expect(days.reduce((sum, { rentFen }) => sum + rentFen, 0)).toBe(100);
-    expect(days.reduce((sum, { hours }) => sum + hours, 0)).toBe(1);
+    expect(days.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(3600);
   });
 });
 

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { BanIcon, SuccessIcon } from '../../../ui/kit/icons.ts';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { ListingFacts, ListingSteps } from '../listings/ListingFacts.tsx';
-import { useListingColumns, useStateFilter } from '../listings/Listings.tsx';
+import { useListingColumns, useStateFilter } from '../listings/listingColumns.tsx';
 import { listingLooks, texts } from '../listings/texts.ts';
 
 /** What people let out, by state; those that wait for a review oldest first. */

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
-import { UnitWords } from './Listings.tsx';
+import { UnitWords } from './listingColumns.tsx';
 
 /** Where a listing stands, and why it was refused or taken down. */
 export function ListingSteps({ listing: { state, reason, words } }: { listing: Listing }) {

@@ -1,3 +1,4 @@
+import { hour } from '#contract/core/durations.ts';
 import { listingRules } from '#contract/rental/listingProcess.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -25,7 +26,7 @@ export function ListingIncome({ id }: { id: number }) {
               <strong>
                 {t('incomeSum', {
                   count: sum(({ leases }) => leases),
-                  hours: number(Math.round(sum(({ hours }) => hours) * 10) / 10),
+                  hours: number(Math.round((sum(({ seconds }) => seconds) * 10) / hour) / 10),
                   money: money(sum(({ rentFen }) => rentFen)),
                 })}
               </strong>
