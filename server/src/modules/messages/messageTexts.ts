@@ -836,7 +836,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   listing_taken_down: {
-    'zh-CN': ['出租商品已被下架', '{{title}}', '已预订的租约会取消并全额退款，使用中的照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。'],
+    'zh-CN': [
+      '出租商品已被下架',
+      '{{title}}',
+      '已预订的租约会取消并全额退款，使用中的照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。',
+    ],
     'en-US': [
       'Your listing was taken down',
       '{{title}}',
@@ -929,6 +933,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Your lease is over',
       lease['en-US'],
       'Unless the lessor claims something, deposit and what is left of the rent, {{amount}}, are back at {{at}} at the latest.',
+    ],
+  },
+  lease_over: {
+    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示。需要时可以再次租用。'],
+    'en-US': [
+      'Your lease is over',
+      lease['en-US'],
+      'The credentials are not shown any more. Rent it again whenever you like.',
     ],
   },
   lease_cancelled: {
