@@ -227,7 +227,10 @@ describe('booking', () => {
       ]);
     await adultFrom('2199-03-14');
     const reply = await askLease(app, tenant, listing);
-    expect([reply.name, reply.error?.params]).toEqual(['tenant_minor', { day: '2199-03-14', years: realNameRules.adultYears }]);
+    expect([reply.name, reply.error?.params]).toEqual([
+      'tenant_minor',
+      { day: '2199-03-14', years: realNameRules.adultYears },
+    ]);
     const preview = { listingId: listing.id, package: 'hour-3' };
     expect((await app.call('previewLease', preview, tenant)).data.hindrance).toBe('minor');
     await adultFrom(null);
