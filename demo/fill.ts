@@ -10,6 +10,7 @@ import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling 
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { fillCoupons } from './coupons.ts';
+import { fillRentals } from './rentals.ts';
 import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { fillShopStates } from './shopStates.ts';
@@ -102,6 +103,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const seller = owners.find(({ username }) => username === 'demo_seller');
   await fillWithdrawals(simulation, { seller, reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
+  const lessors = [...(seller ? [seller] : []), ...verified];
+  await fillRentals(simulation, { lessors, reviewer: colleague, end });
   await fillCoupons(simulation, { shops, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));

@@ -43,6 +43,10 @@ import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
 import * as prohibitedWords from './catalogue/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
+import * as leases from './rental/leases.ts';
+import * as listings from './rental/listings.ts';
+import * as mall from './rental/mall.ts';
+import * as timeGroups from './rental/timeGroups.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
 import * as announcements from './site/announcements.ts';
@@ -108,6 +112,10 @@ const declared = {
   ...cart,
   ...coupons,
   ...favourites,
+  ...timeGroups,
+  ...leases,
+  ...listings,
+  ...mall,
   ...merchants,
   ...payments,
   ...services,

@@ -40,6 +40,8 @@ import { recordingRetention } from './modules/ownData/service.ts';
 import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
+import { rentalModule } from './modules/rental/module.ts';
+import { leasesModule } from './modules/leases/module.ts';
 import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
@@ -166,6 +168,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,
+    rentalModule,
+    leasesModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),
     agreementsModule,

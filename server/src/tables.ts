@@ -112,7 +112,15 @@ export interface Tables {
     words: string;
   };
   cart_lines: { addedAt: Date; quantity: number; seenPriceFen: number; skuId: number; userId: number };
-  categories: { id: number; nameEn: string; nameZh: string; parentId: number | null; position: number; slug: string };
+  categories: {
+    id: number;
+    nameEn: string;
+    nameZh: string;
+    parentId: number | null;
+    position: number;
+    rentAdultsOnly: boolean;
+    slug: string;
+  };
   certificate_events: {
     actorId: number;
     at: Date;
@@ -343,6 +351,49 @@ export interface Tables {
     userId: number;
   };
   inbox_claims: { adminId: number; itemId: number; kind: string; until: Date };
+  lease_cases: {
+    agreed: boolean | null;
+    amountFen: number | null;
+    answer: string;
+    answeredAt: Date | null;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    decision: string;
+    kind: 'claim' | 'problem';
+    leaseId: number;
+    openedAt: Date;
+    words: string;
+  };
+  lease_events: { amountFen: number | null; at: Date; byId: number | null; event: string; id: number; leaseId: number };
+  lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
+  leases: {
+    answerBy: Date | null;
+    bookedAt: Date;
+    claimedFen: number;
+    closeAt: Date | null;
+    closedAt: Date | null;
+    commissionRate: number;
+    depositFen: number;
+    endedAt: Date | null;
+    endsAt: Date;
+    id: number;
+    keptUntil: Date;
+    lessorId: number;
+    listingId: number;
+    paidAt: Date | null;
+    reason: string;
+    remindAt: Date | null;
+    rentBackFen: number;
+    rentFen: number;
+    shownAt: Date | null;
+    snapshot: unknown;
+    startedAt: Date | null;
+    startsAt: Date;
+    state: 'active' | 'booked' | 'cancelled' | 'closed' | 'disputed' | 'ended' | 'settled' | 'stopped';
+    stoppedAt: Date | null;
+    tenantId: number;
+    unitId: number;
+  };
   ledger_accounts: {
     balanceFen: number | null;
     guarded: boolean;
@@ -514,6 +565,43 @@ export interface Tables {
     uses: number;
   };
   list_views: { changedAt: Date; list: string; userId: number; view: unknown };
+  listing_blocks: { createdAt: Date; endsAt: Date; id: number; startsAt: Date; unitId: number };
+  listing_units: {
+    createdAt: Date;
+    credentialsEncrypted: Buffer | null;
+    id: number;
+    listingId: number;
+    name: string;
+    rotatedAt: Date | null;
+    rotationAskedAt: Date | null;
+    state: 'ready' | 'removed' | 'to_rotate';
+  };
+  listings: {
+    adultsOnly: boolean;
+    categoryId: number;
+    changedAt: Date;
+    createdAt: Date;
+    depositFen: number;
+    descriptionEn: string;
+    descriptionZh: string;
+    fields: string[];
+    hourPriceFen: number;
+    id: number;
+    leasesCount: number;
+    orderId: number | null;
+    priceFromFen: number;
+    reason: string;
+    rightUntil: Date | null;
+    state: 'auditing' | 'draft' | 'on' | 'paused' | 'removed' | 'taken_down';
+    statedAt: Date | null;
+    stepsEn: string;
+    stepsZh: string;
+    timeGroupId: number;
+    titleEn: string;
+    titleZh: string;
+    userId: number;
+    words: string;
+  };
   mail_outbox: {
     answer: string | null;
     body: string | null;
@@ -1183,6 +1271,15 @@ export interface Tables {
     movedAt: Date;
     state: 'answered' | 'closed' | 'open';
     subject: string;
+    userId: number;
+  };
+  time_groups: {
+    changedAt: Date;
+    createdAt: Date;
+    id: number;
+    name: string;
+    removedAt: Date | null;
+    terms: unknown;
     userId: number;
   };
   totp_factors: {

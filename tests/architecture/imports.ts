@@ -70,6 +70,7 @@ const moduleOrder = [
   'cart',
   'favourites',
   'rental',
+  'leases',
   'reviews',
   'announcements',
   'agreements',

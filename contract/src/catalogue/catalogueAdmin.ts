@@ -275,6 +275,8 @@ export const AdminCategory = z.object({
   names: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   parentId: z.int().nullable(),
   position: z.int(),
+  /** Only adults rent in it, or in those below it. */
+  rentAdultsOnly: z.boolean(),
   /** On shelf, its own only. */
   productCount: z.int(),
 });
@@ -304,6 +306,8 @@ export const saveCategory = endpoint('POST /api/admin/category/save', {
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     names: inBoth(limits.categoryName.max),
     parentId: id.nullable().default(null),
+    /** Whether only adults rent in it and in those below it; as it was where nothing is said. */
+    rentAdultsOnly: flag.optional(),
   }),
   output: Categories,
   errors: ['not_found', 'slug_taken', 'category_in_use'],

@@ -109,6 +109,132 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'You owe money with this or your other verified account, so your balance cannot be used until it is paid. What you recharge there pays it first; the wallet of that account shows why.',
   },
+  tenant_unverified: {
+    'zh-CN': '租用前需要完成实名认证。请先完成认证，再回来预订。',
+    'en-US': 'Only people with a verified real name rent things. Verify yours first, then come back and book.',
+  },
+  tenant_minor: {
+    'zh-CN': '此商品只租给成年人。您在 {day} 年满 {years} 周岁，从那天起可以租用；本次没有预订，也没有扣款。',
+    'en-US':
+      'This is rented to adults only. You are {years} on {day} and can rent it from then on; nothing was booked and nothing was paid.',
+  },
+  tenant_age_unknown: {
+    'zh-CN': '此商品只租给成年人，而您的实名认证（企业）没有出生日期。请用通过个人实名认证的账号租用。',
+    'en-US':
+      'This is rented to adults only, and your verification as an enterprise has no date of birth. Rent it with an account that is verified as a person.',
+  },
+  own_listing: {
+    'zh-CN': '这是您自己出租的商品（或同一实名人的账号），不能租给自己。',
+    'en-US': 'You let this out yourself, under this account or another of yours. Nobody rents from themselves.',
+  },
+  lease_terms_changed: {
+    'zh-CN': '价格或押金已变动：现在租金为 {price}，押金为 {deposit}。请确认后再预订。',
+    'en-US':
+      'The price or deposit has changed: the rent is {price} now, the deposit {deposit}. Check it and book again.',
+  },
+  lease_time_closed: {
+    'zh-CN': '这个套餐不能从所选时间开始，请在日历中选择其他时间。',
+    'en-US': 'This package cannot begin at that time. Choose another time in the calendar.',
+  },
+  lease_time_taken: {
+    'zh-CN': '所选时间刚刚被他人订走，请选择其他时间。没有扣款。',
+    'en-US': 'Somebody else has booked that time. Choose another one; nothing was paid.',
+  },
+  leases_ahead: {
+    'zh-CN': '您已有 {max} 个尚未开始的租约（同一实名人合并计算），请等其中一个开始或取消后再预订。',
+    'en-US':
+      'You have {max} leases ahead of you, counted over all your accounts. Book again once one has begun or is cancelled.',
+  },
+  lease_not_begun: {
+    'zh-CN': '租约还没有开始，账号信息在 {from}（UTC）之后才能查看。',
+    'en-US': 'The lease has not begun. The credentials can be seen from {from} (UTC) on.',
+  },
+  lease_over: {
+    'zh-CN': '租约已经结束或停止计时，账号信息不再显示。',
+    'en-US': 'The lease is over or stopped, and its credentials are not shown any more.',
+  },
+  lease_not_ready: {
+    'zh-CN': '上一份租约结束后，出租方还没有更换密码。若到开始时间仍未更换，租约会自动取消并全额退款。',
+    'en-US':
+      'The lessor has not changed the credentials after the lease before. If that stays so at the start, this lease is cancelled by itself and all of your money comes back.',
+  },
+  lease_report_late: {
+    'zh-CN': '开始计时超过 {minutes} 分钟后不能再报告“无法使用”。您可以提前归还，或通过工单联系平台。',
+    'en-US':
+      'More than {minutes} minutes after the clock started it can’t be reported any more. Return it early, or write to the platform by a ticket.',
+  },
+  lease_not_renewable: {
+    'zh-CN': '此租约不能续租：出租方未开放续租，或商品已暂停出租。',
+    'en-US': 'This lease can’t be extended: its lessor does not offer that, or has paused the listing.',
+  },
+  lease_amount_changed: {
+    'zh-CN': '时间过去，退回的租金已变为 {amount}。请确认新的金额后再操作。',
+    'en-US': 'Time has passed, and {amount} of the rent would come back now. Check it and try again.',
+  },
+  claim_too_large: {
+    'zh-CN': '金额不能超过 {max}。',
+    'en-US': 'The amount can be {max} at most.',
+  },
+  lease_waits_for_answer: {
+    'zh-CN': '租客还可以在 {until}（UTC）之前答复，答复后或到期后才能裁定。',
+    'en-US': 'The tenant can still answer until {until} (UTC). Decide once they did, or after that.',
+  },
+  rent_real_name_needed: {
+    'zh-CN': '出租需要已通过实名认证的账号。请先完成实名认证，再提交审核；已填写的内容会保留。',
+    'en-US':
+      'Only people with a verified real name let things out. Verify yours first, then submit; what you wrote is kept.',
+  },
+  time_groups_full: {
+    'zh-CN': '时间组最多 {max} 个，请先删除不再使用的时间组。',
+    'en-US': 'You can have {max} time groups. Remove one that you no longer use first.',
+  },
+  time_group_in_use: {
+    'zh-CN': '有 {count} 个出租商品正在使用这个时间组，请先为它们换一个时间组。',
+    'en-US': '{count} of your listings use this time group. Give them another one first.',
+  },
+  listings_full: {
+    'zh-CN': '出租商品最多 {max} 个，请先删除不再出租的商品。',
+    'en-US': 'You can have {max} listings. Remove one that you no longer let out first.',
+  },
+  units_full: {
+    'zh-CN': '一个出租商品最多 {max} 个账号。',
+    'en-US': 'A listing can have {max} accounts.',
+  },
+  blocks_full: {
+    'zh-CN': '一个账号最多可留出 {max} 段自用时间，请先取消一段。',
+    'en-US': 'An account can have {max} blocked times. Remove one of them first.',
+  },
+  block_overlaps: {
+    'zh-CN': '这段时间与已留出的自用时间重叠，请选择其他时间。',
+    'en-US': 'This overlaps a time that is blocked already. Choose another time.',
+  },
+  listing_without_unit: {
+    'zh-CN': '请先添加至少一个账号，租客才有东西可租。',
+    'en-US': 'Add at least one account first; without one there is nothing to rent.',
+  },
+  unit_leased: {
+    'zh-CN': '这段时间有进行中或已预订的租约，请等租约结束后再操作。',
+    'en-US': 'A lease is booked or going on in this time. Try again once it is over.',
+  },
+  credentials_unchanged: {
+    'zh-CN': '新的账号信息与原来相同。请先在账号所属平台修改密码，再填写新的信息。',
+    'en-US':
+      'These are the credentials that it had. Change the password where the account belongs first, then enter the new ones.',
+  },
+  order_not_rentable: {
+    'zh-CN': '这个订单不能出租：只有卖家标明可出租、已发货且未退款的账号类商品可以出租。',
+    'en-US':
+      'This order cannot be let out. Only delivered accounts that their seller marked as rentable can be, and only while they are not refunded.',
+  },
+  refund_of_let_goods: {
+    'zh-CN': '这个订单的账号正在出租。请先在“我的出租”中删除对应的出租商品（有租约时需等租约结束），再申请退款。',
+    'en-US':
+      'The accounts of this order are let out. Remove the listing under “What I let out” first, which needs all its leases to be over; then ask for the refund.',
+  },
+  order_let_out: {
+    'zh-CN': '这个订单已经在出租。',
+    'en-US': 'This order is let out already.',
+  },
   real_name_needed: {
     'zh-CN': '提现只能付给实名认证的本人，请先完成实名认证。',
     'en-US': 'Money is paid out in a verified real name only. Verify yours first.',

@@ -199,6 +199,41 @@ export const errors = {
   // There is a newer wording than the one that was agreed to.
   agreement_changed: { code: 41003, status: 409 },
   shop_not_open: { code: 41004, status: 409 },
+  // What is let out, and under which times; how many there may be stands in the params.
+  time_groups_full: { code: 41110, status: 409 },
+  time_group_in_use: { code: 41111, status: 409 },
+  listings_full: { code: 41112, status: 409 },
+  units_full: { code: 41113, status: 409 },
+  blocks_full: { code: 41114, status: 409 },
+  block_overlaps: { code: 41115, status: 409 },
+  listing_without_unit: { code: 41116, status: 409 },
+  unit_leased: { code: 41117, status: 409 },
+  credentials_unchanged: { code: 41118, status: 409 },
+  order_not_rentable: { code: 41119, status: 409 },
+  order_let_out: { code: 41120, status: 409 },
+  refund_of_let_goods: { code: 41121, status: 409 },
+  rent_real_name_needed: { code: 40317, status: 403 },
+  // Whoever rents something.
+  tenant_unverified: { code: 40331, status: 403 },
+  // From when on they may stands in the params.
+  tenant_minor: { code: 40332, status: 403 },
+  tenant_age_unknown: { code: 40333, status: 403 },
+  own_listing: { code: 41150, status: 409 },
+  // The price and the deposit as they are now stand in the params.
+  lease_terms_changed: { code: 41151, status: 409 },
+  lease_time_closed: { code: 41152, status: 409 },
+  lease_time_taken: { code: 41153, status: 409 },
+  leases_ahead: { code: 41154, status: 409 },
+  lease_not_begun: { code: 41155, status: 409 },
+  lease_over: { code: 41156, status: 409 },
+  // The lease before it has ended, and its lessor has not changed the credentials yet.
+  lease_not_ready: { code: 41157, status: 409 },
+  lease_report_late: { code: 41158, status: 409 },
+  lease_not_renewable: { code: 41159, status: 409 },
+  // What would come back now stands in the params.
+  lease_amount_changed: { code: 41160, status: 409 },
+  claim_too_large: { code: 41161, status: 409 },
+  lease_waits_for_answer: { code: 41162, status: 409 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
   body_too_slow: { code: 40801, status: 408 },

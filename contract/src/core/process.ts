@@ -5,7 +5,7 @@ export interface Move<State extends string> {
   event: string;
   to: State;
   /** Who may: one of the people it is about, an admin, a gateway's notice, or nobody but time. */
-  by: 'buyer' | 'seller' | 'holder' | 'receiver' | 'admin' | 'gateway' | 'system';
+  by: 'buyer' | 'seller' | 'tenant' | 'lessor' | 'holder' | 'receiver' | 'admin' | 'gateway' | 'system';
   /** Seconds after which it happens by itself when nobody acts. */
   afterSeconds?: number;
 }

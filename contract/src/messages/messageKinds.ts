@@ -16,6 +16,7 @@ export const messageTopics = {
   licences: 'unless_refused',
   money: 'unless_refused',
   shop: 'unless_refused',
+  rentals: 'unless_refused',
   administration: 'unless_refused',
   announcements: 'if_wanted',
   security: 'always',
@@ -55,6 +56,9 @@ const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?or
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
 const sellersProduct = (params: MessageParams) => `${consolePaths.editStore}?id=${idIn(params, 'productId')}`;
+const lease = (params: MessageParams) => `${consolePaths.myLeases}?lease=${idIn(params, 'leaseId')}`;
+const lessorsLease = (params: MessageParams) => `${consolePaths.lessorLeases}?lease=${idIn(params, 'leaseId')}`;
+const lessorsListing = (params: MessageParams) => `${consolePaths.listings}?listing=${idIn(params, 'listingId')}`;
 const licence = (params: MessageParams) => `${consolePaths.licences}?licence=${idIn(params, 'licenceId')}`;
 const licences = () => consolePaths.licences;
 const statement = () => consolePaths.statement;
@@ -72,6 +76,9 @@ const aboutOffer = { type: 'message', topic: 'licences', link: licences } as con
 const aboutProof = { type: 'notice', topic: 'licences', link: licences } as const;
 const money = { type: 'notice', topic: 'money', link: statement } as const;
 const shop = { type: 'notice', topic: 'shop', tag: endsSoon } as const;
+const rental = { type: 'notice', topic: 'rentals' } as const;
+const ofTenant = { type: 'message', topic: 'rentals', link: lease } as const;
+const ofLessor = { type: 'message', topic: 'rentals', link: lessorsLease } as const;
 const ofShop = { type: 'notice', topic: 'shop', link: () => consolePaths.shopCenter } as const;
 const ofSecurity = { type: 'notice', topic: 'security', link: security } as const;
 const administration = { type: 'notice', topic: 'administration' } as const;
@@ -188,6 +195,28 @@ export const messageKinds = {
   real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
   product_approved: { ...shop, tag: done, link: sellersProduct },
   product_refused: { ...shop, tag: underWay, link: sellersProduct },
+  listing_approved: { ...rental, tag: done, link: lessorsListing },
+  listing_refused: { ...rental, tag: underWay, link: lessorsListing },
+  listing_taken_down: { ...rental, tag: endsSoon, link: lessorsListing },
+  listing_lifted: { ...rental, tag: done, link: lessorsListing },
+  lease_booked: { ...ofLessor, tag: done },
+  lease_renewed: { ...ofLessor, tag: done },
+  lease_returned: { ...ofLessor, tag: none },
+  lease_cancelled_lessor: { ...ofLessor, tag: none },
+  lease_rotation: { ...ofLessor, tag: endsSoon, link: () => consolePaths.listings },
+  lease_problem: { ...ofLessor, tag: endsSoon },
+  lease_claim_answered: { ...ofLessor, tag: underWay },
+  lease_settled_lessor: { ...ofLessor, tag: done },
+  lease_ending: { ...ofTenant, tag: endsSoon },
+  lease_ended: { ...ofTenant, tag: done },
+  lease_over: { ...ofTenant, tag: done },
+  lease_cancelled: { ...ofTenant, tag: none },
+  lease_refunded: { ...ofTenant, tag: done },
+  lease_proved: { ...ofTenant, tag: none },
+  lease_escalated: { ...ofTenant, tag: underWay },
+  lease_claimed: { ...ofTenant, tag: endsSoon },
+  lease_settled: { ...ofTenant, tag: done },
+  lease_deposit_back: { ...ofTenant, tag: done },
   announcement: {
     type: 'notice',
     topic: 'announcements',

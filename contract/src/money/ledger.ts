@@ -26,7 +26,8 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
- * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
+ * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; the rent of a lease, and what a claim took of its
+ * deposit; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
  * there were two purses, split.
  */
 export const entryKinds = [
@@ -42,6 +43,8 @@ export const entryKinds = [
   'withdrawal',
   'withdrawal_fee',
   'withdrawal_return',
+  'rent',
+  'deposit_claim',
   'adjustment',
   'reversal',
   'debt',
@@ -55,6 +58,7 @@ export const subjectKinds = [
   'payment',
   'release',
   'hold',
+  'lease',
   'gift_code',
   'adjustment',
   'debt',
@@ -63,7 +67,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal'] as const;
+export const holdKinds = ['review', 'withdrawal', 'rent', 'deposit'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

@@ -36,5 +36,7 @@ export const proofRules = [
   'owed',
   /** A withdrawal is held while it is open, left as paid less its fee, and is back otherwise. */
   'withdrawal',
+  /** Rent and deposit of a lease are held until its end, then where its state says. */
+  'lease',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

@@ -82,6 +82,7 @@ export const requestRefund = endpoint('POST /api/refund/request', {
     'not_found',
     'refund_open',
     'refund_not_allowed',
+    'refund_of_let_goods',
     'refund_too_large',
     'return_gives_nothing',
     'gift_code_redeemed',

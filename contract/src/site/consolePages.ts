@@ -80,6 +80,19 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },
   },
   {
+    path: '/rentals',
+    name: 'rentals',
+    icon: 'clock',
+    title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
+    children: [
+      { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
+      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
+      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases of tenants' } },
+      { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
+    ],
+  },
+  {
     path: '/pricing',
     name: 'pricing',
     icon: 'wallet',
@@ -216,6 +229,18 @@ export const consolePages: readonly ConsoleEntry[] = [
             roles: ['admin'],
             grant: 'review',
             title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
+          },
+          {
+            name: 'adminListings',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '出租商品', 'en-US': 'Listings' },
+          },
+          {
+            name: 'adminLeases',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '租约', 'en-US': 'Leases' },
           },
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {

@@ -17,6 +17,8 @@ export const inboxKinds = [
   'shop_application',
   'grant_request',
   'product_review',
+  'listing',
+  'lease_dispute',
   'own_service',
   'own_message',
   'own_question',

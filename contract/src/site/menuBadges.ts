@@ -44,6 +44,11 @@ export const badgeEntries = {
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',
   product_review: 'adminInbox',
+  listing: 'adminInbox',
+  lease_dispute: 'adminLeases',
+  lease_problem: 'lessorLeases',
+  lease_rotation: 'listings',
+  lease_claim: 'myLeases',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

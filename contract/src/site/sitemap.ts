@@ -18,7 +18,7 @@ export const listSitemap = endpoint('GET /api/shop/sitemap/part', {
   access: 'anyone',
   effect: 'reads',
   // As `listSitemapParts` names them.
-  input: z.strictObject({ part: z.string().regex(/^(products|shops)-\d{1,9}$/) }),
+  input: z.strictObject({ part: z.string().regex(/^(products|shops|rentals)-\d{1,9}$/) }),
   output: z.object({
     /** `slug`: the short address of a shop that chose one. Undefined changes: nobody wrote down when. */
     list: z.array(z.object({ id: z.int(), slug: z.string().optional(), changedAt: z.string().optional() })),

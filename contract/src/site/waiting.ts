@@ -11,7 +11,17 @@ export type WaitingSide = (typeof waitingSides)[number];
 
 /** What can wait for a person; each kind has one source and stands on one side. */
 export const waitingKinds = {
-  buyer: ['unpaid_order', 'transfer_offer', 'refused_refund', 'order_message', 'answered_question', 'ending_licence'],
+  buyer: [
+    'unpaid_order',
+    'transfer_offer',
+    'refused_refund',
+    'order_message',
+    'answered_question',
+    'ending_licence',
+    'lease_problem',
+    'lease_rotation',
+    'lease_claim',
+  ],
   seller: ['service', 'refund_request', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
   admin: [
     'complaint',
@@ -37,6 +47,8 @@ export const waitingKinds = {
     'failed_job',
     'grant_request',
     'product_review',
+    'listing',
+    'lease_dispute',
   ],
 } as const satisfies Record<WaitingSide, readonly string[]>;
 /** What an admin must be entrusted with to deal with what waits for admins. */
@@ -63,6 +75,8 @@ export const waitingGrants = {
   ticket: 'review',
   real_name: 'review',
   product_review: 'review',
+  listing: 'review',
+  lease_dispute: 'review',
   shop_application: 'review',
 } as const satisfies Record<(typeof waitingKinds.admin)[number], Grant>;
 export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];

@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../platform/database/database.ts';
-import { wrongWithdrawals } from './sideRules.ts';
+import { wrongLeases, wrongWithdrawals } from './sideRules.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {
@@ -92,6 +92,7 @@ const rules = {
     where h.left_fen is distinct from m.fen or h.amount_fen is distinct from m.placed_fen
       or m.releases is distinct from case when h.state in ('released', 'expired') then 1 else 0 end`,
   'a withdrawal is held while it is open, left as paid less its fee, and is back otherwise': wrongWithdrawals,
+  'rent and deposit of a lease are held until its end, then where its state says': wrongLeases,
 } as const;
 
 const statements = Object.entries(rules).map(([rule, text], index) => ({

@@ -1,7 +1,7 @@
 /** Money set aside: placed, settled whole or in parts, released, or expired. */
 import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
-import { drawFrom, userAccount, type Account } from './accounts.ts';
+import { drawFrom, platformAccount, userAccount, type Account } from './accounts.ts';
 import { netAmounts, postAmounts, type Transfer } from './post.ts';
 import { earnedFenOf, partOf } from './purses.ts';
 
@@ -28,8 +28,8 @@ export interface NewHold {
   /** What makes it one: the same key holds once. */
   key: string;
   kind: HoldKind;
-  /** Which money of theirs; both purses, unless said. */
-  from?: 'purses' | 'earnings';
+  /** Which money of theirs; both purses, unless said, and `balance` for whoever owes nothing. */
+  from?: 'purses' | 'balance' | 'earnings';
   /** What it is for; left out: it stands for itself. */
   subject?: { kind: SubjectKind; id: number };
   reason: string;
@@ -78,7 +78,7 @@ const findEntry = prepared<{ id: number }>('ledger_entry_by_key', 'select id fro
 
 /**
  * Sets money of a user aside; the hold that stands already when the key was used before. Fails by `not_overdrawn`, of
- * earnings by `ledger_earnings_short` or `ledger_owed`, and throws when the key holds something else.
+ * earnings by `ledger_earnings_short`, of both and of the balance by `ledger_owed`, and throws when the key holds something else.
  */
 export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
   const { userId, key, kind, from = 'purses', subject, reason, amountFen, expiresAt, placedBy, now } = hold;
@@ -96,6 +96,13 @@ export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
   return placed;
 }
 
+const lockPurses = prepared('ledger_lock_purses', 'select ledger_lock_purses($1)');
+
+/** Locks the purses of a user, before several of their holds end in one transaction: in the order of everybody else. */
+export async function lockPursesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.run(lockPurses, [userId]);
+}
+
 export async function findHold(tx: Tx, id: number): Promise<Hold | undefined> {
   return tx.maybe(find, [id]);
 }
@@ -111,22 +118,28 @@ export async function settleHold(
     id: number;
     key: string;
     /** What the statement says of it. */
-    as?: 'hold_settle' | 'withdrawal' | 'withdrawal_fee';
+    as?: 'hold_settle' | 'withdrawal' | 'withdrawal_fee' | 'rent' | 'deposit_claim';
     target: Account;
     amountFen: number;
     dueAt?: Date;
+    /** What of the amount goes to the platform's revenue; the target gets the rest. */
+    feeFen?: number;
     now: Date;
   },
 ): Promise<Hold | undefined> {
-  const { id, key, as = 'hold_settle', target, amountFen, dueAt, now } = settlement;
+  const { id, key, as = 'hold_settle', target, amountFen, dueAt, feeFen = 0, now } = settlement;
   const hold = await tx.maybe(lock, [id]);
   if (!hold) return undefined;
   const entryKey = `hold:${id}:settle:${key}`;
   if (await tx.maybe(findEntry, [entryKey])) return hold;
   const taken = await tx.maybe(take, [id, amountFen, now]);
   if (!taken) return undefined;
-  const transfer = { source: userAccount(hold.userId, 'held'), target, amountFen, dueAt };
-  await postOfHold(tx, { id, kind: as, key: entryKey, transfers: [transfer], now });
+  const source = userAccount(hold.userId, 'held');
+  const transfers = [
+    { source, target, amountFen: amountFen - feeFen, dueAt },
+    { source, target: platformAccount('revenue'), amountFen: feeFen },
+  ].filter((transfer) => transfer.amountFen > 0);
+  await postOfHold(tx, { id, kind: as, key: entryKey, transfers, now });
   return taken;
 }
 

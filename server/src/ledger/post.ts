@@ -25,6 +25,8 @@ type OwnKind =
   | 'withdrawal'
   | 'withdrawal_fee'
   | 'withdrawal_return'
+  | 'rent'
+  | 'deposit_claim'
   | 'debt'
   | 'purse_split';
 

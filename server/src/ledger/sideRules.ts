@@ -22,6 +22,35 @@ export const wrongWithdrawals = `
       or (coalesce(m.paid_fen, 0), coalesce(m.fee_fen, 0)) is distinct from case
         when w.state = 'paid' then (w.amount_fen - w.fee_fen, w.fee_fen) else (0::bigint, 0::bigint) end`;
 
+/** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole. */
+export const wrongLeases = `
+    select l.id as lease, coalesce(l.tenant_id, h.user_id) as owner, m.rent_fen as "rentFen", m.deposit_fen as "depositFen",
+      m.paid_fen as "paidFen", m.claimed_fen as "claimedFen", m.rent_left_fen as "rentLeftFen", m.deposit_left_fen as "depositLeftFen"
+    from leases l full join (
+      select h.subject_id as lease_id, min(h.user_id) as user_id, count(*) as holds from ledger_holds h
+      where h.kind in ('rent', 'deposit') group by 1) as h on h.lease_id = l.id
+    cross join lateral (
+      select count(*) as holds, coalesce(sum(h.amount_fen) filter (where n.kind = 'rent'), 0)::bigint as rent_fen,
+        coalesce(sum(h.amount_fen) filter (where n.kind = 'deposit'), 0)::bigint as deposit_fen,
+        coalesce(sum(h.left_fen) filter (where n.kind = 'rent'), 0)::bigint as rent_left_fen,
+        coalesce(sum(h.left_fen) filter (where n.kind = 'deposit'), 0)::bigint as deposit_left_fen,
+        coalesce(sum(p.fen) filter (where n.kind = 'rent'), 0)::bigint as paid_fen,
+        coalesce(sum(p.fen) filter (where n.kind = 'deposit'), 0)::bigint as claimed_fen,
+        bool_and(h.user_id = l.tenant_id and h.kind = n.kind and h.amount_fen = n.amount_fen) as is_theirs
+      from lease_holds n join ledger_holds h on h.id = n.hold_id
+      left join lateral (
+        select sum(g.amount_fen)::bigint as fen from ledger_entries e join ledger_postings g on g.entry_id = e.id and g.amount_fen > 0
+        where e.subject_id = h.id and e.subject_kind = 'hold' and e.kind in ('rent', 'deposit_claim')) as p on true
+      where n.lease_id = l.id) as m
+    where l.id is null or h.holds is distinct from m.holds or not m.is_theirs
+      or (m.rent_fen, m.deposit_fen) is distinct from (l.rent_fen, l.deposit_fen)
+      or (m.rent_left_fen, m.paid_fen) is distinct from case
+        when l.paid_at is null then (l.rent_fen, 0::bigint) else (0::bigint, l.rent_fen - l.rent_back_fen) end
+      or (m.deposit_left_fen, m.claimed_fen) is distinct from case
+        when l.state in ('booked', 'active', 'stopped', 'ended', 'disputed') then (l.deposit_fen, 0::bigint)
+        else (0::bigint, l.claimed_fen) end
+      or (l.paid_at is null) <> (l.state in ('booked', 'active', 'stopped') or (l.state = 'disputed' and l.ended_at is null))`;
+
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
   {
@@ -102,6 +131,7 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
         where o.kind = 'owed' and o.balance_fen < 0`,
   },
   { rule: 'withdrawal', text: wrongWithdrawals },
+  { rule: 'lease', text: wrongLeases },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

@@ -40,4 +40,7 @@ export const publicCalls = [
   'listReviews',
   'listQuestions',
   'askQuestion',
+  'getListingTimes',
+  'previewLease',
+  'bookLease',
 ] as const satisfies readonly EndpointName[];

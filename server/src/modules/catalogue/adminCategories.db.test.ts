@@ -54,6 +54,17 @@ describe('a category', () => {
     expect(rows.map(({ action }) => action)).toEqual(['category.make', 'category.save']);
   });
 
+  test('says whether only adults rent in it, and keeps that where nothing is said', async () => {
+    const { id } = await made('grown-ups');
+    const saved = async (rentAdultsOnly?: boolean) => {
+      const names = { 'zh-CN': '成年' };
+      const input = { id, slug: 'grown-ups', names, ...(rentAdultsOnly !== undefined && { rentAdultsOnly }) };
+      const { data } = await app.call('saveCategory', input, asAdmin());
+      return data.list.find((one) => one.id === id)?.rentAdultsOnly;
+    };
+    expect([await saved(), await saved(true), await saved(), await saved(false)]).toEqual([false, true, true, false]);
+  });
+
   test('moved to another parent goes behind its new siblings', async () => {
     const [one, other] = [await made('one'), await made('other')];
     const [first, second] = [await made('first', one.id), await made('second', other.id)];

@@ -24,12 +24,13 @@ export const listAdminCategories = handle(contract.listAdminCategories, async (c
 
 /** Makes a category behind its siblings, or changes one. Throws invalid_input, not_found, slug_taken. */
 export const saveCategory = handle(contract.saveCategory, async (call, input) => {
-  const { id, slug, parentId } = input;
+  const { id, slug, parentId, rentAdultsOnly } = input;
   const stored = {
     slug,
     nameZh: plainLine(input.names['zh-CN']),
     nameEn: plainLine(input.names['en-US']),
     parentId,
+    rentAdultsOnly,
   };
   if (stored.nameZh === '') refuse({ field: 'names.zh-CN', rule: 'required' });
   const rows = await lockedCategories(call);

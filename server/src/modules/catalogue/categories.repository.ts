@@ -1,14 +1,14 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-export interface AdminCategoryRow extends Row<'categories', 'id slug nameZh nameEn parentId position'> {
+export interface AdminCategoryRow extends Row<'categories', 'id slug nameZh nameEn parentId position rentAdultsOnly'> {
   /** On shelf, its own only. */
   productCount: number;
 }
 
 const listStatement = prepared<AdminCategoryRow>(
   'categories_admin_list',
-  `select c.id, c.slug, c.name_zh, c.name_en, c.parent_id, c.position,
+  `select c.id, c.slug, c.name_zh, c.name_en, c.parent_id, c.position, c.rent_adults_only,
      (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as product_count
    from categories c order by c.parent_id nulls first, c.position, c.id`,
 );
@@ -42,24 +42,28 @@ interface StoredCategory {
   nameZh: string;
   nameEn: string;
   parentId: number | null;
+  /** Undefined: as it was, or no. */
+  rentAdultsOnly?: boolean | undefined;
 }
 
 const insertStatement = prepared<{ id: number }>(
   'categories_insert',
-  `insert into categories (slug, name_zh, name_en, parent_id, position)
-   select $1, $2, $3, $4, coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from $4::bigint
+  `insert into categories (slug, name_zh, name_en, parent_id, rent_adults_only, position)
+   select $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from $4::bigint
    returning id`,
 );
 
 /** Puts a category behind its siblings; its id. Throws by the constraint `categories_slug`. */
-export async function insertCategory(tx: Tx, { slug, nameZh, nameEn, parentId }: StoredCategory): Promise<number> {
-  return (await tx.one(insertStatement, [slug, nameZh, nameEn, parentId])).id;
+export async function insertCategory(tx: Tx, category: StoredCategory): Promise<number> {
+  const { slug, nameZh, nameEn, parentId, rentAdultsOnly = false } = category;
+  return (await tx.one(insertStatement, [slug, nameZh, nameEn, parentId, rentAdultsOnly])).id;
 }
 
 // Under another parent it goes behind its new siblings.
 const updateStatement = prepared(
   'categories_update',
   `update categories set slug = $2, name_zh = $3, name_en = $4, parent_id = $5,
+     rent_adults_only = coalesce($6, rent_adults_only),
      position = case when parent_id is not distinct from $5::bigint then position
        else (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from $5::bigint) end
    where id = $1`,
@@ -69,9 +73,9 @@ const updateStatement = prepared(
 export async function updateCategory(
   tx: Tx,
   id: number,
-  { slug, nameZh, nameEn, parentId }: StoredCategory,
+  { slug, nameZh, nameEn, parentId, rentAdultsOnly }: StoredCategory,
 ): Promise<void> {
-  await tx.run(updateStatement, [id, slug, nameZh, nameEn, parentId]);
+  await tx.run(updateStatement, [id, slug, nameZh, nameEn, parentId, rentAdultsOnly ?? null]);
 }
 
 const orderStatement = prepared(

@@ -37,6 +37,10 @@ export interface ProductRow extends Row<'products', 'id kind rentable'> {
 /** The slug of the first level above a category called `c`. Categories have two levels. */
 export const topCategorySlug = `coalesce((select top.slug from categories top where top.id = c.parent_id), c.slug)`;
 
+/** Whether only adults rent in a category called `c`, or above it. */
+export const rentAdultsOnly = `(c.rent_adults_only
+  or coalesce((select top.rent_adults_only from categories top where top.id = c.parent_id), false))`;
+
 // $1 says whether the reader wants English; a product without it is shown in Chinese.
 export const summaryColumns = `p.id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,

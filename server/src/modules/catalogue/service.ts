@@ -17,7 +17,7 @@ export { hasAnyProduct } from './writing.repository.ts';
 export { addSynonyms } from './search/synonyms.ts';
 export { recordRatings } from './ratings.repository.ts';
 export { listSkuTerms } from './policies.repository.ts';
-export { findSkusForSale, topCategorySlug, type SkuForSale } from './repository.ts';
+export { findSkusForSale, rentAdultsOnly, topCategorySlug, type SkuForSale } from './repository.ts';
 export { suggest } from './suggest.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */

@@ -3,7 +3,7 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 /** One name more than search engines take of an index would be none. */
 const partsMax = 50_000;
 
-const partsStatement = prepared<{ subject: 'products' | 'shops'; part: number }>(
+const partsStatement = prepared<{ subject: 'products' | 'shops' | 'rentals'; part: number }>(
   'sitemap_parts',
   // One probe of an index for each part; nothing is counted.
   `select 'products' as subject, part
@@ -15,6 +15,12 @@ const partsStatement = prepared<{ subject: 'products' | 'shops'; part: number }>
    select 'shops', part
    from generate_series((select min(id) from shops) / $1, (select max(id) from shops) / $1) as part
    where exists (select from shops where state = 'open' and id >= part * $1 and id < (part + 1) * $1)
+   union all
+   select 'rentals', part
+   from generate_series(
+     (select min(id) from listings where state = 'on') / $1,
+     (select max(id) from listings where state = 'on') / $1) as part
+   where exists (select from listings where state = 'on' and id >= part * $1 and id < (part + 1) * $1)
    limit $2`,
 );
 
@@ -54,4 +60,14 @@ const shopsStatement = prepared<SitemapRow>(
 
 export function listSitemapShopRows(tx: Tx, { from, until }: Range): Promise<SitemapRow[]> {
   return tx.many(shopsStatement, [from, until]);
+}
+
+const rentalsStatement = prepared<SitemapRow>(
+  'sitemap_rentals',
+  `select l.id, l.changed_at from listings l join users u on u.id = l.user_id and u.state = 'active'
+   where l.state = 'on' and l.id >= $1 and l.id < $2 order by l.id desc`,
+);
+
+export function listSitemapRentalRows(tx: Tx, { from, until }: Range): Promise<SitemapRow[]> {
+  return tx.many(rentalsStatement, [from, until]);
 }

@@ -2,19 +2,30 @@
 import * as contract from '#contract/site/sitemap.ts';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { handle } from '../../platform/http/http.ts';
-import { listSitemapPartRows, listSitemapProductRows, listSitemapShopRows } from './sitemap.repository.ts';
+import {
+  listSitemapPartRows,
+  listSitemapProductRows,
+  listSitemapRentalRows,
+  listSitemapShopRows,
+} from './sitemap.repository.ts';
 
 export const listSitemapParts = handle(contract.listSitemapParts, async (call) => {
   const rows = await listSitemapPartRows(call.tx, sitemapPartIds);
   return { list: rows.map(({ subject, part }) => `${subject}-${part}`) };
 });
 
+/** By the subjects that the contract names. */
+const listOf = {
+  products: listSitemapProductRows,
+  shops: listSitemapShopRows,
+  rentals: listSitemapRentalRows,
+} as const;
+
 /** A part beyond the last has nothing in it. */
 export const listSitemap = handle(contract.listSitemap, async (call, input) => {
   const [subject, part] = input.part.split('-');
   const from = Number(part) * sitemapPartIds;
-  const list = subject === 'products' ? listSitemapProductRows : listSitemapShopRows;
-  const rows = await list(call.tx, { from, until: from + sitemapPartIds });
+  const rows = await listOf[subject as keyof typeof listOf](call.tx, { from, until: from + sitemapPartIds });
   return {
     list: rows.map(({ id, slug, changedAt }) => ({
       id,

@@ -51,6 +51,7 @@ export async function linksOf(
     case 'gift_code':
       return { ...none, giftBatch: (await repository.findGiftBatch(tx, subjectId)) ?? null };
     case 'debt':
+    case 'lease':
     case 'purse_split':
       return none;
     case 'release': {

@@ -29,6 +29,10 @@ const licence: Record<Locale, string> = {
   'zh-CN': '授权 {{licenceId}}：{{title}}',
   'en-US': 'Licence {{licenceId}}: {{title}}',
 };
+const lease: Record<Locale, string> = {
+  'zh-CN': '租约 {{leaseId}}：{{title}}',
+  'en-US': 'Lease {{leaseId}}: {{title}}',
+};
 
 const texts: Record<MessageKind, Record<Locale, Said>> = {
   order_delivered: {
@@ -842,6 +846,182 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   product_refused: {
     'zh-CN': ['商品审核未通过', '{{title}}', '需要修改：{{note}}。修改后可再次提交。'],
     'en-US': ['Your product was not approved', '{{title}}', 'What to mend: {{note}} Change it and submit it again.'],
+  },
+  listing_approved: {
+    'zh-CN': ['出租商品审核已通过', '{{title}}', '租客现在可以在租赁商城看到并预订它。'],
+    'en-US': ['Your listing was approved', '{{title}}', 'Tenants can see and book it in the rental mall now.'],
+  },
+  listing_refused: {
+    'zh-CN': ['出租商品审核未通过', '{{title}}', '请打开“我的出租”查看需要修改之处，修改后可再次提交。'],
+    'en-US': [
+      'Your listing was not approved',
+      '{{title}}',
+      'Open “What I let out” to see what to mend, and submit it again.',
+    ],
+  },
+  listing_taken_down: {
+    'zh-CN': [
+      '出租商品已被下架',
+      '{{title}}',
+      '已预订的租约会取消并全额退款，使用中的照常进行。请打开“我的出租”查看原因，修改后可再次提交审核。',
+    ],
+    'en-US': [
+      'Your listing was taken down',
+      '{{title}}',
+      'Booked leases are cancelled and refunded, those under way go on. Open “What I let out” to see why; mend it and submit it again.',
+    ],
+  },
+  listing_lifted: {
+    'zh-CN': ['出租商品可以恢复出租', '{{title}}', '下架已解除。请打开“我的出租”，点击“恢复出租”后租客即可预订。'],
+    'en-US': [
+      'Your listing may be let out again',
+      '{{title}}',
+      'It is no longer taken down. Open “What I let out” and resume it; tenants can book it then.',
+    ],
+  },
+  lease_booked: {
+    'zh-CN': [
+      '有人租用了您的商品',
+      lease['zh-CN'],
+      '租金 {{amount}}，{{at}} 开始。租客需要时系统会自动出示账号，您无需操作。',
+    ],
+    'en-US': [
+      'Somebody rents what you let out',
+      lease['en-US'],
+      'The rent is {{amount}}, and it begins at {{at}}. The tenant is shown the credentials by themselves; you have nothing to do.',
+    ],
+  },
+  lease_renewed: {
+    'zh-CN': ['租约已续租', lease['zh-CN'], '租客又付了 {{amount}}，新的结束时间是 {{at}}。'],
+    'en-US': ['A lease was extended', lease['en-US'], 'The tenant added {{amount}}. It ends at {{at}} now.'],
+  },
+  lease_returned: {
+    'zh-CN': ['租客提前归还了', lease['zh-CN'], '租金在 {{at}} 可用；如需索赔押金，请在此之前提出。'],
+    'en-US': [
+      'A tenant returned it early',
+      lease['en-US'],
+      'The rent is free at {{at}}; claim the deposit before that, if there is reason to.',
+    ],
+  },
+  lease_cancelled_lessor: {
+    'zh-CN': ['租约已取消', lease['zh-CN'], '原定 {{at}} 开始。您的租金：{{amount}}（平台佣金前）。'],
+    'en-US': [
+      'A lease was cancelled',
+      lease['en-US'],
+      'It was to begin at {{at}}. Your rent, before the commission: {{amount}}.',
+    ],
+  },
+  lease_rotation: {
+    'zh-CN': [
+      '请更换账号密码',
+      lease['zh-CN'],
+      '租约已结束，租客见过“{{words}}”的账号信息。请修改密码并填入新信息；在此之前不会再出租，下一份租约开始时仍未更换将自动取消并全额退款。',
+    ],
+    'en-US': [
+      'Change the credentials',
+      lease['en-US'],
+      'The lease is over, and its tenant has seen the credentials of “{{words}}”. Change them and enter the new ones: until then it is not let out, and the next lease is cancelled with a full refund at its start.',
+    ],
+  },
+  lease_problem: {
+    'zh-CN': [
+      '租客说无法使用，请答复',
+      lease['zh-CN'],
+      '租客写道：“{{words}}”。请在 {{at}} 之前答复，否则将自动全额退款。',
+    ],
+    'en-US': [
+      'Your tenant says that it does not work',
+      lease['en-US'],
+      'They wrote: “{{words}}”. Answer before {{at}}, or all of the money goes back by itself.',
+    ],
+  },
+  lease_claim_answered: {
+    'zh-CN': ['租客答复了押金索赔', lease['zh-CN'], '平台将作出裁定，双方都会收到结果。'],
+    'en-US': ['Your claim was answered', lease['en-US'], 'The platform decides now, and tells you both.'],
+  },
+  lease_settled_lessor: {
+    'zh-CN': ['租约争议已裁定', lease['zh-CN'], '您得到 {{amount}}（平台佣金前）。'],
+    'en-US': ['A lease was settled', lease['en-US'], 'You get {{amount}}, before the commission.'],
+  },
+  lease_ending: {
+    'zh-CN': ['租约即将结束', lease['zh-CN'], '{{at}} 结束，届时账号信息不再显示。需要更久可以现在续租。'],
+    'en-US': [
+      'Your lease ends soon',
+      lease['en-US'],
+      'It ends at {{at}}; the credentials are not shown any more then. Extend it now if you need longer.',
+    ],
+  },
+  lease_ended: {
+    'zh-CN': ['租约已结束', lease['zh-CN'], '如出租方没有索赔，押金和应退租金共 {{amount}} 最迟在 {{at}} 退回。'],
+    'en-US': [
+      'Your lease is over',
+      lease['en-US'],
+      'Unless the lessor claims something, deposit and what is left of the rent, {{amount}}, are back at {{at}} at the latest.',
+    ],
+  },
+  lease_over: {
+    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示。需要时可以再次租用。'],
+    'en-US': [
+      'Your lease is over',
+      lease['en-US'],
+      'The credentials are not shown any more. Rent it again whenever you like.',
+    ],
+  },
+  lease_cancelled: {
+    'zh-CN': ['租约已取消，已退款', lease['zh-CN'], '{{amount}} 已退回您的余额。原定 {{at}} 开始。'],
+    'en-US': [
+      'Your lease was cancelled and refunded',
+      lease['en-US'],
+      '{{amount}} is back on your balance. It was to begin at {{at}}.',
+    ],
+  },
+  lease_refunded: {
+    'zh-CN': ['无法使用，已全额退款', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
+    'en-US': ['It did not work: you are refunded', lease['en-US'], '{{amount}} is back on your balance.'],
+  },
+  lease_proved: {
+    'zh-CN': [
+      '出租方说明商品可以使用',
+      lease['zh-CN'],
+      '已用时间的租金照付，其余退回；包括押金在内共 {{amount}}，最迟在 {{at}} 全部退回。',
+    ],
+    'en-US': [
+      'The lessor showed that it works',
+      lease['en-US'],
+      'What you used is paid and the rest goes back; with the deposit that is {{amount}}, all of it back at {{at}} at the latest.',
+    ],
+  },
+  lease_escalated: {
+    'zh-CN': [
+      '平台将裁定您的租约',
+      lease['zh-CN'],
+      '出租方答复：“{{words}}”。平台会查看双方说明后裁定，在此之前款项保持冻结。',
+    ],
+    'en-US': [
+      'The platform decides on your lease',
+      lease['en-US'],
+      'The lessor answered: “{{words}}”. The platform looks at what both of you say; until then the money stays on hold.',
+    ],
+  },
+  lease_claimed: {
+    'zh-CN': [
+      '出租方要求赔付押金',
+      lease['zh-CN'],
+      '要求 {{amount}}：“{{words}}”。请在 {{at}} 之前答复，之后平台会裁定。',
+    ],
+    'en-US': [
+      'Your lessor claims some of the deposit',
+      lease['en-US'],
+      'They ask for {{amount}}: “{{words}}”. Answer before {{at}}; after that the platform decides.',
+    ],
+  },
+  lease_settled: {
+    'zh-CN': ['租约争议已裁定', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
+    'en-US': ['Your lease was settled', lease['en-US'], '{{amount}} is back on your balance.'],
+  },
+  lease_deposit_back: {
+    'zh-CN': ['押金已退回', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
+    'en-US': ['Your deposit is back', lease['en-US'], '{{amount}} is back on your balance.'],
   },
   announcement: {
     'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],

@@ -227,6 +227,12 @@ export const forgetting: readonly string[] = [
   `delete from messages where user_id = $1`,
   `delete from message_preferences where user_id = $1`,
   `delete from favourites where user_id = $1`,
+  // What leases were about stays with them; what their lessor wrote and the accounts are gone.
+  `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null, name = ''
+   from listings l where l.id = n.listing_id and l.user_id = $1`,
+  `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = ''
+   where user_id = $1`,
+  `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,
   `delete from app_settings where user_id = $1`,

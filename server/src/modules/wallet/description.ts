@@ -46,6 +46,10 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return '提现手续费';
     case 'withdrawal_return':
       return '银行退回的提现（含手续费）';
+    case 'rent':
+      return comesIn ? '租金收入' : '租金';
+    case 'deposit_claim':
+      return comesIn ? '押金赔付收入' : '押金赔付';
     case 'adjustment':
       return '余额调整';
     case 'reversal':
@@ -86,6 +90,10 @@ function english({ kind, account, amountFen }: Movement): string {
       return 'Withdrawal fee';
     case 'withdrawal_return':
       return 'Withdrawal returned by the bank, with its fee';
+    case 'rent':
+      return comesIn ? 'Rent earned' : 'Rent';
+    case 'deposit_claim':
+      return comesIn ? 'Received of a deposit' : 'Paid out of your deposit';
     case 'adjustment':
       return 'Balance adjusted';
     case 'reversal':

@@ -44,19 +44,25 @@ const orders = prepared<OrderOfReader>(
      coalesce(seller_id = $2, false) as is_seller
    from orders where id = any($1::bigint[]) and (user_id = $2 or seller_id = $2)`,
 );
-const ownReasons = prepared<{
+export interface ReasonRow {
   kind: 'adjustment' | 'hold' | 'gift_code';
   id: number;
   title: string;
   holdKind: HoldKind | null;
-}>(
+  /** Of a hold for a lease. */
+  titleEn: string | null;
+  leaseId: number | null;
+}
+const ownReasons = prepared<ReasonRow>(
   'wallet_reasons',
-  `select 'adjustment' as kind, id, reason as title, null as hold_kind from balance_adjustments
+  `select 'adjustment' as kind, id, reason as title, null as hold_kind, null as title_en, null::bigint as lease_id from balance_adjustments
    where id = any($1::bigint[]) and user_id = $4
    union all
-   select 'hold', id, reason, kind from ledger_holds where id = any($2::bigint[]) and user_id = $4
+   select 'hold', h.id, coalesce(l.snapshot ->> 'titleZh', h.reason), h.kind, l.snapshot ->> 'titleEn', l.id from ledger_holds h
+     left join leases l on h.subject_kind = 'lease' and l.id = h.subject_id
+   where h.id = any($2::bigint[]) and (h.user_id = $4 or l.lessor_id = $4)
    union all
-   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null
+   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null, null, null
    from gift_codes c left join gift_batches b on b.id = c.batch_id left join orders o on o.id = c.order_id
    where c.id = any($3::bigint[]) and c.redeemed_by = $4`,
 );
@@ -159,7 +165,7 @@ export async function listOrders(tx: Tx, query: { userId: number; ids: readonly 
 export async function listReasons(
   tx: Tx,
   query: { userId: number; adjustments: readonly number[]; holds: readonly number[]; giftCodes: readonly number[] },
-): Promise<{ kind: SubjectKind; id: number; title: string; holdKind: HoldKind | null }[]> {
+): Promise<ReasonRow[]> {
   const { userId, adjustments, holds, giftCodes } = query;
   if (adjustments.length + holds.length + giftCodes.length === 0) return [];
   return tx.many(ownReasons, [adjustments, holds, giftCodes, userId]);

@@ -17,7 +17,7 @@ export type SubjectOf = (row: SubjectRow) => Subject;
 
 /**
  * What rows belong to, as their reader may know it: orders that they placed or sold by what they were for, gift codes
- * by their batch, adjustments and holds by their reason. Two statements for any number of rows.
+ * by their batch, adjustments and holds by their reason, those of leases by what is leased. Two statements for any number of rows.
  */
 export async function subjectsOf(
   tx: Tx,
@@ -39,14 +39,18 @@ export async function subjectsOf(
   ]);
   const byOrder = new Map(orders.map((order) => [order.id, order]));
   const titles = new Map(
-    reasons.map(({ kind, id, title, holdKind }) => {
+    reasons.map(({ kind, id, title, holdKind, titleEn }) => {
       const ofKind = holdKind === 'withdrawal' ? withdrawalWord[locale] : '';
-      return [`${kind}:${id}`, title || ofKind];
+      return [`${kind}:${id}`, inLanguage(locale, { zh: title, en: titleEn ?? '' }) || ofKind];
     }),
   );
+  const leases = new Map(reasons.map(({ kind, id, leaseId }) => [`${kind}:${id}`, leaseId]));
   return ({ subjectKind: kind, subjectId: id }) => {
     const order = kind === 'order' ? byOrder.get(id) : undefined;
-    if (!order) return { kind, id, title: titles.get(`${kind}:${id}`) ?? '', opens: null };
+    const named = `${kind}:${id}`;
+    const leaseId = leases.get(named);
+    if (leaseId) return { kind: 'lease', id: leaseId, title: titles.get(named) ?? '', opens: 'lease' };
+    if (!order) return { kind, id, title: titles.get(named) ?? '', opens: null };
     const title = inLanguage(locale, { zh: order.titleZh, en: order.titleEn });
     return { kind, id, title, opens: order.isBuyer ? 'order' : 'sale' };
   };

@@ -4,6 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -49,17 +50,19 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
       names: { 'zh-CN': category?.names['zh-CN'] ?? '', 'en-US': category?.names['en-US'] ?? '' },
       slug: category?.slug ?? '',
       parentId: parentId === null ? '' : String(parentId),
+      rentAdultsOnly: category?.rentAdultsOnly ?? false,
     },
     check: ({ names, slug }) => [
       ...(names['zh-CN'].trim() === '' ? [{ field: 'names.zh-CN', rule: 'required' as const }] : []),
       ...(slug.trim() === '' ? [{ field: 'slug', rule: 'required' as const }] : []),
     ],
-    submit: async ({ names, slug, parentId: parent }) => {
+    submit: async ({ names, slug, parentId: parent, rentAdultsOnly }) => {
       await save.send({
         ...(category && { id: category.id }),
         names,
         slug,
         parentId: parent === '' ? null : Number(parent),
+        rentAdultsOnly,
       });
       onDone();
     },
@@ -91,6 +94,7 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
           ...parents.map((parent) => ({ value: String(parent.id), label: nameOf(parent) })),
         ]}
       />
+      <Checkbox {...form.field('rentAdultsOnly')} label={t('rentAdultsOnly')} help={t('rentAdultsOnlyHelp')} />
     </ActionForm>
   );
 }

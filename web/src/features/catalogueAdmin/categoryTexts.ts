@@ -27,6 +27,8 @@ export const texts = defineTexts('adminCategories', {
     nameEnHelp: '留空则英文读者看到中文',
     slug: '短名',
     slugHelp: '用在地址里：小写字母、数字和连字符，例如 game-cards。改动后旧地址失效。',
+    rentAdultsOnly: '仅限成年人租用',
+    rentAdultsOnlyHelp: '这个分类及其子分类中的出租商品，只有实名认证的成年人可以租用。',
     parent: '上级分类',
     noParent: '无（一级分类）',
     parentHelp: '有子分类的分类不能再有上级',
@@ -63,6 +65,8 @@ export const texts = defineTexts('adminCategories', {
     slug: 'Slug',
     slugHelp:
       'Used in addresses: lowercase letters, digits and hyphens, such as game-cards. Changing it breaks old addresses.',
+    rentAdultsOnly: 'Only adults rent here',
+    rentAdultsOnlyHelp: 'What is let out here and in its subcategories is for adults with a verified real name.',
     parent: 'Parent',
     noParent: 'None (top level)',
     parentHelp: 'A category with subcategories cannot have a parent',

@@ -69,6 +69,16 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminHealth');
     case 'grant_request':
       return href('adminUser', { id });
+    case 'listing':
+      return href('adminInbox', { kind: 'listing', open: `listing.${id}` });
+    case 'lease_dispute':
+      return href('adminInbox', { kind: 'lease_dispute', open: `lease_dispute.${id}` });
+    case 'lease_problem':
+      return href('lessorLeases', { lease: id });
+    case 'lease_rotation':
+      return href('listings');
+    case 'lease_claim':
+      return href('myLeases', { lease: id });
     case 'product_review':
       return href('adminInbox', { kind: 'product_review', open: `product_review.${id}` });
   }
@@ -125,6 +135,16 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminStock', { low: 'true', shop: '0' });
     case 'low_stock':
       return href('storeStock', { low: 'true' });
+    case 'listing':
+      return href('adminInbox', { kind: 'listing' });
+    case 'lease_dispute':
+      return href('adminInbox', { kind: 'lease_dispute' });
+    case 'lease_problem':
+      return href('lessorLeases', { state: 'stopped' });
+    case 'lease_rotation':
+      return href('listings');
+    case 'lease_claim':
+      return href('myLeases', { state: 'disputed' });
     case 'product_review':
       return href('adminInbox', { kind: 'product_review' });
     case 'transfer_offer':

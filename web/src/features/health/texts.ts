@@ -154,6 +154,7 @@ export const texts = defineTexts('health', {
     reversal_rule: '冲正与原分录不一致',
     owed_rule: '有欠款的用户使用了余额',
     withdrawal_rule: '提现的款项与其状态不符',
+    lease_rule: '租约的租金或押金与其状态不符',
   },
   'en-US': {
     lead: 'The state of each part of the system, and what to do if something is wrong.',
@@ -331,5 +332,6 @@ export const texts = defineTexts('health', {
     reversal_rule: 'A reversal does not mirror its entry',
     owed_rule: 'Somebody spent while they owed',
     withdrawal_rule: 'The money of a withdrawal is not where it belongs',
+    lease_rule: 'Rent or deposit of a lease is not where it belongs',
   },
 });

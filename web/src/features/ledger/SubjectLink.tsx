@@ -23,6 +23,8 @@ function screenOf(kind: LedgerEntrySummary['subject']['kind'], id: number): stri
       return href('adminLedger', { search: id, of: 'pending' });
     case 'debt':
       return href('adminLedger', { search: id, of: 'owed' });
+    case 'lease':
+      return href('adminLeases', { lease: id });
     case 'purse_split':
       return href('adminLedger', { search: id, of: 'earned' });
     default:

@@ -9,6 +9,10 @@ export function SubjectLink({ subject: { kind, id, opens } }: { subject: Subject
   const t = useTexts(texts);
   const name = t(opens === 'sale' ? 'subject_sale' : `subject_${kind}`, { id });
   if (opens === null) return name;
-  const to = opens === 'order' ? href('orders', { order: id }) : href('shopCenter', { tab: 'orders', order: id });
-  return <Link to={to}>{name}</Link>;
+  const to = {
+    order: href('orders', { order: id }),
+    sale: href('shopCenter', { tab: 'orders', order: id }),
+    lease: href('myLeases', { lease: id }),
+  };
+  return <Link to={to[opens]}>{name}</Link>;
 }

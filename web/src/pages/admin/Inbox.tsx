@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InboxItem } from '#contract/site/inbox.ts';
+import { AdminLeaseDrawer } from '../../features/leases/admin/AdminLeaseDrawer.tsx';
 import { linkOf } from '../../features/dashboard/waitingLinks.ts';
 import { Inbox } from '../../features/inbox/Inbox.tsx';
 import { inboxNumbers, texts } from '../../features/inbox/texts.ts';
@@ -12,6 +13,7 @@ import { CaseDrawer } from '../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { AdminShopDrawer } from '../../features/shopOpening/AdminShopDrawer.tsx';
+import { AdminListingDrawer } from '../../features/rental/admin/AdminListings.tsx';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -54,6 +56,10 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
+    case 'lease_dispute':
+      return <AdminLeaseDrawer id={id} onClose={onClose} />;
+    case 'listing':
+      return <AdminListingDrawer id={id} onClose={onClose} />;
     case 'shop_application':
       return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':

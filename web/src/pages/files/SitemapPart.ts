@@ -18,9 +18,9 @@ const pages = [
   'service',
 ] as const satisfies PathName[];
 
-/** `/sitemaps/pages.xml`, `/sitemaps/products-0.xml`, `/sitemaps/shops-0.xml` */
+/** `/sitemaps/pages.xml`, `/sitemaps/products-0.xml`, `/sitemaps/shops-0.xml`, `/sitemaps/rentals-0.xml` */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [, subject, number] = /^(?:(products|shops)-(\d{1,9})|pages)\.xml$/.exec(params.file) ?? [];
+  const [, subject, number] = /^(?:(products|shops|rentals)-(\d{1,9})|pages)\.xml$/.exec(params.file) ?? [];
   if (params.file === 'pages.xml') return ownPages(context);
   if (subject === undefined) return missingFile();
   const { list } = await load(context, 'listSitemap', { part: `${subject}-${number}` });
@@ -28,7 +28,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return urlSet(
     context.publicUrl,
     list.map(({ id, slug, changedAt }) => ({
-      path: subject === 'products' ? href('product', { id }) : shopHref({ id, slug: slug ?? null }),
+      path:
+        subject === 'products'
+          ? href('product', { id })
+          : subject === 'rentals'
+            ? href('rentalDetails', { id })
+            : shopHref({ id, slug: slug ?? null }),
       changedAt,
     })),
   );

@@ -1,4 +1,5 @@
 import type { Route } from './+types/Recharge';
+import { BackToRental } from '../../features/leases/book/BackToRental.tsx';
 import { BalanceNow } from '../../features/wallet/BalanceNow.tsx';
 import { GiftForm } from '../../features/wallet/GiftForm.tsx';
 import { giftTexts } from '../../features/wallet/giftTexts.ts';
@@ -29,6 +30,7 @@ export default function Recharge() {
         }
       >
         <Stack gap={24}>
+          <BackToRental />
           <BalanceNow />
           <Card>
             <RechargeForm />

@@ -9,6 +9,7 @@ import styles from '../../features/home/Home.module.css';
 import { Section } from '../../features/home/Section.tsx';
 import { siteData } from '../../features/home/siteData.ts';
 import { texts } from '../../features/home/texts.ts';
+import { RentalGrid } from '../../features/rental/mall/RentalCard.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -19,13 +20,15 @@ import { Notice } from '../../ui/kit/PageState.tsx';
 import { WaterLine } from '../../ui/water/WaterLine.tsx';
 
 const shopsShown = 3;
+const rentalsShown = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [home, { list: shops }] = await Promise.all([
+  const [home, { list: shops }, { list: rentals }] = await Promise.all([
     load(context, 'getHome', {}),
     load(context, 'listShops', { sort: 'sales', limit: shopsShown }),
+    load(context, 'listRentals', { sort: 'popular', limit: rentalsShown }),
   ]);
-  return { ...home, shops };
+  return { ...home, shops, rentals };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
-  const { announcements, categories, featured, newest, shops } = loaderData;
+  const { announcements, categories, featured, newest, shops, rentals } = loaderData;
   const [announcement] = announcements;
   const all = { to: href('products'), text: t('seeAll') };
   return (
@@ -71,6 +74,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
         ) : (
           <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+        {rentals.length > 0 && (
+          <Section title={t('rentals')} more={{ to: href('rentalDetails'), text: t('rentalsAll') }}>
+            <RentalGrid rentals={rentals} />
+          </Section>
         )}
         {shops.length > 0 && (
           <>

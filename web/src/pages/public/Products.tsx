@@ -6,10 +6,12 @@ import { ProductFilters, ProductListLayout } from '../../features/catalogue/Prod
 import { countInput, productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
+import { texts as mallTexts } from '../../features/rental/mall/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,6 +56,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
+  const mall = useTexts(mallTexts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   const { query, page, counts, category, shop } = loaderData;
   const title =
@@ -62,7 +65,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       : t('searchTitle', { search: query.search });
   return (
     <>
-      <PageHead title={title} />
+      <PageHead
+        title={title}
+        {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{mall('browse')}</LinkButton> })}
+      />
       <ProductListLayout filters={<ProductFilters query={query} categories={categories} counts={counts} shop={shop} />}>
         <ProductResults query={query} page={page} />
       </ProductListLayout>

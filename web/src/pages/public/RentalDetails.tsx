@@ -1,35 +1,119 @@
+import { lazy, Suspense } from 'react';
+import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
-import { texts } from '../../features/coming/texts.ts';
+import { load, tryLoad } from '../../api/load.ts';
+import { Mall } from '../../features/rental/mall/Mall.tsx';
+import { mallAddress, mallInput, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
+import { rentalData } from '../../features/rental/mall/rentalData.ts';
+import { RentalPage } from '../../features/rental/mall/RentalPage.tsx';
+import { texts } from '../../features/rental/mall/texts.ts';
+import { ShopCards } from '../../features/shops/ShopCards.tsx';
+import { siteTimeZone } from '../../language/formats.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { addressIn } from '../../shell/addresses.ts';
+import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  const t = textsIn(rootOf(matches).locale, texts);
-  return pageMeta(matches, {
-    title: t('rentalsTitle'),
-    description: t('rentalsDescription'),
-    path: href('rentalDetails'),
-  });
+/** Comes after the page: most pages are only looked at. */
+const BookingBox = lazy(async () => ({
+  default: (await import('../../features/leases/book/BookingBox.tsx')).BookingBox,
+}));
+
+/** `/rentalDetails?id=`: something to rent; without an id the rental mall. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const id = search.get('id');
+  if (id !== null) {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
+    const found = await tryLoad(context, 'getRental', { id: Number(id) });
+    if ('reply' in found) return { rental: found.reply };
+    if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
+    return data({ rental: undefined, isGone: true as const }, { status: found.status });
+  }
+  const query = readMallQuery(search);
+  const cursor = search.get('cursor');
+  const input = { ...mallInput(query, siteTimeZone()), ...(cursor && { cursor }) };
+  return { rental: undefined, query, cursor, page: await load(context, 'listRentals', input) };
 }
 
-export default function RentalDetails() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = rootOf(matches);
+  const t = textsIn(root.locale, texts);
+  if (!loaderData || 'isGone' in loaderData) return pageMeta(matches, { title: t('title') });
+  const mall = { name: t('title'), path: href('rentalDetails') };
+  const { rental } = loaderData;
+  if (!rental) {
+    const { category, price, deposit, free } = loaderData.query;
+    const isWhole = [category, price, deposit, free].every((one) => one === undefined);
+    const path = isWhole ? href('rentalDetails') : undefined;
+    return pageMeta(matches, { title: t('title'), description: t('description'), path });
+  }
+  const path = href('rentalDetails', { id: rental.id });
+  const about = [
+    rentalData(rental, { url: addressIn(root, path) }),
+    breadcrumbs(matches, [{ name: t('home'), path: href('home') }, mall, { name: rental.title, path }]),
+  ];
+  return pageMeta(matches, { title: rental.title, description: t('description'), path, about });
+}
+
+export default function RentalDetails({ loaderData }: Route.ComponentProps) {
+  if ('isGone' in loaderData) return <Gone />;
+  const { rental } = loaderData;
+  if (!rental) return <WholeMall {...loaderData} />;
+  return (
+    <RentalPage
+      key={rental.id}
+      rental={rental}
+      booking={
+        <Suspense>
+          <BookingBox listing={rental} />
+        </Suspense>
+      }
+      shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
+    />
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function WholeMall({ query, cursor, page }: Extract<Loaded, { query: unknown }>) {
+  const t = useTexts(texts);
+  const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
+      />
+      <Mall
+        key={JSON.stringify(mallAddress(query))}
+        query={query}
+        categories={categories}
+        first={{ page, cursor }}
+        linkTo={(to) => href('rentalDetails', to)}
+      />
+    </>
+  );
+}
+
+/** It was let out once, or never was. */
+function Gone() {
   const t = useTexts(texts);
   return (
     <Notice
       page
-      picture="empty"
-      title={t('rentalsHeading')}
-      text={t('rentalsText')}
+      picture="missing"
+      title={t('goneTitle')}
+      text={t('goneText')}
       action={
-        <>
-          <LinkButton kind="primary" to={href('products')}>
-            {t('browse')}
-          </LinkButton>
-          <LinkButton to={href('inquire')}>{t('check')}</LinkButton>
-        </>
+        <LinkButton kind="primary" to={href('rentalDetails')}>
+          {t('browse')}
+        </LinkButton>
       }
     />
   );

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Authentication';
+import { BackToRental } from '../../features/leases/book/BackToRental.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'authentication');
@@ -26,6 +27,7 @@ export default function Authentication() {
     <>
       <PageHead title={titles('authentication')} lead={t('lead')} />
       <Stack gap={32}>
+        <BackToRental />
         {isForShop && (
           <Alert tone="info" more={<LinkButton to={href('shopCenter')}>{t('backToShop')}</LinkButton>}>
             {t('forShop')}

@@ -36,6 +36,8 @@ const icons: Record<EntryKind, IconShape> = {
   withdrawal: MoneyOutIcon,
   withdrawal_fee: OrderIcon,
   withdrawal_return: RefundIcon,
+  rent: ClockIcon,
+  deposit_claim: LockIcon,
   adjustment: AdjustIcon,
   reversal: ReplaceIcon,
   debt: DebtIcon,

@@ -98,6 +98,7 @@ function Places() {
   return (
     <>
       <Place to={href('products')}>{t('allProducts')}</Place>
+      <Place to={href('rentalDetails')}>{t('rentalMall')}</Place>
       <Place to={href('shops')}>{t('shops')}</Place>
       <Place to={href('inquire')}>{t('checkAuthorisation')}</Place>
       <Place to={href('help')}>{t('help')}</Place>

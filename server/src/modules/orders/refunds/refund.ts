@@ -17,6 +17,7 @@ import { tellAboutRefund } from './refundMail.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
 import { dueAt, isPaid, refundMove, refundRolesOf, type RefundAbility } from './refundPermissions.ts';
 import {
+  isLetOut,
   lockOrderOfRefund,
   lockRefundedOrder,
   type RefundedOrder,
@@ -32,7 +33,8 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
 
 /**
  * Asks money back for an order of one's own; pieces that were never shown go back at once, for what they cost. Throws
- * not_found, order_not_delivered, refund_too_large, return_gives_nothing, refund_not_allowed, refund_open.
+ * not_found, order_not_delivered, refund_too_large, return_gives_nothing, refund_not_allowed, refund_open,
+ * refund_of_let_goods.
  */
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
@@ -45,6 +47,7 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   // One that is under way already is told by the database.
   const asked = { ...order, openRefundId: null };
   if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
+  if (await isLetOut(tx, order.id)) throw new AppError('refund_of_let_goods');
   const words = plainWords(input.words);
   checkProof(reason, { words, evidence });
   await checkPictures(call, 'evidence', evidence);

@@ -5,9 +5,10 @@ import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
-import { addRefunded, endBorne, type RefundedOrder } from './refunds.repository.ts';
+import { addRefunded, endBorne, isLetOut, type RefundedOrder } from './refunds.repository.ts';
 import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
 export interface PayBack {
@@ -38,6 +39,10 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   await takeBack(tx, order, { ...pieces, unseen, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
+  // Leases come later in the order of modules.
+  if (pieces.count > 0 && (await isLetOut(tx, order.id))) {
+    await enqueue(tx, 'leases.orderTakenBack', { orderId: order.id }, { at: now });
+  }
   await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,

@@ -277,3 +277,13 @@ export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen
 export function findRefundFacts(tx: Tx, ids: readonly number[]): Promise<RefundFacts[]> {
   return tx.many(factsStatement, [ids]);
 }
+
+const letOut = prepared<{ isLetOut: boolean }>(
+  'refunds_is_let_out',
+  `select exists (select from listings where order_id = $1 and state <> 'removed') as is_let_out`,
+);
+
+/** Whether the buyer of a locked order lets its goods out. */
+export async function isLetOut(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.one(letOut, [orderId])).isLetOut;
+}

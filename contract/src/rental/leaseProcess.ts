@@ -1,0 +1,118 @@
+/** What becomes of a lease. Free of zod. */
+import { movesFrom, type Process } from '../core/process.ts';
+import { leaseRules } from './leaseRules.ts';
+
+export const leaseStates = [
+  'booked',
+  'active',
+  'stopped',
+  'ended',
+  'disputed',
+  'closed',
+  'cancelled',
+  'settled',
+] as const;
+export type LeaseState = (typeof leaseStates)[number];
+
+/**
+ * It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes
+ * the tenant can say that it does not work: that stops it until the lessor answers. It ends at its time or is returned before;
+ * a day later it closes, the deposit goes back and the rent is free, unless the lessor claims something: then the tenant agrees,
+ * or an admin settles it.
+ */
+export const leaseProcess: Process<LeaseState> = {
+  states: leaseStates,
+  initial: 'booked',
+  moves: [
+    { from: 'booked', event: 'show', to: 'active', by: 'tenant' },
+    { from: 'booked', event: 'start', to: 'active', by: 'system', afterSeconds: leaseRules.lateStartSeconds },
+    { from: 'booked', event: 'cancel', to: 'cancelled', by: 'tenant' },
+    { from: 'booked', event: 'withdraw', to: 'cancelled', by: 'lessor' },
+    { from: 'booked', event: 'fail', to: 'cancelled', by: 'system' },
+    { from: 'active', event: 'report', to: 'stopped', by: 'tenant' },
+    { from: 'active', event: 'return', to: 'ended', by: 'tenant' },
+    { from: 'active', event: 'end', to: 'ended', by: 'system' },
+    { from: 'active', event: 'revoke', to: 'cancelled', by: 'system' },
+    { from: 'stopped', event: 'refund', to: 'cancelled', by: 'lessor' },
+    { from: 'stopped', event: 'silence', to: 'cancelled', by: 'system', afterSeconds: leaseRules.answerMaxSeconds },
+    { from: 'stopped', event: 'prove', to: 'ended', by: 'lessor' },
+    { from: 'stopped', event: 'escalate', to: 'disputed', by: 'lessor' },
+    { from: 'stopped', event: 'revoke', to: 'cancelled', by: 'system' },
+    { from: 'ended', event: 'claim', to: 'disputed', by: 'lessor' },
+    { from: 'ended', event: 'close', to: 'closed', by: 'system', afterSeconds: leaseRules.closeSeconds },
+    { from: 'disputed', event: 'agree', to: 'settled', by: 'tenant' },
+    { from: 'disputed', event: 'settle', to: 'settled', by: 'admin' },
+  ],
+};
+
+export type LeaseEvent =
+  | 'show'
+  | 'start'
+  | 'cancel'
+  | 'withdraw'
+  | 'fail'
+  | 'report'
+  | 'return'
+  | 'end'
+  | 'revoke'
+  | 'refund'
+  | 'silence'
+  | 'prove'
+  | 'escalate'
+  | 'claim'
+  | 'close'
+  | 'agree'
+  | 'settle';
+
+/** The states in which an event happens. */
+export function leaseStatesBefore(event: LeaseEvent): LeaseState[] {
+  return leaseStates.filter((state) => movesFrom(leaseProcess, state).some((move) => move.event === event));
+}
+
+/** What a lease's history has besides its moves. */
+export const leaseHistory = [
+  'book',
+  ...new Set(leaseProcess.moves.map(({ event }) => event as LeaseEvent)),
+  'look',
+  'renew',
+  'answer',
+] as const;
+export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer';
+
+/** Why a lease was cancelled or ended before its time. */
+export const leaseReasons = [
+  /** By the tenant, in time and late. */
+  'tenant',
+  'tenant_late',
+  'lessor',
+  /** The credentials were not changed in time after the lease before. */
+  'not_rotated',
+  'taken_down',
+  'not_working',
+  'no_answer',
+  'proved',
+  'returned',
+  'order_refunded',
+] as const;
+export type LeaseReason = (typeof leaseReasons)[number];
+
+export const leaseSides = ['tenant', 'lessor'] as const;
+export type LeaseSide = (typeof leaseSides)[number];
+
+/** What the caller may do with it. */
+export const leaseActs = [
+  'show',
+  'report',
+  'renew',
+  'return',
+  'cancel',
+  'withdraw',
+  'answer',
+  'claim',
+  'answer_claim',
+  'settle',
+] as const;
+export type LeaseAct = (typeof leaseActs)[number];
+
+export const leaseCaseKinds = ['problem', 'claim'] as const;
+export type LeaseCaseKind = (typeof leaseCaseKinds)[number];

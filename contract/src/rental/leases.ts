@@ -1,0 +1,414 @@
+/** Leases: booked, used, returned, and what either side says against the other. */
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { Person } from '../core/people.ts';
+import { day, time } from '../core/times.ts';
+import { writtenText } from '../core/writtenText.ts';
+import { leaseActs, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
+import { leaseRules } from './leaseRules.ts';
+import { RentalPackage } from './timeGroups.ts';
+
+/** How a package is called: `hour-3`, `night-1`, `day-7`. */
+const packageName = z.string().regex(/^(hour|night|day)-\d{1,3}$/);
+const moment = z.iso.datetime();
+const fen = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+const words = writtenText().pipe(z.string().min(leaseRules.words.min).max(leaseRules.words.max));
+
+export const getListingTimes = endpoint('GET /api/rental/times', {
+  summary: 'When a package of something that can be rented can begin, through a month',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({
+    id,
+    package: packageName,
+    /** As 2026-03, of the site's time zone. */
+    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+  }),
+  output: z.object({
+    timeZone: z.string(),
+    /** Slot k of a day begins `slotSeconds` × k after `from`, whatever the clock does on that day. */
+    slotSeconds: z.int(),
+    days: z.array(
+      z.object({
+        day,
+        from: time,
+        slots: z.string().meta({ description: 'One character a slot: `1` free, `0` taken, `-` not to be begun at.' }),
+      }),
+    ),
+    /** Whether it can begin now; and when it would end. */
+    now: z.object({ free: z.boolean(), endsAt: time.nullable() }),
+  }),
+  errors: ['not_found'],
+});
+
+/** What keeps somebody from booking, the first to be mended first. */
+export const leaseHindrances = [
+  'unverified',
+  'minor',
+  'age_unknown',
+  'own_listing',
+  'owing',
+  'too_many_ahead',
+  'taken',
+  'closed',
+  'money',
+] as const;
+export type LeaseHindrance = (typeof leaseHindrances)[number];
+
+const chosen = {
+  listingId: id,
+  package: packageName,
+  /** At a full or half hour of the site's time zone; left out: now. */
+  startsAt: moment.optional(),
+};
+
+export const LeasePreview = z.object({
+  startsAt: time,
+  endsAt: time,
+  rentFen: z.int(),
+  depositFen: z.int(),
+  totalFen: z.int(),
+  /** What the caller can spend, and what is missing; 0: nothing. */
+  balanceFen: z.int(),
+  missingFen: z.int(),
+  /** Until then a cancellation costs nothing; null: it is too late for that. */
+  freeCancelUntil: time.nullable(),
+  /** What a later cancellation costs. */
+  cancelCostFen: z.int(),
+  /** When the clock starts at the latest, and when the deposit is back. */
+  clockStartsBy: time,
+  depositBackAt: time,
+  hindrance: z.enum(leaseHindrances).nullable(),
+});
+export type LeasePreview = z.infer<typeof LeasePreview>;
+
+export const previewLease = endpoint('GET /api/lease/preview', {
+  summary: 'What a lease would cost, when it would end, and whether anything stands against it',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject(chosen),
+  output: LeasePreview,
+  errors: ['not_found'],
+});
+
+/** A lease as one of its two sides reads it. */
+export const Lease = z.object({
+  id: z.int(),
+  listingId: z.int(),
+  /** In the reader's language. */
+  title: z.string(),
+  /** For its cover. */
+  topCategorySlug: z.string(),
+  side: z.enum(leaseSides),
+  state: z.enum(leaseStates),
+  /** The name of the other side, masked. */
+  other: z.string(),
+  /** What the lessor calls the account; null for the tenant. */
+  unitName: z.string().nullable(),
+  package: RentalPackage,
+  rentFen: z.int(),
+  depositFen: z.int(),
+  /** What of the rent went back to the tenant, and what of the deposit went to the lessor. */
+  rentBackFen: z.int(),
+  claimedFen: z.int(),
+  /** What the lessor has of the rent after the commission, once it is paid; until then what is expected. */
+  lessorFen: z.int(),
+  bookedAt: time,
+  startsAt: time,
+  endsAt: time,
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+  stoppedAt: time.nullable(),
+  /** By when somebody must answer: the lessor while it is stopped, the tenant while a claim stands. */
+  answerBy: time.nullable(),
+  /** When the deposit goes back unless it is claimed. */
+  closeAt: time.nullable(),
+  closedAt: time.nullable(),
+  reason: z.enum(leaseReasons).nullable(),
+  /** The account waits for new credentials: for its lessor. */
+  toRotate: z.boolean(),
+  /** What the caller may do now. */
+  may: z.array(z.enum(leaseActs)),
+});
+export type Lease = z.infer<typeof Lease>;
+
+/** What one side says against the other. */
+export const LeaseCase = z.object({
+  /** What is claimed; null for a problem. */
+  amountFen: z.int().nullable(),
+  words: z.string(),
+  openedAt: time,
+  /** Whether the other side agreed; null: no answer yet. */
+  agreed: z.boolean().nullable(),
+  answer: z.string(),
+  answeredAt: time.nullable(),
+  decidedAt: time.nullable(),
+  decision: z.string(),
+});
+export type LeaseCase = z.infer<typeof LeaseCase>;
+
+const LeaseStep = z.object({
+  event: z.enum(leaseHistory),
+  /** Null: by itself. */
+  by: z.enum([...leaseSides, 'admin']).nullable(),
+  amountFen: z.int().nullable(),
+  at: time,
+});
+export type LeaseStep = z.infer<typeof LeaseStep>;
+
+const ofDetail = {
+  timeZone: z.string(),
+  problem: LeaseCase.nullable(),
+  claim: LeaseCase.nullable(),
+  /** Everything that happened, in order; of the showings the last ones. */
+  steps: z.array(LeaseStep),
+};
+
+export const LeaseDetail = Lease.extend({
+  ...ofDetail,
+  /** How the tenant signs in: sanitised HTML; empty until the lease may be used. */
+  stepsHtml: z.string(),
+  /** The clock starts at the latest then. */
+  clockStartsBy: time,
+  /** Until then a cancellation costs nothing, and what comes back now; null: nothing to cancel. */
+  freeCancelUntil: time.nullable(),
+  cancelBackFen: z.int().nullable(),
+  /** Until then the tenant can say that it does not work; null: not any more. */
+  reportUntil: time.nullable(),
+  /** Whether the lease can be extended, and what an early return gives back. */
+  renews: z.boolean(),
+  earlyReturn: z.enum(['none', 'pro_rata']),
+});
+export type LeaseDetail = z.infer<typeof LeaseDetail>;
+
+export const bookLease = endpoint('POST /api/lease/book', {
+  summary: 'Rent something, now or later: rent and deposit are held of your balance',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    ...chosen,
+    /** As they were seen; others are refused. */
+    priceFen: fen,
+    depositFen: fen,
+  }),
+  output: LeaseDetail,
+  errors: [
+    'not_found',
+    'tenant_unverified',
+    'tenant_minor',
+    'tenant_age_unknown',
+    'own_listing',
+    'money_owed',
+    'insufficient_balance',
+    'lease_terms_changed',
+    'lease_time_closed',
+    'lease_time_taken',
+    'leases_ahead',
+  ],
+});
+
+export const listLeases = endpoint('GET /api/lease/list', {
+  summary: 'What you rent, or what others rent of you, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({
+    side: z.enum(leaseSides).default('tenant'),
+    state: z.enum(leaseStates).optional(),
+    ...pageInput,
+  }),
+  output: listOf(Lease),
+  errors: [],
+});
+
+export const getLease = endpoint('GET /api/lease/detail', {
+  summary: 'A lease of yours, on either side, with its history; never its credentials',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: LeaseDetail,
+  errors: ['not_found'],
+});
+
+export const showLease = endpoint('POST /api/lease/show', {
+  summary: 'The credentials of what you rent, while the lease lasts; the first showing starts the clock',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: z.object({
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    endsAt: time,
+    showingsLeft: z.int(),
+  }),
+  errors: ['not_found', 'lease_not_begun', 'lease_over', 'lease_not_ready', 'too_many_requests'],
+});
+
+export const reportLeaseProblem = endpoint('POST /api/lease/problem/report', {
+  summary: 'Say that what you rent does not work: the clock stops and the money waits for the lessor’s answer',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id, words }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'lease_report_late'],
+});
+
+export const answerLeaseProblem = endpoint('POST /api/lease/problem/answer', {
+  summary: 'As the lessor: refund the tenant, or say how one sees that it works; then what was used is paid',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    works: flag,
+    /** Needed where it works. */
+    words: writtenText().pipe(z.string().max(leaseRules.words.max)).default(''),
+  }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const previewLeaseRenewal = endpoint('GET /api/lease/renewal', {
+  summary: 'By which packages a lease can be extended, at what price and until when',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: z.object({
+    /** No renewal ends later; null: nothing stands in the way. */
+    latestEndsAt: time.nullable(),
+    balanceFen: z.int(),
+    packages: z.array(RentalPackage.extend({ package: z.string(), endsAt: time, free: z.boolean() })),
+  }),
+  errors: ['not_found', 'state_conflict', 'lease_not_renewable'],
+});
+
+export const renewLease = endpoint('POST /api/lease/renew', {
+  summary: 'Extend a lease by another package',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    package: packageName,
+    /** As they were seen; others are refused. */
+    priceFen: fen,
+    endsAt: moment,
+  }),
+  output: LeaseDetail,
+  errors: [
+    'not_found',
+    'state_conflict',
+    'lease_not_renewable',
+    'lease_terms_changed',
+    'lease_time_closed',
+    'lease_time_taken',
+    'money_owed',
+    'insufficient_balance',
+  ],
+});
+
+export const previewLeaseReturn = endpoint('GET /api/lease/return/preview', {
+  summary: 'What comes back when a lease is returned now, and until when that is so',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: z.object({ backFen: z.int(), usedFen: z.int(), until: time }),
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const returnLease = endpoint('POST /api/lease/return', {
+  summary: 'Return what you rent before its time',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  /** What comes back, as it was seen; another amount is refused. */
+  input: z.strictObject({ id, backFen: fen }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'lease_amount_changed'],
+});
+
+export const cancelLease = endpoint('POST /api/lease/cancel', {
+  summary: 'Cancel a lease that has not begun; its lessor can too, and then all of the money goes back',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  /** What comes back of the rent, as it was seen; another amount is refused. */
+  input: z.strictObject({ id, backFen: fen }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'lease_amount_changed'],
+});
+
+export const claimDeposit = endpoint('POST /api/lease/claim', {
+  summary: 'As the lessor: claim some of the deposit, with reasons, before it goes back',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id, amountFen: wholeNumber(1, Number.MAX_SAFE_INTEGER), words }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'claim_too_large'],
+});
+
+export const answerClaim = endpoint('POST /api/lease/claim/answer', {
+  summary: 'As the tenant: agree to a claim on your deposit, or say what is wrong with it',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    agree: flag,
+    /** Needed where it is not agreed to. */
+    words: writtenText().pipe(z.string().max(leaseRules.words.max)).default(''),
+  }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict'],
+});
+
+/** A lease as admins read it. */
+export const AdminLease = Lease.omit({ side: true, other: true }).extend({ tenant: Person, lessor: Person });
+export type AdminLease = z.infer<typeof AdminLease>;
+export const AdminLeaseDetail = AdminLease.extend({
+  ...ofDetail,
+  /** What a decision can give: back of the rent, or out of the deposit. */
+  decides: z.enum(['rent', 'deposit']).nullable(),
+  /** What was used at the most, when what was used were paid. */
+  usedFen: z.int(),
+  /** Other leases between the two, of the last days that count. */
+  metBefore: z.int(),
+});
+export type AdminLeaseDetail = z.infer<typeof AdminLeaseDetail>;
+
+const admin = { access: 'admin', grant: 'review' } as const;
+
+export const listAdminLeases = endpoint('GET /api/admin/lease/list', {
+  summary: 'All leases, or those of a state, newest first',
+  ...admin,
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(leaseStates).optional(), ...pageInput }),
+  output: listOf(AdminLease),
+  errors: [],
+});
+
+export const getAdminLease = endpoint('GET /api/admin/lease/detail', {
+  summary: 'A lease with its history and what each side says; never its credentials',
+  ...admin,
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: AdminLeaseDetail,
+  errors: ['not_found'],
+});
+
+export const settleLease = endpoint('POST /api/admin/lease/settle', {
+  summary: 'Decide what neither side settled: what of the rent goes back, or what of the deposit the lessor gets',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    /** Back to the tenant of the rent, or to the lessor of what is claimed: as the lease stands. */
+    amountFen: fen,
+    words: writtenText().pipe(z.string().min(leaseRules.words.min).max(limits.reason.max)),
+  }),
+  output: AdminLeaseDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'claim_too_large', 'lease_waits_for_answer'],
+});

@@ -1,0 +1,76 @@
+/** What becomes of a listing and of the accounts behind it. Free of zod. */
+import { minute } from '../core/durations.ts';
+import type { Process } from '../core/process.ts';
+
+export const listingStates = ['draft', 'auditing', 'on', 'paused', 'taken_down', 'removed'] as const;
+export type ListingState = (typeof listingStates)[number];
+
+/**
+ * A lessor submits a draft; an admin who is not the lessor lets tenants see it, or says what to mend. Its lessor pauses and
+ * resumes it; texts that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor
+ * mends it and submits it again. Leases that stand go on in every state; what is booked of one that is taken down is cancelled.
+ */
+export const listingProcess: Process<ListingState> = {
+  states: listingStates,
+  initial: 'draft',
+  moves: [
+    { from: 'draft', event: 'submit', to: 'auditing', by: 'lessor' },
+    { from: 'auditing', event: 'withdraw', to: 'draft', by: 'lessor' },
+    { from: 'auditing', event: 'approve', to: 'on', by: 'admin' },
+    { from: 'auditing', event: 'refuse', to: 'draft', by: 'admin' },
+    { from: 'auditing', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'on', event: 'pause', to: 'paused', by: 'lessor' },
+    { from: 'on', event: 'change_texts', to: 'auditing', by: 'lessor' },
+    { from: 'on', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'paused', event: 'resume', to: 'on', by: 'lessor' },
+    { from: 'paused', event: 'change_texts', to: 'auditing', by: 'lessor' },
+    { from: 'paused', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'taken_down', event: 'submit', to: 'auditing', by: 'lessor' },
+    { from: 'taken_down', event: 'lift', to: 'paused', by: 'admin' },
+    { from: 'draft', event: 'remove', to: 'removed', by: 'lessor' },
+    { from: 'paused', event: 'remove', to: 'removed', by: 'lessor' },
+    { from: 'taken_down', event: 'remove', to: 'removed', by: 'lessor' },
+  ],
+};
+
+/** What lessors do by a call of its own. */
+export const listingMoves = ['submit', 'withdraw', 'pause', 'resume', 'remove'] as const;
+export type ListingMove = (typeof listingMoves)[number];
+
+/** What admins do. */
+export const listingDecisions = ['approve', 'refuse', 'take_down', 'lift'] as const;
+export type ListingDecision = (typeof listingDecisions)[number];
+
+/** `ready`: can be let out; `to_rotate`: its credentials must be changed first; `removed`: its credentials are gone. */
+export const unitStates = ['ready', 'to_rotate', 'removed'] as const;
+export type UnitState = (typeof unitStates)[number];
+
+/** Why an admin refuses a listing or takes it down. */
+export const listingReasons = ['texts', 'category', 'no_right', 'does_not_work', 'prohibited', 'other'] as const;
+export type ListingReason = (typeof listingReasons)[number];
+
+export const listingRules = {
+  title: { min: 2, max: 80 },
+  descriptionMax: 10_000,
+  stepsMax: 5000,
+  /** Characters of the name by which a lessor knows a unit, and of a value of its credentials. */
+  unitNameMax: 40,
+  credentialMax: 500,
+  /** Listings of one account, and units of one listing. */
+  listingsMax: 200,
+  unitsMax: 50,
+  /** Units that one call adds. */
+  unitsAtOnce: 20,
+  /** Times that a unit can be blocked for, and how long, in days. */
+  blocksMax: 50,
+  blockDaysMax: 366,
+  /** Days that a calendar shows at once, and days of income that a chart shows. */
+  calendarDays: 14,
+  incomeDays: 30,
+  /** Orders that are offered to be let out. */
+  ordersShown: 50,
+  /** Leases that a calendar shows at most. */
+  calendarLeasesMax: 2000,
+  /** Showings of credentials to their lessor. */
+  showings: { max: 20, seconds: 10 * minute },
+} as const;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { ShopSummary } from '../shops/shops.ts';
+import { RentalPackage, RentalTerms } from './timeGroups.ts';
+
+export const rentalSorts = ['newest', 'price', 'popular'] as const;
+export type RentalSort = (typeof rentalSorts)[number];
+
+/** Something that can be rented, as a card shows it. */
+export const RentalSummary = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Language of the title; another than the reader's when there is no translation. */
+  language: z.string(),
+  categoryId: z.int(),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  topCategorySlug: z.string(),
+  /** The cheapest price of an hour, among all packages. */
+  hourPriceFen: z.int(),
+  cheapest: RentalPackage,
+  depositFen: z.int(),
+  leasesCount: z.int(),
+  adultsOnly: z.boolean(),
+  /** From when on one of its units is free, as far as leases and blocks tell; null: not within the days that it can be booked ahead. */
+  freeFrom: time.nullable(),
+  /** Who lets it out: the name of their open shop, or a masked name. */
+  lessor: z.object({ shopId: z.int().nullable(), name: z.string() }),
+});
+export type RentalSummary = z.infer<typeof RentalSummary>;
+
+export const Rental = RentalSummary.extend({
+  /** Sanitised HTML. */
+  descriptionHtml: z.string(),
+  terms: RentalTerms,
+  /** Names of what the credentials consist of; never their values. */
+  fields: z.array(z.string()),
+  units: z.int(),
+  /** Nothing is rented past it; null: no end. */
+  rightUntil: time.nullable(),
+  shop: ShopSummary.nullable(),
+  /** Of the site; hours and days of the terms are counted in it. */
+  timeZone: z.string(),
+  /** Whether the caller lets it out, under any account of theirs: nobody rents from themselves. */
+  isOwn: z.boolean(),
+  changedAt: time,
+});
+export type Rental = z.infer<typeof Rental>;
+
+export const listRentals = endpoint('GET /api/rental/list', {
+  summary: 'What can be rented',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({
+    ...pageInput,
+    sort: z.enum(rentalSorts).default('newest'),
+    /** The short name of a category; those below it belong to it. */
+    category: z.string().max(limits.slug.max).optional(),
+    shopId: id.optional(),
+    /** At most so much for an hour, and so much deposit, in fen. */
+    hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),
+    depositFen: wholeNumber(0, limits.priceFen.max).optional(),
+    /** Only what is free now; with `freeAt`, what is free then. */
+    free: flag.optional(),
+    freeAt: z.iso.datetime().optional(),
+  }),
+  output: listOf(RentalSummary),
+  errors: [],
+});
+
+export const getRental = endpoint('GET /api/rental/detail', {
+  summary: 'Something that can be rented, with its terms',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Rental,
+  errors: ['not_found'],
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayMs, hourMs } from '../core/durations.ts';
+import { leaseRules } from './leaseRules.ts';
+import type { RentalTerms, TimePackage } from './rentalTerms.ts';
+import {
+  endOfPackage,
+  isSlot,
+  keptUntil,
+  momentAt,
+  slotsOfMonth,
+  startProblem,
+  type AskedTimes,
+  type TimeRange,
+} from './rentalTimes.ts';
+
+const zones = ['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
+const always = '1'.repeat(168);
+const terms: RentalTerms = {
+  packages: [],
+  weeklyHours: always,
+  daysOut: [],
+  depositFen: 0,
+  aheadDays: 60,
+  gapSeconds: 900,
+  renews: true,
+  earlyReturn: 'pro_rata',
+};
+const hours = (count: number): TimePackage => ({ unit: 'hour', count, priceFen: 100 });
+const night: TimePackage = { unit: 'night', count: 1, priceFen: 100 };
+const days = (count: number): TimePackage => ({ unit: 'day', count, priceFen: 100 });
+const at = (text: string) => new Date(text);
+
+test('a local time is the moment at which the clock shows it, and after the leap where it is skipped', () => {
+  expect(momentAt('2026-03-14', 22 * 60, 'Asia/Shanghai')).toEqual(at('2026-03-14T14:00:00Z'));
+  // 02:30 does not exist on this day; 01:30 exists twice on the other.
+  expect(momentAt('2026-03-29', 150, 'Europe/Berlin')).toEqual(at('2026-03-29T01:00:00Z'));
+  expect(momentAt('2026-10-25', 150, 'Europe/Berlin')).toEqual(at('2026-10-25T00:30:00Z'));
+  expect(momentAt('2026-09-06', 0, 'America/Santiago')).toEqual(at('2026-09-06T04:00:00Z'));
+});
+
+test('a night ends at eight, whatever the clock does meanwhile and however late it begins', () => {
+  expect(endOfPackage(night, at('2026-03-14T14:00:00Z'), 'Asia/Shanghai')).toEqual(at('2026-03-15T00:00:00Z'));
+  expect(endOfPackage(night, at('2026-03-14T15:17:05Z'), 'Asia/Shanghai')).toEqual(at('2026-03-15T00:00:00Z'));
+  expect(endOfPackage(night, at('2026-03-14T17:30:00Z'), 'Asia/Shanghai')).toEqual(at('2026-03-15T00:00:00Z'));
+  // Nine hours over the leap of spring, eleven over that of autumn.
+  expect(endOfPackage(night, at('2026-03-28T21:00:00Z'), 'Europe/Berlin')).toEqual(at('2026-03-29T06:00:00Z'));
+  expect(endOfPackage(night, at('2026-10-24T20:00:00Z'), 'Europe/Berlin')).toEqual(at('2026-10-25T07:00:00Z'));
+  expect(endOfPackage(night, at('2026-03-14T20:00:01Z'), 'Asia/Shanghai')).toBeNull();
+  expect(endOfPackage(night, at('2026-03-14T12:00:00Z'), 'Asia/Shanghai')).toBeNull();
+});
+
+test('hours and nights lie in open hours and touch no day out; days only begin in them', () => {
+  // Mondays from 10 to 14.
+  const weeklyHours = always.replaceAll('1', '0').replace(/^0{14}/, '00000000001111');
+  const zone = { now: at('2026-03-01T00:00:00Z'), timeZone: 'Asia/Shanghai', startsNow: false };
+  const problem = (one: TimePackage, from: string, daysOut: string[] = []) =>
+    startProblem({ ...terms, weeklyHours, daysOut }, one, { ...zone, from: at(from) });
+  // 2026-03-02 is a Monday; ten o'clock there is two in UTC.
+  expect(problem(hours(1), '2026-03-02T02:00:00Z')).toBeUndefined();
+  expect(problem(hours(1), '2026-03-02T01:30:00Z')).toBe('closed');
+  expect(problem(hours(1), '2026-03-02T05:00:00Z')).toBeUndefined();
+  expect(problem(hours(1), '2026-03-02T05:30:00Z')).toBe('closed');
+  expect(problem(hours(4), '2026-03-02T02:00:00Z')).toBeUndefined();
+  expect(problem(days(7), '2026-03-02T05:30:00Z', ['2026-03-04'])).toBeUndefined();
+  expect(problem(days(7), '2026-03-02T05:30:00Z', ['2026-03-02'])).toBe('closed');
+  expect(problem(hours(1), '2026-03-02T02:00:00Z', ['2026-03-02'])).toBe('closed');
+  expect(problem(hours(1), '2026-03-02T02:10:00Z')).toBe('no_slot');
+  expect(problem(hours(1), '2026-02-23T02:00:00Z')).toBe('past');
+  expect(problem(hours(1), '2026-05-25T02:00:00Z')).toBe('too_far_ahead');
+  const open = (one: TimePackage, from: string, daysOut: string[]) =>
+    startProblem({ ...terms, daysOut }, one, { ...zone, from: at(from) });
+  expect(open(night, '2026-03-02T14:00:00Z', [])).toBeUndefined();
+  expect(open(night, '2026-03-02T14:30:00Z', [])).toBe('closed');
+  expect(open(night, '2026-03-02T14:00:00Z', ['2026-03-03'])).toBe('closed');
+  expect(open(hours(2), '2026-03-02T14:00:00Z', ['2026-03-03'])).toBeUndefined();
+});
+
+const packages = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map(hours),
+  fc.constant(night),
+  fc.integer({ min: 1, max: 30 }).map(days),
+);
+const weeks = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 168, maxLength: 168 });
+
+test('a month says of each slot what a single question says of it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.constantFrom('2026-03', '2026-04', '2026-10', '2026-11'),
+      packages,
+      weeks,
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 40 * 48 }), fc.integer({ min: 1, max: 200 })), { maxLength: 12 }),
+      fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 12, maxLength: 12 }),
+      (timeZone, month, one, week, busy, picked) => {
+        const start = at(`${month}-01T00:00:00Z`).getTime();
+        const taken: TimeRange[] = busy.map(([slot, length]) => ({
+          from: new Date(start + slot * 1_800_000),
+          until: new Date(start + slot * 1_800_000 + length * 600_000),
+        }));
+        const asked: AskedTimes = {
+          terms: { ...terms, weeklyHours: week.map((one) => (one > 0 ? '1' : '0')).join(''), daysOut: [`${month}-09`] },
+          package: one,
+          units: [taken],
+          rightUntil: null,
+          now: new Date(start + 3 * dayMs),
+          timeZone,
+        };
+        const all = slotsOfMonth(asked, month).flatMap(({ day, from, slots }) =>
+          slots.map((state, index) => ({ day, state, from: new Date(from.getTime() + index * 1_800_000) })),
+        );
+        for (const index of picked) {
+          const slot = all[index % all.length];
+          if (!slot) continue;
+          expect(isSlot(slot.from, timeZone)).toBe(true);
+          const problem = startProblem(asked.terms, one, { ...asked, from: slot.from, startsNow: false });
+          const end = endOfPackage(one, slot.from, timeZone);
+          const until = end && keptUntil(end, terms);
+          const isTaken = until !== null && taken.some((range) => range.from < until && slot.from < range.until);
+          expect(slot.state).toBe(problem ? 'closed' : isTaken ? 'taken' : 'free');
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('the days of a month have as many slots as they have half hours', () => {
+  const count = (timeZone: string, month: string, day: string) =>
+    slotsOfMonth(
+      { terms, package: hours(1), units: [[]], rightUntil: null, now: at('2026-01-01T00:00:00Z'), timeZone },
+      month,
+    ).find((one) => one.day === day)?.slots.length;
+  expect(count('Asia/Shanghai', '2026-03', '2026-03-29')).toBe(48);
+  expect(count('Europe/Berlin', '2026-03', '2026-03-29')).toBe(46);
+  expect(count('Europe/Berlin', '2026-10', '2026-10-25')).toBe(50);
+  expect(count('Australia/Lord_Howe', '2026-10', '2026-10-04')).toBe(47);
+});
+
+test('a lease may begin when the kept-free time of another ends, and not a second before', () => {
+  const from = at('2026-03-02T02:00:00Z');
+  const until = keptUntil(new Date(from.getTime() + hourMs), terms);
+  expect(until.getTime() - from.getTime() - hourMs).toBe((leaseRules.lateStartSeconds + terms.gapSeconds) * 1000);
+  const stateAt = (taken: TimeRange) =>
+    slotsOfMonth(
+      {
+        terms,
+        package: hours(1),
+        units: [[taken]],
+        rightUntil: null,
+        now: at('2026-03-01T00:00:00Z'),
+        timeZone: 'UTC',
+      },
+      '2026-03',
+    )[1]?.slots[8];
+  // The slot at four o'clock.
+  expect(stateAt({ from, until: at('2026-03-02T04:00:00Z') })).toBe('free');
+  expect(stateAt({ from, until: at('2026-03-02T04:00:01Z') })).toBe('taken');
+  expect(stateAt({ from: at('2026-03-02T05:30:00Z'), until: at('2026-03-02T08:00:00Z') })).toBe('free');
+  expect(stateAt({ from: at('2026-03-02T05:29:59Z'), until: at('2026-03-02T08:00:00Z') })).toBe('taken');
+});

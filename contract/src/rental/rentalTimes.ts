@@ -1,0 +1,299 @@
+/** When a package can begin, when it ends, and what is free. Times are moments; hours and days are those of a time zone. Pure, free of zod. */
+import { dayMs, hourMs } from '../core/durations.ts';
+import { leaseRules } from './leaseRules.ts';
+import { night, packageSeconds, type RentalTerms, type TimePackage } from './rentalTerms.ts';
+
+/** Half-open: from `from` on, free again at `until`. */
+export interface TimeRange {
+  from: Date;
+  until: Date;
+}
+
+/** A day of a zone's calendar, as 2026-03-14, and the moment at which it begins there. */
+interface LocalDay {
+  day: string;
+  startMs: number;
+}
+
+type Hours = Pick<RentalTerms, 'weeklyHours' | 'daysOut'>;
+
+const slotMs = leaseRules.slotSeconds * 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock in a zone (IANA name) shows at a moment. */
+function clockAt(ms: number, timeZone: string): { day: string; minute: number } {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timeZone, format);
+  }
+  const [day = '', clock = ''] = format.format(ms).split(' ');
+  const [hours, minutes] = clock.split(':');
+  return { day, minute: Number(hours) * 60 + Number(minutes) };
+}
+
+function dayPlus(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** The moment at which a zone's clock shows a time of a day; where it skips that time, the moment after the leap. */
+export function momentAt(day: string, minute: number, timeZone: string): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  const offsetAt = (ms: number) => {
+    const clock = clockAt(ms, timeZone);
+    return Date.parse(`${clock.day}T00:00:00Z`) + clock.minute * 60_000 - Math.floor(ms / 60_000) * 60_000;
+  };
+  // Of two offsets around a leap one fits; where none does, the time is skipped.
+  const offsets = [offsetAt(shown - dayMs), offsetAt(shown + dayMs)];
+  const fitting = offsets.map((offset) => shown - offset).filter((ms) => offsetAt(ms) === shown - ms);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : leapAfter(shown, offsets, offsetAt));
+}
+
+/** When the clock leapt over a time: the first moment with the later offset. */
+function leapAfter(shown: number, offsets: readonly number[], offsetAt: (ms: number) => number): number {
+  let [before, after] = [shown - Math.max(...offsets), shown - Math.min(...offsets)];
+  const later = offsetAt(after);
+  while (after - before > 60_000) {
+    const middle = Math.floor((before + after) / 120_000) * 60_000;
+    if (offsetAt(middle) === later) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** The local hours and days of some time, looked up once: whether it may be rented at a moment. */
+export interface LocalHours {
+  timeZone: string;
+  days: readonly LocalDay[];
+  /** Throws RangeError outside of the time that was asked for. */
+  clock: (ms: number) => { day: string; minute: number };
+}
+
+/** The days from that of `from` until that of `until`, and one more. */
+export function localHours(timeZone: string, { from, until }: TimeRange): LocalHours {
+  const days: LocalDay[] = [];
+  let day = clockAt(from.getTime(), timeZone).day;
+  for (;;) {
+    const startMs = momentAt(day, 0, timeZone).getTime();
+    days.push({ day, startMs });
+    if (startMs > until.getTime()) break;
+    day = dayPlus(day, 1);
+  }
+  const first = days[0]?.startMs ?? 0;
+  const clock = (ms: number) => {
+    let index = Math.min(days.length - 1, Math.max(0, Math.floor((ms - first) / dayMs)));
+    while (index > 0 && (days[index]?.startMs ?? 0) > ms) index -= 1;
+    while ((days[index + 1]?.startMs ?? Infinity) <= ms) index += 1;
+    const [one, next] = [days[index], days[index + 1]];
+    if (!one || !next || ms < one.startMs) throw new RangeError('outside of the days that were looked up');
+    // A day of twenty-four hours has no leap in it.
+    if (next.startMs - one.startMs === dayMs) return { day: one.day, minute: Math.floor((ms - one.startMs) / 60_000) };
+    return clockAt(ms, timeZone);
+  };
+  return { timeZone, days, clock };
+}
+
+function isOpenAt({ weeklyHours, daysOut }: Hours, { day, minute }: { day: string; minute: number }): boolean {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return weeklyHours[weekday * 24 + Math.floor(minute / 60)] === '1' && !daysOut.includes(day);
+}
+
+/** Whether every moment from `from` until `until` lies in open hours, on no day out. */
+function isOpenThrough(terms: Hours, local: LocalHours, fromMs: number, untilMs: number): boolean {
+  if (!isOpenAt(terms, local.clock(fromMs))) return false;
+  // Local hours begin at quarters of an hour of UTC, whatever the zone.
+  const quarter = hourMs / 4;
+  for (let ms = (Math.floor(fromMs / quarter) + 1) * quarter; ms < untilMs; ms += quarter) {
+    const clock = local.clock(ms);
+    if (clock.minute % 60 === 0 && !isOpenAt(terms, clock)) return false;
+  }
+  return true;
+}
+
+/**
+ * When a package that begins at `from` ends; null where it can't begin then at all: a night begins from its first hour until some
+ * time before its last, and always ends at the same hour.
+ */
+export function endOfPackage(one: Pick<TimePackage, 'unit' | 'count'>, from: Date, timeZone: string): Date | null {
+  if (one.unit !== 'night') return new Date(from.getTime() + packageSeconds(one) * 1000);
+  const { day, minute } = clockAt(from.getTime(), timeZone);
+  const isEvening = minute >= night.from * 60;
+  if (!isEvening && minute >= night.to * 60) return null;
+  const end = momentAt(isEvening ? dayPlus(day, 1) : day, night.to * 60, timeZone);
+  const left = end.getTime() - from.getTime();
+  return left >= leaseRules.nightAtLeastSeconds * 1000 ? end : null;
+}
+
+/** Until when a unit is kept free after a lease: a late start and the gap. */
+export function keptUntil(end: Date, { gapSeconds }: Pick<RentalTerms, 'gapSeconds'>): Date {
+  return new Date(end.getTime() + (leaseRules.lateStartSeconds + gapSeconds) * 1000);
+}
+
+/** Whether a moment is one at which bookings start: the full or half hour of the zone's clock. */
+export function isSlot(at: Date, timeZone: string): boolean {
+  if (at.getTime() % 60_000 !== 0) return false;
+  return (clockAt(at.getTime(), timeZone).minute * 60) % leaseRules.slotSeconds === 0;
+}
+
+/** Why a package does not begin at a time. */
+export type StartProblem = 'past' | 'too_far_ahead' | 'no_slot' | 'closed';
+
+/**
+ * What stands against beginning a package at a time, whatever is taken; undefined: nothing. `now` starts now, which is at no
+ * slot and for nights within their hours; else nights begin at their first hour.
+ */
+export function startProblem(
+  terms: Hours & Pick<RentalTerms, 'aheadDays'>,
+  one: Pick<TimePackage, 'unit' | 'count'>,
+  { from, startsNow, now, timeZone }: { from: Date; startsNow: boolean; now: Date; timeZone: string },
+): StartProblem | undefined {
+  if (!startsNow) {
+    if (from <= now) return 'past';
+    if (from.getTime() > now.getTime() + terms.aheadDays * dayMs) return 'too_far_ahead';
+    if (!isSlot(from, timeZone)) return 'no_slot';
+  }
+  const end = endOfPackage(one, from, timeZone);
+  if (!end) return 'closed';
+  const until = one.unit === 'day' ? from : end;
+  const local = localHours(timeZone, { from, until });
+  return mayBegin(terms, one, { from, startsNow, local }) ? undefined : 'closed';
+}
+
+function mayBegin(
+  terms: Hours,
+  one: Pick<TimePackage, 'unit' | 'count'>,
+  { from, startsNow, local }: { from: Date; startsNow: boolean; local: LocalHours },
+): boolean {
+  const clock = local.clock(from.getTime());
+  if (one.unit === 'day') return isOpenAt(terms, clock);
+  if (one.unit === 'night' && !startsNow && !beginsNight(from, clock, local)) return false;
+  const end = endOfPackage(one, from, local.timeZone);
+  return end !== null && isOpenThrough(terms, local, from.getTime(), end.getTime());
+}
+
+/** Whether it is the first moment of a night, which a leap of the clock may move. */
+function beginsNight(from: Date, { day }: { day: string }, { timeZone }: LocalHours): boolean {
+  return momentAt(day, night.from * 60, timeZone).getTime() === from.getTime();
+}
+
+/** How the slots of a day stand for a package: it can begin at one that is free, not at one that is taken or closed. */
+export type SlotState = 'closed' | 'taken' | 'free';
+
+/** Each day of a month with its slots of half an hour: slot k begins k × half an hour after `from`, whatever the clock does. */
+export interface DaySlots {
+  day: string;
+  from: Date;
+  slots: SlotState[];
+}
+
+export interface AskedTimes {
+  terms: RentalTerms;
+  package: TimePackage;
+  /** What is taken of each unit that is offered, kept-free times included. */
+  units: readonly (readonly TimeRange[])[];
+  /** No lease ends later; null: any time. */
+  rightUntil: Date | null;
+  now: Date;
+  timeZone: string;
+}
+
+/** The days of a month, as 2026-03, with when a package can begin. */
+export function slotsOfMonth(asked: AskedTimes, month: string): DaySlots[] {
+  const { terms, package: one, now, timeZone } = asked;
+  const firstDay = `${month}-01`;
+  const nextMonth = dayPlus(firstDay, 31).slice(0, 7);
+  const from = momentAt(firstDay, 0, timeZone);
+  const end = momentAt(`${nextMonth}-01`, 0, timeZone);
+  const reach = one.unit === 'day' ? 0 : packageSeconds(one) * 1000 + dayMs;
+  const local = localHours(timeZone, { from, until: new Date(end.getTime() + reach) });
+  const isFree = freeUnits(asked);
+  const last = now.getTime() + terms.aheadDays * dayMs;
+  const days: DaySlots[] = [];
+  for (const [index, { day, startMs }] of local.days.entries()) {
+    if (!day.startsWith(month)) continue;
+    const nextMs = local.days[index + 1]?.startMs ?? startMs;
+    const slots: SlotState[] = [];
+    for (let ms = startMs; ms < nextMs; ms += slotMs) {
+      const start = new Date(ms);
+      if (ms <= now.getTime() || ms > last || !mayBegin(terms, one, { from: start, startsNow: false, local })) {
+        slots.push('closed');
+      } else slots.push(isFree(start) ? 'free' : 'taken');
+    }
+    days.push({ day, from: new Date(startMs), slots });
+  }
+  return days;
+}
+
+/** Whether some unit is free for a package that begins at a time, whatever the hours. */
+export function freeUnits(asked: AskedTimes): (from: Date) => boolean {
+  const { terms, package: one, rightUntil, timeZone } = asked;
+  const units = asked.units.map(joined);
+  return (from) => {
+    const end = endOfPackage(one, from, timeZone);
+    if (!end || (rightUntil && end > rightUntil)) return false;
+    const until = keptUntil(end, terms);
+    return units.some((taken) => !overlaps(taken, { from, until }));
+  };
+}
+
+/** Ranges in order, those that touch or overlap made one. */
+function joined(ranges: readonly TimeRange[]): TimeRange[] {
+  const apart: TimeRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const last = apart.at(-1);
+    if (last && range.from <= last.until) last.until = range.until > last.until ? range.until : last.until;
+    else apart.push({ ...range });
+  }
+  return apart;
+}
+
+/** Whether one of some ranges, which stand apart and in order, overlaps another. */
+function overlaps(ranges: readonly TimeRange[], { from, until }: TimeRange): boolean {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.until ?? from) <= from) low = middle + 1;
+    else high = middle;
+  }
+  const next = ranges[low];
+  return next !== undefined && next.from < until;
+}
+
+/**
+ * By when a lessor answers: after some time within the hours of the week in which they let it out, and after some time at
+ * most, whatever the hours.
+ */
+export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
+  const quarter = hourMs / 4;
+  const latest = from.getTime() + leaseRules.answerMaxSeconds * 1000;
+  const local = localHours(timeZone, { from, until: new Date(latest) });
+  let left = leaseRules.answerSeconds * 1000;
+  for (let ms = from.getTime(); ms < latest;) {
+    const next = Math.min(latest, (Math.floor(ms / quarter) + 1) * quarter);
+    if (isOpenAt(terms, local.clock(ms))) {
+      if (next - ms >= left) return new Date(ms + left);
+      left -= next - ms;
+    }
+    ms = next;
+  }
+  return new Date(latest);
+}
+
+/**
+ * From when on a package can begin, now or at a slot; null: not until `until`. `local` covers now until then and a package
+ * more.
+ */
+export function firstFree(asked: AskedTimes, { until, local }: { until: Date; local: LocalHours }): Date | null {
+  const { terms, package: one, now } = asked;
+  const isFree = freeUnits(asked);
+  if (asked.units.length === 0) return null;
+  if (mayBegin(terms, one, { from: now, startsNow: true, local }) && isFree(now)) return now;
+  const last = Math.min(until.getTime(), now.getTime() + terms.aheadDays * dayMs);
+  const first = local.days[0]?.startMs ?? now.getTime();
+  const behind = Math.floor((now.getTime() - first) / slotMs) + 1;
+  for (let ms = first + behind * slotMs; ms <= last; ms += slotMs) {
+    const from = new Date(ms);
+    if (mayBegin(terms, one, { from, startsNow: false, local }) && isFree(from)) return from;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+/** What one side says against the other, and the history of a lease. */
+import type { LeaseCaseKind, LeaseHappening } from '#contract/rental/leaseProcess.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export interface CaseRow extends Row<
+  'lease_cases',
+  'leaseId amountFen words openedAt agreed answer answeredAt decidedAt decision'
+> {
+  kind: LeaseCaseKind;
+}
+
+const insert = prepared(
+  'lease_case_insert',
+  `insert into lease_cases (lease_id, kind, amount_fen, words, opened_at) values ($1, $2, $3, $4, $5)`,
+);
+const answer = prepared(
+  'lease_case_answer',
+  `update lease_cases set agreed = $3, answer = $4, answered_at = $5 where lease_id = $1 and kind = $2 and answered_at is null`,
+);
+const decide = prepared(
+  'lease_case_decide',
+  `update lease_cases set decided_by = $3, decided_at = $4, decision = $5
+   where lease_id = $1 and kind = $2 and decided_at is null`,
+);
+const list = prepared<CaseRow>(
+  'lease_cases_list',
+  `select lease_id, kind, amount_fen, words, opened_at, agreed, answer, answered_at, decided_at, decision
+   from lease_cases where lease_id = $1`,
+);
+
+export async function openCase(
+  tx: Tx,
+  opened: { leaseId: number; kind: LeaseCaseKind; amountFen: number | null; words: string; now: Date },
+): Promise<void> {
+  await tx.run(insert, [opened.leaseId, opened.kind, opened.amountFen, opened.words, opened.now]);
+}
+
+/** False when it was answered before. */
+export async function answerCase(
+  tx: Tx,
+  answered: { leaseId: number; kind: LeaseCaseKind; agreed: boolean; words: string; now: Date },
+): Promise<boolean> {
+  const { leaseId, kind, agreed, words, now } = answered;
+  return (await tx.run(answer, [leaseId, kind, agreed, words, now])) === 1;
+}
+
+/** False when it was decided before. */
+export async function decideCase(
+  tx: Tx,
+  decided: { leaseId: number; kind: LeaseCaseKind; by: number; words: string; now: Date },
+): Promise<boolean> {
+  const { leaseId, kind, by, words, now } = decided;
+  return (await tx.run(decide, [leaseId, kind, by, now, words])) === 1;
+}
+
+export function listCases(tx: Tx, leaseId: number): Promise<CaseRow[]> {
+  return tx.many(list, [leaseId]);
+}
+
+/** How many happenings a history has at most, the newest ones. */
+const happeningsMax = 60;
+
+export interface HappeningRow extends Row<'lease_events', 'byId amountFen at'> {
+  event: LeaseHappening;
+}
+
+const happened = prepared(
+  'lease_event_insert',
+  `insert into lease_events (lease_id, event, by_id, amount_fen, at) values ($1, $2, $3, $4, $5)`,
+);
+const history = prepared<HappeningRow>(
+  'lease_events_list',
+  `select event, by_id, amount_fen, at from (
+     select id, event, by_id, amount_fen, at from lease_events where lease_id = $1 order by id desc limit ${happeningsMax}) as e
+   order by id`,
+);
+
+export interface Happening {
+  leaseId: number;
+  event: LeaseHappening;
+  /** Null: by itself. */
+  by: number | null;
+  amountFen?: number | undefined;
+  now: Date;
+}
+
+/** Puts on record what happened to a lease. */
+export async function recordHappening(tx: Tx, { leaseId, event, by, amountFen, now }: Happening): Promise<void> {
+  await tx.run(happened, [leaseId, event, by, amountFen, now]);
+}
+
+/** What happened to a lease, in order. */
+export function listHappenings(tx: Tx, leaseId: number): Promise<HappeningRow[]> {
+  return tx.many(history, [leaseId]);
+}

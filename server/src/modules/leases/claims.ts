@@ -1,0 +1,111 @@
+/** A lessor claims some of a deposit, the tenant answers, and an admin decides what neither settled. */
+import { formatFen } from '#contract/core/money.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import * as contract from '#contract/rental/leases.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { recordStep } from '../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { mustBeSomebodyElse } from '../identity/service.ts';
+import { answerCase, decideCase, listCases, openCase, recordHappening } from './cases.repository.ts';
+import { claimRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
+import { payRent, returnDeposit } from './money.ts';
+import { tellOfLease } from './notices.ts';
+import { decides, leaseAbilities, waitsForTenant } from './permissions.ts';
+import { countMetBefore } from './tenants.repository.ts';
+import { lockOwn } from './use.ts';
+import { adminDetailOf, replyTo } from './view.ts';
+
+/** Throws not_found, state_conflict, claim_too_large. */
+export const claimDeposit = handle(contract.claimDeposit, async (call, { id, amountFen, words: written }) => {
+  const { tx, now } = call;
+  const row = await lockOwn(call, id, 'lessor');
+  if (!leaseAbilities(row, 'lessor', now).includes('claim')) throw new AppError('state_conflict');
+  mustBeAtMost(amountFen, row.depositFen);
+  const words = neededWords('words', written);
+  const answerBy = new Date(now.getTime() + leaseRules.claimAnswerSeconds * 1000);
+  if (!(await claimRow(tx, { id, now, answerBy }))) throw new AppError('state_conflict');
+  await openCase(tx, { leaseId: id, kind: 'claim', amountFen, words, now });
+  await recordHappening(tx, { leaseId: id, event: 'claim', by: row.lessorId, amountFen, now });
+  await tellOfLease(tx, row, { kind: 'lease_claimed', to: row.tenantId, at: answerBy, amountFen, words }, now);
+  return replyTo(call, id);
+});
+
+/** What is agreed to is paid at once, unless both met before: then an admin decides all the same. Throws not_found, state_conflict, invalid_input. */
+export const answerClaim = handle(contract.answerClaim, async (call, { id, agree, words: written }) => {
+  const { tx, now } = call;
+  const row = await lockOwn(call, id, 'tenant');
+  if (decides(row) !== 'deposit') throw new AppError('state_conflict');
+  const words = agree ? plainWords(written) : neededWords('words', written);
+  if (!(await answerCase(tx, { leaseId: id, kind: 'claim', agreed: agree, words, now }))) {
+    throw new AppError('state_conflict');
+  }
+  const { tenantId, lessorId } = row;
+  const metBefore = agree ? await countMetBefore(tx, { id, tenantId, lessorId, now }) : 0;
+  await recordHappening(tx, { leaseId: id, event: 'answer', by: tenantId, now });
+  if (agree && metBefore === 0) {
+    const claimedFen = await claimedFenOf(tx, id);
+    await settle(tx, row, { event: 'agree', by: tenantId, backFen: row.rentBackFen, claimedFen, now });
+  } else await tellOfLease(tx, row, { kind: 'lease_claim_answered', to: lessorId, words }, now);
+  return replyTo(call, id);
+});
+
+async function claimedFenOf(tx: Tx, id: number): Promise<number> {
+  return (await listCases(tx, id)).find(({ kind }) => kind === 'claim')?.amountFen ?? 0;
+}
+
+/**
+ * Back to the tenant of the rent of one that was stopped, or out of the deposit to the lessor. Throws not_found, four_eyes for
+ * whoever is on either side, state_conflict, claim_too_large, lease_waits_for_answer.
+ */
+export const settleLease = handle(contract.settleLease, async (call, { id, amountFen, words: written }) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const row = await lockLease(tx, id);
+  if (!row) throw new AppError('not_found');
+  await mustBeSomebodyElse(tx, by, [row.tenantId, row.lessorId]);
+  const decided = decides(row);
+  if (decided === null) throw new AppError('state_conflict');
+  const waits = waitsForTenant(row, now);
+  if (waits) throw new AppError('lease_waits_for_answer', { params: { until: utcMinute(waits) } });
+  const words = neededWords('words', written);
+  mustBeAtMost(amountFen, decided === 'rent' ? row.rentFen : await claimedFenOf(tx, id));
+  const kind = decided === 'rent' ? 'problem' : 'claim';
+  if (!(await decideCase(tx, { leaseId: id, kind, by, words, now }))) throw new AppError('state_conflict');
+  const backFen = decided === 'rent' ? amountFen : row.rentBackFen;
+  const claimedFen = decided === 'rent' ? 0 : amountFen;
+  await recordStep(call, { action: 'lease.settle', subject: `lease ${id}`, detail: { decided, amountFen, words } });
+  await settle(tx, row, { event: 'settle', by, backFen, claimedFen, now });
+  const settled = await findLease(tx, id);
+  if (!settled) throw new AppError('not_found');
+  return adminDetailOf(call, settled);
+});
+
+interface Settlement {
+  event: 'agree' | 'settle';
+  by: number;
+  backFen: number;
+  claimedFen: number;
+  now: Date;
+}
+
+/** Throws state_conflict when it is disputed no more. */
+async function settle(tx: Tx, row: LeaseRow, { event, by, backFen, claimedFen, now }: Settlement): Promise<void> {
+  const { id, tenantId, lessorId, depositFen } = row;
+  if (!(await settleRow(tx, { id, now, backFen, claimedFen }))) throw new AppError('state_conflict');
+  const amountFen = row.paidAt === null ? backFen : claimedFen;
+  await recordHappening(tx, { leaseId: id, event, by, amountFen, now });
+  const backToTenant = (row.paidAt === null ? backFen : 0) + depositFen - claimedFen;
+  await tellOfLease(tx, row, { kind: 'lease_settled', to: tenantId, amountFen: backToTenant }, now);
+  const toLessor = (row.paidAt === null ? row.rentFen - backFen : 0) + claimedFen;
+  await tellOfLease(tx, row, { kind: 'lease_settled_lessor', to: lessorId, amountFen: toLessor }, now);
+  const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  if (row.paidAt === null) await payRent(tx, row, { backFen, dueAt, now });
+  await returnDeposit(tx, row, { claimedFen, now });
+}
+
+function mustBeAtMost(amountFen: number, max: number): void {
+  if (amountFen > max) throw new AppError('claim_too_large', { params: { max: formatFen(max) } });
+}

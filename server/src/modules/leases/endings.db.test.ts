@@ -1,0 +1,515 @@
+/** What becomes of leases that do not go by the book: problems, renewals, early returns, cancellations, claims, jobs. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { auditLedger } from '../../ledger/audit.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeAccounts } from '../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { makeListing, openListing, type TestListing } from '../../../../tests/support/rentals.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  await app.stop();
+});
+
+const hour = 3600;
+const hour1 = { unit: 'hour', count: 1 } as const;
+const depositFen = 5000;
+const balanceFen = 50_000;
+const balances = (id: number) => balancesOf(app.database.primary, id);
+const names = (replies: readonly { name?: string | undefined }[]) =>
+  replies.map(({ name }) => name ?? 'done').toSorted();
+const words = '登录时提示密码错误，试了三次';
+const get = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
+
+interface Scene {
+  id: number;
+  tenant: Person;
+  listing: TestListing;
+  lessor: Person;
+  rentFen: number;
+}
+
+const terms = { depositFen, weeklyHours: '1'.repeat(168), daysOut: [], aheadDays: 30 };
+
+/** Booked for three hours, some hours from now. */
+async function booked(
+  options: { units?: number; hours?: number; terms?: object; tenant?: Person; listing?: TestListing } = {},
+): Promise<Scene> {
+  const listing =
+    options.listing ?? (await makeListing(app, { terms: { ...terms, ...options.terms }, units: options.units ?? 1 }));
+  const tenant = options.tenant ?? (await makeTenant(app, balanceFen));
+  const lease = await bookedLease(app, tenant, listing, { startsAt: hourFrom(app, options.hours ?? 3) });
+  return { id: lease.id, tenant, listing, lessor: listing.lessor, rentFen: lease.rentFen };
+}
+
+/** The same, seen at its start. */
+async function used(options: Parameters<typeof booked>[0] = {}): Promise<Scene & { secret: string }> {
+  const scene = await booked(options);
+  app.pass((hourFrom(app, options.hours ?? 3).getTime() - app.now().getTime()) / 1000);
+  const { fields } = (await app.call('showLease', { id: scene.id }, scene.tenant)).data;
+  return { ...scene, secret: fields[1]?.value ?? '' };
+}
+
+describe('it does not work', () => {
+  test('stops the clock, hides the credentials, and the lessor refunds', async () => {
+    const { id, tenant, lessor, listing } = await used();
+    app.pass(20 * 60);
+    const reported = (await app.call('reportLeaseProblem', { id, words }, tenant)).data;
+    expect(reported).toMatchObject({ state: 'stopped', may: [], problem: { words, agreed: null } });
+    expect(Date.parse(reported.answerBy ?? '') - app.now().getTime()).toBe(leaseRules.answerSeconds * 1000);
+    expect((await app.call('showLease', { id }, tenant)).name).toBe('lease_over');
+    expect((await app.call('returnLease', { id, backFen: 0 }, tenant)).name).toBe('state_conflict');
+    expect((await app.call('getListing', { id: listing.id }, lessor)).data.unitList[0]?.state).toBe('to_rotate');
+    const sides = (await app.call('listWaiting', {}, lessor)).data.sides;
+    expect(sides.flatMap(({ items }) => items.map(({ kind }) => kind)).toSorted()).toEqual([
+      'lease_problem',
+      'lease_rotation',
+    ]);
+    const answer = { id, works: false };
+    expect((await app.call('answerLeaseProblem', answer, tenant)).name).toBe('not_found');
+    expect((await app.call('answerLeaseProblem', answer, await makePerson(app))).name).toBe('not_found');
+    const replies = await Promise.all([1, 2, 3].map(() => app.call('answerLeaseProblem', answer, lessor)));
+    expect(names(replies)).toEqual(['done', 'state_conflict', 'state_conflict']);
+    expect(await get(id, tenant)).toMatchObject({ state: 'cancelled', reason: 'not_working' });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+    expect(await balances(lessor.id)).toMatchObject({ pendingFen: 0 });
+  });
+
+  test('is refunded by itself when the lessor does not answer, once however often the job runs', async () => {
+    const { id, tenant, lessor } = await used();
+    await app.call('reportLeaseProblem', { id, words }, tenant);
+    app.pass(leaseRules.answerSeconds - 1);
+    await runLeases(app);
+    expect((await get(id, tenant)).state).toBe('stopped');
+    app.pass(1);
+    expect((await app.call('answerLeaseProblem', { id, works: true, words }, lessor)).name).toBe('state_conflict');
+    await Promise.all([app.runPeriodic('leases.answer'), app.runPeriodic('leases.answer')]);
+    expect(await get(id, tenant)).toMatchObject({ state: 'cancelled', reason: 'no_answer' });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  });
+
+  test('can be said in the first half hour only', async () => {
+    const { id, tenant } = await used();
+    app.pass(leaseRules.testSeconds);
+    expect((await app.call('reportLeaseProblem', { id, words }, tenant)).name).toBe('lease_report_late');
+    expect((await get(id, tenant)).may).not.toContain('report');
+  });
+
+  test('where the lessor shows that it works, what was used is paid; after two such answers an admin decides', async () => {
+    const tenant = await makeTenant(app, balanceFen);
+    const answer = async (scene: Scene) => {
+      app.pass(20 * 60);
+      await app.call('reportLeaseProblem', { id: scene.id, words }, tenant);
+      expect((await app.call('answerLeaseProblem', { id: scene.id, works: true }, scene.lessor)).name).toBe(
+        'invalid_input',
+      );
+      await app.call('answerLeaseProblem', { id: scene.id, works: true, words: '截图为证，登录正常' }, scene.lessor);
+      return get(scene.id, tenant);
+    };
+    const first = await used({ tenant });
+    const ended = await answer(first);
+    // Twenty minutes are two steps of a quarter of an hour, of three hours.
+    const usedFen = Math.round((first.rentFen * 30) / 180);
+    expect(ended).toMatchObject({ state: 'ended', reason: 'proved', rentBackFen: first.rentFen - usedFen });
+    expect(await balances(first.lessor.id)).toMatchObject({
+      pendingFen: usedFen - rentalFeeFen(usedFen, leaseRules.commission),
+    });
+    expect((await answer(await used({ tenant }))).state).toBe('ended');
+    const third = await used({ tenant });
+    expect(await answer(third)).toMatchObject({ state: 'disputed', may: [] });
+
+    const reviewer = await makeAdmin(app, ['review']);
+    const settle = { id: third.id, amountFen: third.rentFen, words: '双方证据均已查看' };
+    expect((await app.call('settleLease', settle, await makeAdmin(app, ['catalogue']))).name).toBe('grant_missing');
+    expect((await app.call('settleLease', { ...settle, amountFen: third.rentFen + 1 }, reviewer)).name).toBe(
+      'claim_too_large',
+    );
+    expect((await app.call('getAdminLease', { id: third.id }, reviewer)).data).toMatchObject({
+      decides: 'rent',
+      may: ['settle'],
+    });
+    const inbox = (await app.call('listAdminInbox', { kind: 'lease_dispute' }, reviewer)).data.items;
+    expect(inbox.map(({ id }) => id)).toContain(third.id);
+    const replies = await Promise.all([1, 2, 3].map(() => app.call('settleLease', settle, reviewer)));
+    expect(names(replies)).toEqual(['done', 'state_conflict', 'state_conflict']);
+    expect(await get(third.id, tenant)).toMatchObject({ state: 'settled', rentBackFen: third.rentFen });
+    expect(await balances(third.lessor.id)).toMatchObject({ pendingFen: 0 });
+  });
+});
+
+describe('the next lease of an account', () => {
+  test('is cancelled with all of the money where its credentials were not changed, and passes where they were', async () => {
+    for (const changes of [false, true]) {
+      const first = await used();
+      const { listing, lessor } = first;
+      const next = await booked({ listing, hours: 5 });
+      app.pass(3 * hour);
+      await runLeases(app);
+      const unitId = listing.unitIds[0] ?? 0;
+      expect((await app.call('showLease', { id: next.id }, next.tenant)).name).toBe('lease_not_begun');
+      if (changes) await app.call('changeListingUnit', { unitId, credentials: ['new', 'changed'] }, lessor);
+      app.pass(3 * hour);
+      if (changes) {
+        expect((await app.call('showLease', { id: next.id }, next.tenant)).data.fields[1]?.value).toBe('changed');
+        continue;
+      }
+      expect((await app.call('showLease', { id: next.id }, next.tenant)).name).toBe('lease_not_ready');
+      await runLeases(app);
+      expect(await get(next.id, next.tenant)).toMatchObject({ state: 'cancelled', reason: 'not_rotated' });
+      expect(await balances(next.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+    }
+  });
+
+  test('is not shown the credentials that the last tenant knows, also when no job ran', async () => {
+    const first = await used();
+    const next = await booked({ listing: first.listing, hours: 5 });
+    app.pass(6 * hour);
+    expect((await app.call('showLease', { id: next.id }, next.tenant)).name).toBe('lease_not_ready');
+    expect((await app.call('showLease', { id: first.id }, first.tenant)).name).toBe('lease_over');
+  });
+
+  test('needs no new credentials where nobody saw them', async () => {
+    const first = await booked();
+    app.pass(10 * hour);
+    await runLeases(app);
+    await runLeases(app);
+    expect((await get(first.id, first.tenant)).state).toBe('ended');
+    expect((await app.call('getListing', { id: first.listing.id }, first.lessor)).data.unitList[0]?.state).toBe(
+      'ready',
+    );
+  });
+});
+
+test('an early return gives back by the quarter of an hour, as it was previewed to the fen', async () => {
+  const { id, tenant, lessor, rentFen, listing } = await used();
+  app.pass(70 * 60);
+  const preview = (await app.call('previewLeaseReturn', { id }, tenant)).data;
+  const usedFen = Math.round((rentFen * 75) / 180);
+  expect(preview).toMatchObject({ usedFen, backFen: rentFen - usedFen });
+  expect(Date.parse(preview.until) - app.now().getTime()).toBe(5 * 60 * 1000);
+  app.pass(5 * 60 + 1);
+  const stale = await app.call('returnLease', { id, backFen: preview.backFen }, tenant);
+  expect(stale.name).toBe('lease_amount_changed');
+  const { backFen } = (await app.call('previewLeaseReturn', { id }, tenant)).data;
+  const returned = (await app.call('returnLease', { id, backFen }, tenant)).data;
+  expect(returned).toMatchObject({ state: 'ended', reason: 'returned', rentBackFen: backFen });
+  const due = rentFen - backFen;
+  expect(await balances(lessor.id)).toMatchObject({ pendingFen: due - rentalFeeFen(due, leaseRules.commission) });
+  expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - due - depositFen, heldFen: depositFen });
+  // What was left of its time is free again.
+  await app.call('changeListingUnit', { unitId: listing.unitIds[0] ?? 0, credentials: ['new', 'changed'] }, lessor);
+  const startsAt = hourFrom(app, 1);
+  expect((await askLease(app, await makeTenant(app), listing, { package: hour1, startsAt })).name).toBeUndefined();
+});
+
+test('where the terms say so, an early return gives nothing back', async () => {
+  const { id, tenant } = await used({ terms: { earlyReturn: 'none' } });
+  expect((await app.call('previewLeaseReturn', { id }, tenant)).data.backFen).toBe(0);
+  expect((await app.call('returnLease', { id, backFen: 0 }, tenant)).data.state).toBe('ended');
+});
+
+describe('a renewal', () => {
+  test('extends the lease at the price that was seen, and the rent is paid as a whole', async () => {
+    const { id, tenant, lessor, rentFen } = await used();
+    const before = await get(id, tenant);
+    const preview = (await app.call('previewLeaseRenewal', { id }, tenant)).data;
+    expect(preview.latestEndsAt).toBeNull();
+    const one = preview.packages.find((each) => each.package === 'hour-1');
+    if (!one) throw new Error('there is no hour to extend by');
+    expect(Date.parse(one.endsAt) - Date.parse(before.endsAt)).toBe(hour * 1000);
+    const wrong = { id, package: 'hour-1', priceFen: 1, endsAt: one.endsAt };
+    expect((await app.call('renewLease', wrong, tenant)).name).toBe('lease_terms_changed');
+    const renewed = await app.call('renewLease', { ...wrong, priceFen: one.priceFen }, tenant);
+    expect(renewed.data).toMatchObject({ rentFen: rentFen + one.priceFen, endsAt: one.endsAt });
+    expect(await balances(tenant.id)).toMatchObject({ heldFen: rentFen + one.priceFen + depositFen });
+    app.pass(4 * hour);
+    await runLeases(app);
+    const all = rentFen + one.priceFen;
+    expect(await balances(lessor.id)).toMatchObject({ pendingFen: all - rentalFeeFen(all, leaseRules.commission) });
+  });
+
+  test('is refused where the next lease stands, and the latest end is told before', async () => {
+    const { id, tenant, listing } = await used();
+    await booked({ listing, hours: 4 });
+    const preview = (await app.call('previewLeaseRenewal', { id }, tenant)).data;
+    const one = preview.packages.find((each) => each.package === 'hour-1');
+    expect(one?.free).toBe(false);
+    expect(Date.parse(preview.latestEndsAt ?? '')).toBeLessThan(Date.parse(one?.endsAt ?? ''));
+    const renewal = { id, package: 'hour-1', priceFen: one?.priceFen ?? 0, endsAt: one?.endsAt ?? '' };
+    expect((await app.call('renewLease', renewal, tenant)).name).toBe('lease_time_taken');
+    expect(await balances(tenant.id)).toMatchObject({ heldFen: (await get(id, tenant)).rentFen + depositFen });
+  });
+
+  test('and a booking of the time behind it at the same moment: one wins', async () => {
+    const { id, tenant, listing } = await used();
+    const one = (await app.call('previewLeaseRenewal', { id }, tenant)).data.packages.find(
+      (each) => each.package === 'hour-3',
+    );
+    const other = await makeTenant(app, balanceFen);
+    const renewal = { id, package: 'hour-3', priceFen: one?.priceFen ?? 0, endsAt: one?.endsAt ?? '' };
+    const replies = await Promise.all([
+      app.call('renewLease', renewal, tenant),
+      askLease(app, other, listing, { startsAt: hourFrom(app, 4) }),
+    ]);
+    expect(names(replies)).toEqual(['done', 'lease_time_taken']);
+  });
+
+  test('at the second of the end is too late, also at the same moment as the job', async () => {
+    const { id, tenant } = await used();
+    const one = (await app.call('previewLeaseRenewal', { id }, tenant)).data.packages[0];
+    app.pass(3 * hour);
+    const renewal = { id, package: one?.package ?? '', priceFen: one?.priceFen ?? 0, endsAt: one?.endsAt ?? '' };
+    const [reply] = await Promise.all([app.call('renewLease', renewal, tenant), app.runPeriodic('leases.end')]);
+    expect(reply.name).toBe('state_conflict');
+    expect((await get(id, tenant)).state).toBe('ended');
+  });
+});
+
+describe('a cancellation', () => {
+  test('is free in time, and costs the price of an hour later', async () => {
+    const early = await booked();
+    const free = await get(early.id, early.tenant);
+    expect(free).toMatchObject({ cancelBackFen: early.rentFen });
+    const cancel = ({ id, tenant }: Scene, backFen: number) => app.call('cancelLease', { id, backFen }, tenant);
+    expect((await cancel(early, early.rentFen - 1)).name).toBe('lease_amount_changed');
+    const replies = await Promise.all([1, 2, 3].map(() => cancel(early, early.rentFen)));
+    expect(names(replies)).toEqual(['done', 'state_conflict', 'state_conflict']);
+    expect(await balances(early.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+
+    const late = await booked({ hours: 1 });
+    const costFen = hourPriceFen((await get(late.id, late.tenant)).package);
+    expect(await get(late.id, late.tenant)).toMatchObject({
+      freeCancelUntil: null,
+      cancelBackFen: late.rentFen - costFen,
+    });
+    expect((await cancel(late, late.rentFen - costFen)).data).toMatchObject({
+      state: 'cancelled',
+      reason: 'tenant_late',
+    });
+    expect(await balances(late.tenant.id)).toMatchObject({ balanceFen: balanceFen - costFen, heldFen: 0 });
+    expect(await balances(late.lessor.id)).toMatchObject({
+      pendingFen: costFen - rentalFeeFen(costFen, leaseRules.commission),
+    });
+  });
+
+  test('is free five times in thirty days', async () => {
+    const tenant = await makeTenant(app, balanceFen);
+    const listing = await makeListing(app, { terms });
+    for (let count = 0; count <= leaseRules.freeCancellations.max; count += 1) {
+      const { id, rentFen } = await booked({ tenant, listing });
+      const { cancelBackFen } = await get(id, tenant);
+      expect(cancelBackFen === rentFen).toBe(count < leaseRules.freeCancellations.max);
+      await app.call('cancelLease', { id, backFen: cancelBackFen ?? 0 }, tenant);
+    }
+  });
+
+  test('by the lessor gives everything back', async () => {
+    const { id, tenant, lessor, rentFen } = await booked({ hours: 1 });
+    expect((await get(id, lessor)).may).toEqual(['withdraw']);
+    expect((await app.call('cancelLease', { id, backFen: rentFen }, lessor)).data.reason).toBe('lessor');
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  });
+
+  test('and the first showing at the same moment: one wins, the other is told', async () => {
+    const { id, tenant } = await booked();
+    app.pass((hourFrom(app, 3).getTime() - app.now().getTime()) / 1000);
+    const backFen = (await get(id, tenant)).cancelBackFen ?? 0;
+    const replies = await Promise.all([
+      app.call('showLease', { id }, tenant),
+      app.call('cancelLease', { id, backFen }, tenant),
+    ]);
+    const outcome = names(replies);
+    expect([
+      ['done', 'lease_over'],
+      ['done', 'state_conflict'],
+    ]).toContainEqual(outcome);
+  });
+});
+
+test('an early return and a report at the same moment: one wins, the other is told', async () => {
+  const { id, tenant } = await used();
+  app.pass(10 * 60);
+  const { backFen } = (await app.call('previewLeaseReturn', { id }, tenant)).data;
+  const replies = await Promise.all([
+    app.call('returnLease', { id, backFen }, tenant),
+    app.call('reportLeaseProblem', { id, words }, tenant),
+  ]);
+  expect(names(replies)).toEqual(['done', 'state_conflict']);
+});
+
+describe('a claim on the deposit', () => {
+  const claimOf = async (amountFen: number, scene?: Scene) => {
+    const claimed = scene ?? (await used());
+    app.pass(4 * hour);
+    await runLeases(app);
+    const { id, lessor } = claimed;
+    const claim = { id, amountFen, words: '租客改了密码，找回花了钱' };
+    return { ...claimed, reply: await app.call('claimDeposit', claim, lessor), claim };
+  };
+
+  test('that the tenant agrees to pays the lessor a week later, and the rest goes back', async () => {
+    const { id, tenant, lessor, rentFen, reply, claim } = await claimOf(2000);
+    expect(reply.data).toMatchObject({ state: 'disputed', claim: { amountFen: 2000, agreed: null } });
+    expect((await app.call('claimDeposit', claim, lessor)).name).toBe('state_conflict');
+    app.pass(leaseRules.closeSeconds);
+    await runLeases(app);
+    expect(await balances(tenant.id)).toMatchObject({ heldFen: depositFen });
+    expect((await app.call('answerClaim', { id, agree: true }, lessor)).name).toBe('not_found');
+    expect((await app.call('answerClaim', { id, agree: true }, tenant)).data).toMatchObject({
+      state: 'settled',
+      claimedFen: 2000,
+    });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - rentFen - 2000, heldFen: 0 });
+    const rent = rentFen - rentalFeeFen(rentFen, leaseRules.commission);
+    const claimed = 2000 - rentalFeeFen(2000, leaseRules.commission);
+    expect(await balances(lessor.id)).toMatchObject({ pendingFen: rent + claimed });
+    await app.runPeriodic('ledger.release');
+    expect(await balances(lessor.id)).toMatchObject({ pendingFen: claimed, earnedFen: rent });
+    app.pass(leaseRules.claimReleaseSeconds);
+    await app.runPeriodic('ledger.release');
+    expect(await balances(lessor.id)).toMatchObject({ pendingFen: 0, earnedFen: rent + claimed });
+  });
+
+  test('of more than the deposit is refused, and so is one after it went back', async () => {
+    const { id, lessor, reply, claim } = await claimOf(depositFen + 1);
+    expect(reply.name).toBe('claim_too_large');
+    app.pass(leaseRules.closeSeconds);
+    expect((await app.call('claimDeposit', { ...claim, amountFen: 1 }, lessor)).name).toBe('state_conflict');
+    await runLeases(app);
+    expect((await get(id, lessor)).state).toBe('closed');
+  });
+
+  test('waits for the tenant, then an admin settles it in parts', async () => {
+    const { id, tenant, lessor, rentFen } = await claimOf(depositFen);
+    const reviewer = await makeAdmin(app, ['review']);
+    const settle = { id, amountFen: 1500, words: '按损失的一部分赔付' };
+    expect((await app.call('settleLease', settle, reviewer)).name).toBe('lease_waits_for_answer');
+    app.pass(leaseRules.claimAnswerSeconds);
+    const later = await makeAdmin(app, ['review']);
+    expect((await app.call('settleLease', settle, later)).data).toMatchObject({
+      state: 'settled',
+      claimedFen: 1500,
+    });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - rentFen - 1500, heldFen: 0 });
+    expect((await app.call('listAdminLeases', { state: 'settled' }, later)).data.list.map((one) => one.id)).toContain(
+      id,
+    );
+    expect((await app.call('getAdminLease', { id }, tenant)).name).toBe('forbidden');
+    expect((await get(id, lessor)).claim).toMatchObject({ decision: settle.words });
+  });
+
+  test('needs an admin, also agreed to, where both had a lease before', async () => {
+    const listing = await makeListing(app, { terms, units: 2 });
+    const tenant = await makeTenant(app, balanceFen);
+    await used({ listing, tenant });
+    const scene = await used({ listing, tenant });
+    const { id } = await claimOf(1000, scene);
+    expect((await app.call('answerClaim', { id, agree: true }, tenant)).data).toMatchObject({
+      state: 'disputed',
+      claim: { agreed: true },
+    });
+    expect((await app.call('answerClaim', { id, agree: false, words }, tenant)).name).toBe('state_conflict');
+    const reviewer = await makeAdmin(app, ['review']);
+    expect((await app.call('settleLease', { id, amountFen: 1000, words: '双方都已同意' }, reviewer)).data.state).toBe(
+      'settled',
+    );
+  });
+
+  test('is not decided by an admin who is on either side', async () => {
+    const { id, tenant, lessor } = await claimOf(1000);
+    await app.call('answerClaim', { id, agree: false, words }, tenant);
+    const admin = await makeAdmin(app, ['review']);
+    await app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
+      lessor.id,
+      admin.id,
+    ]);
+    expect((await app.call('settleLease', { id, amountFen: 1000, words: '由我来裁定' }, admin)).name).toBe('four_eyes');
+  });
+});
+
+test('what is booked of a listing that is taken down is cancelled with all of the money, what goes on goes on', async () => {
+  const scene = await used({ units: 2 });
+  const later = await booked({ listing: scene.listing, hours: 9 });
+  const admin = await makeAdmin(app, ['review']);
+  await app.call('takeDownListing', { id: scene.listing.id, reason: 'texts', words: '' }, admin);
+  await app.drainJobs();
+  expect(await get(later.id, later.tenant)).toMatchObject({ state: 'cancelled', reason: 'taken_down' });
+  expect(await balances(later.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  expect((await get(scene.id, scene.tenant)).state).toBe('active');
+  expect((await app.call('showLease', { id: scene.id }, scene.tenant)).name).toBeUndefined();
+});
+
+test('leases of bought goods that the platform takes back end with a full refund, and the credentials are gone', async () => {
+  const buyer = await makeTenant(app, balanceFen);
+  const product = await makeAccounts(app, { count: 1 });
+  await app.sql('update products set rentable = true where id = $1', [product.id]);
+  const { id: orderId } = await placeOrder(app, buyer, product, { payBy: 'balance' });
+  const own = await makeListing(app, { lessor: buyer, terms, isDraft: true });
+  const { categoryId, timeGroupId } = own;
+  const { id } = (await app.call('saveListing', { orderId, categoryId, timeGroupId, titleZh: '转租的账号' }, buyer))
+    .data;
+  await openListing(app, { id, lessor: buyer });
+  const listing = { ...own, id };
+  const scene = await used({ listing });
+  const { amountFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
+  const admin = await makePerson(app, 'admin');
+  const refund = { orderId, amountFen, words: '卖家收回' };
+  expect((await app.call('refundBuyer', refund, admin)).name).toBeUndefined();
+  await app.drainJobs();
+  expect(await get(scene.id, scene.tenant)).toMatchObject({ state: 'cancelled', reason: 'order_refunded' });
+  expect(await balances(scene.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  expect((await app.call('getListing', { id }, buyer)).data).toMatchObject({ state: 'taken_down', unitList: [] });
+});
+
+test('the end is announced in the last third of the lease, each time once', async () => {
+  const { id, tenant } = await used();
+  const told = async () =>
+    (
+      await app.sql(`select count(*)::int as count from messages where user_id = $1 and kind = 'lease_ending'`, [
+        tenant.id,
+      ])
+    ).rows[0]?.['count'];
+  app.pass(2 * hour - 1);
+  await runLeases(app);
+  expect(await told()).toBe(0);
+  app.pass(1);
+  await Promise.all([app.runPeriodic('leases.remind'), app.runPeriodic('leases.remind')]);
+  await runLeases(app);
+  expect(await told()).toBe(1);
+  app.pass(50 * 60);
+  await runLeases(app);
+  expect(await told()).toBe(2);
+  expect((await get(id, tenant)).state).toBe('active');
+});
+
+test('showings are counted, and too many in a short time are refused', async () => {
+  const { id, tenant } = await used();
+  const replies = [];
+  for (let count = 0; count <= leaseRules.showings.max; count += 1)
+    replies.push(await app.call('showLease', { id }, tenant));
+  expect(names(replies).filter((name) => name === 'too_many_requests').length).toBeGreaterThan(0);
+});
+
+test('a clock that jumps back and forth by an hour opens nothing that was over and ends nothing that goes on', async () => {
+  const { id, tenant } = await used();
+  app.pass(-hour);
+  await runLeases(app);
+  expect((await get(id, tenant)).state).toBe('active');
+  app.pass(hour + 3 * hour);
+  await runLeases(app);
+  expect((await get(id, tenant)).state).toBe('ended');
+  app.pass(-hour);
+  await runLeases(app);
+  expect((await app.call('showLease', { id }, tenant)).name).toBe('lease_over');
+  expect((await get(id, tenant)).state).toBe('ended');
+  app.pass(hour);
+});

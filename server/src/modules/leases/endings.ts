@@ -1,0 +1,132 @@
+/** How leases begin and end: what it does to their state, the money, the unit, and what both sides are told. */
+import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
+import { leaseRules, remindersOf } from '#contract/rental/leaseRules.ts';
+import { keptUntil } from '#contract/rental/rentalTimes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { askRotation } from '../rental/service.ts';
+import { recordHappening } from './cases.repository.ts';
+import {
+  cancelRow,
+  endRow,
+  listOverdue,
+  lockLease,
+  startLease,
+  type CancelEvent,
+  type LeaseRow,
+} from './leases.repository.ts';
+import { payRent, returnDeposit } from './money.ts';
+import { tellOfLease, type LeaseMessage } from './notices.ts';
+import { clockStartsBy } from './permissions.ts';
+
+/** When a lease is reminded of its end next, after a moment; null: not any more. */
+export function nextReminder({ startedAt, endsAt }: { startedAt: Date; endsAt: Date }, after: Date): Date | null {
+  const length = (endsAt.getTime() - startedAt.getTime()) / 1000;
+  const times = remindersOf(length).map((before) => endsAt.getTime() - before * 1000);
+  const left = times.filter((ms) => ms > after.getTime());
+  return left.length === 0 ? null : new Date(Math.min(...left));
+}
+
+/**
+ * Starts the clock of a locked lease that is booked; `by` null: by itself. A package that has a length keeps it, a night ends at its
+ * hour. False when it is not booked, or its start is not there yet.
+ */
+export async function begin(tx: Tx, row: LeaseRow, { by, now }: { by: number | null; now: Date }): Promise<boolean> {
+  const latest = clockStartsBy(row);
+  const startedAt = now < latest ? now : latest;
+  const late = Math.max(0, startedAt.getTime() - row.startsAt.getTime());
+  const endsAt = row.snapshot.package.unit === 'night' ? row.endsAt : new Date(row.endsAt.getTime() + late);
+  const remindAt = nextReminder({ startedAt, endsAt }, now);
+  const shownAt = by === null ? null : now;
+  if (!(await startLease(tx, { id: row.id, startedAt, endsAt, shownAt, remindAt, now }))) return false;
+  await recordHappening(tx, { leaseId: row.id, event: by === null ? 'start' : 'show', by, now });
+  return true;
+}
+
+/** Ends leases of the same unit whose time is over: they come before whatever a lease of it does. */
+export async function endOverdue(tx: Tx, { unitId, id }: Pick<LeaseRow, 'unitId' | 'id'>, now: Date): Promise<void> {
+  for (const overdue of await listOverdue(tx, { unitId, id, now })) await endByTime(tx, overdue, now);
+}
+
+/** Ends a lease whose time is over; false when that is not so. */
+export async function endByTime(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const row = await lockLease(tx, id);
+  if (row?.state !== 'active' || row.endsAt > now) return false;
+  const ending = { event: 'end', by: null, endedAt: row.endsAt, backFen: 0, reason: '', now } as const;
+  return finish(tx, row, ending);
+}
+
+export interface Ending {
+  event: 'end' | 'return' | 'prove';
+  /** Null: by itself. */
+  by: number | null;
+  endedAt: Date;
+  /** What of the rent goes back to the tenant. */
+  backFen: number;
+  reason: LeaseReason | '';
+  now: Date;
+}
+
+/**
+ * Ends a locked lease: what is owed of the rent goes to the lessor's pending and the platform, the rest back; the deposit
+ * waits for a claim. False, and nothing happened, when it is not as it was read.
+ */
+export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boolean> {
+  const { event, by, endedAt, backFen, reason, now } = ending;
+  const closeAt = new Date(endedAt.getTime() + leaseRules.closeSeconds * 1000);
+  const free = event === 'end' ? row.keptUntil : keptUntil(now, row.snapshot.terms);
+  if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, now }))) return false;
+  const { tenantId, lessorId, depositFen } = row;
+  await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
+  await rotate(tx, row, now);
+  const backToTenant = backFen + depositFen;
+  const ended: LeaseMessage = backToTenant > 0 ? 'lease_ended' : 'lease_over';
+  const told: LeaseMessage = event === 'prove' ? 'lease_proved' : ended;
+  await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backToTenant }, now);
+  if (event === 'return') await tellOfLease(tx, row, { kind: 'lease_returned', to: lessorId, at: closeAt }, now);
+  // Last, so that accounts are locked for as short as can be.
+  await payRent(tx, row, { backFen, dueAt: closeAt, now });
+  return true;
+}
+
+/** Whoever saw the credentials sees no others: asks the lessor for new ones, unless that was done before. */
+export async function rotate(tx: Tx, row: LeaseRow, now: Date): Promise<void> {
+  if (row.shownAt === null || !(await askRotation(tx, { unitId: row.unitId, now }))) return;
+  await tellOfLease(tx, row, { kind: 'lease_rotation', to: row.lessorId, words: row.unitName }, now);
+}
+
+export interface Cancellation {
+  event: CancelEvent;
+  /** Null: by itself. */
+  by: number | null;
+  /** What of the rent goes back; the deposit always does. */
+  backFen: number;
+  reason: LeaseReason;
+  now: Date;
+}
+
+/** Cancels a locked lease, before its start or while it is stopped; false, and nothing happened, in any other state. */
+export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellation): Promise<boolean> {
+  const { event, by, backFen, reason, now } = cancelled;
+  if (!(await cancelRow(tx, { id: row.id, event, backFen, reason, now }))) return false;
+  await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
+  await rotate(tx, row, now);
+  const amountFen = backFen + row.depositFen;
+  const { tenantId, lessorId } = row;
+  if (by !== tenantId) {
+    const kind = event === 'refund' || event === 'silence' ? 'lease_refunded' : 'lease_cancelled';
+    await tellOfLease(tx, row, { kind, to: tenantId, amountFen, at: row.startsAt }, now);
+  }
+  if (by !== lessorId) {
+    const lessorFen = row.rentFen - backFen;
+    await tellOfLease(
+      tx,
+      row,
+      { kind: 'lease_cancelled_lessor', to: lessorId, amountFen: lessorFen, at: row.startsAt },
+      now,
+    );
+  }
+  const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  await payRent(tx, row, { backFen, dueAt, now });
+  await returnDeposit(tx, row, { claimedFen: 0, now });
+  return true;
+}

@@ -1,0 +1,463 @@
+/** Leases as they are stored, and each step of their process as one conditional statement. */
+import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/leaseProcess.ts';
+import { leaseStatesBefore } from '#contract/rental/leaseProcess.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
+import type { TimeRange } from '#contract/rental/rentalTimes.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+/** What was booked, as it was then. */
+export interface LeaseSnapshot {
+  package: TimePackage;
+  terms: RentalTerms;
+  titleZh: string;
+  titleEn: string;
+  topCategorySlug: string;
+}
+
+type Stored = Row<
+  'leases',
+  | 'id listingId unitId tenantId lessorId commissionRate rentFen depositFen bookedAt startsAt endsAt keptUntil startedAt'
+  | 'shownAt endedAt stoppedAt answerBy closeAt closedAt paidAt rentBackFen claimedFen'
+>;
+
+export interface LeaseRow extends Stored {
+  state: LeaseState;
+  reason: LeaseReason | '';
+  snapshot: LeaseSnapshot;
+  tenantName: string;
+  lessorName: string;
+  unitName: string;
+  unitState: string;
+  /** When the tenant answered a claim; null: there is none, or no answer. */
+  claimAnsweredAt: Date | null;
+}
+
+const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
+  l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
+  l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot,
+  t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
+  c.answered_at as claim_answered_at`;
+const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
+  left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
+const one = `select ${columns} from leases l ${joins} where l.id = $1`;
+const find = prepared<LeaseRow>('lease_find', one);
+const lock = prepared<LeaseRow>('lease_lock', `${one} for no key update of l`);
+const lockUnit = prepared(
+  'lease_lock_unit',
+  `select from listing_units where id = (select unit_id from leases where id = $1) for no key update`,
+);
+
+export function findLease(tx: Tx, id: number): Promise<LeaseRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+/** The unit of a lease and then the lease itself, in the order of whoever books: nothing of them changes until the transaction ends. */
+export async function lockLease(tx: Tx, id: number): Promise<LeaseRow | undefined> {
+  await tx.run(lockUnit, [id]);
+  return tx.maybe(lock, [id]);
+}
+
+const lists = {
+  tenant: listStatements<LeaseRow>({
+    name: 'leases_of_tenant',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'tenant_id = $3',
+  }),
+  tenantIn: listStatements<LeaseRow>({
+    name: 'leases_of_tenant_in',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'tenant_id = $3 and state = $4',
+  }),
+  lessor: listStatements<LeaseRow>({
+    name: 'leases_of_lessor',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'lessor_id = $3',
+  }),
+  lessorIn: listStatements<LeaseRow>({
+    name: 'leases_of_lessor_in',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'lessor_id = $3 and state = $4',
+  }),
+  all: listStatements<LeaseRow>({
+    name: 'leases_all',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'true',
+  }),
+  allIn: listStatements<LeaseRow>({
+    name: 'leases_in',
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'state = $3',
+  }),
+};
+
+type Listed = PageInput & { state?: LeaseState | undefined };
+
+/** A user's own on one side, newest first. */
+export function listOwnLeases(
+  tx: Tx,
+  { side, userId, state, ...page }: Listed & { side: 'tenant' | 'lessor'; userId: number },
+): Promise<Page<LeaseRow>> {
+  const inState = side === 'tenant' ? 'tenantIn' : 'lessorIn';
+  return listPage(tx, lists[state === undefined ? side : inState], page, [userId, state]);
+}
+
+export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<LeaseRow>> {
+  return listPage(tx, lists[state === undefined ? 'all' : 'allIn'], page, [state]);
+}
+
+/** The states in which leases keep their time, as SQL: those of the constraint `leases_apart`. */
+const standing = `('booked', 'active', 'stopped', 'ended', 'disputed')`;
+
+const taken = prepared<{ unitId: number; fromAt: Date | null; untilAt: Date | null }>(
+  'lease_times_taken',
+  `select n.id as unit_id, r.from_at, r.until_at from listing_units n left join lateral (
+     select s.starts_at as from_at, s.kept_until as until_at from leases s
+     where s.unit_id = n.id and s.state in ${standing} and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
+     union all
+     select b.starts_at, b.ends_at from listing_blocks b
+     where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3)) as r on true
+   where n.listing_id = $1 and n.state = 'ready'`,
+);
+
+/** What is taken of each unit that is offered, within a time: leases with their kept-free time, and what the lessor blocked. */
+export async function listTaken(
+  tx: Tx,
+  { listingId, from, until }: { listingId: number; from: Date; until: Date },
+): Promise<TimeRange[][]> {
+  const units = new Map<number, TimeRange[]>();
+  for (const { unitId, fromAt, untilAt } of await tx.many(taken, [listingId, from, until])) {
+    const ranges = units.get(unitId) ?? [];
+    if (fromAt && untilAt) ranges.push({ from: fromAt, until: untilAt });
+    units.set(unitId, ranges);
+  }
+  return [...units.values()];
+}
+
+const free = prepared<{ id: number }>(
+  'lease_units_free',
+  `select n.id from unnest($1::bigint[]) as n (id)
+   where not exists (select from leases s where s.unit_id = n.id and s.state in ${standing}
+       and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3))
+     -- Its end is over, and the job that asks for new credentials has not seen it yet.
+     and not exists (select from leases s where s.unit_id = n.id and s.state in ('active', 'stopped') and s.ends_at <= $4)
+   order by n.id limit ${leaseRules.unitsTried}`,
+);
+
+/** Of some units those that no lease has in a time. */
+export async function listFreeUnits(
+  tx: Tx,
+  { unitIds, from, until, now }: { unitIds: readonly number[]; from: Date; until: Date; now: Date },
+): Promise<number[]> {
+  return (await tx.many(free, [unitIds, from, until, now])).map(({ id }) => id);
+}
+
+const insert = prepared<{ id: number }>(
+  'lease_insert',
+  `insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
+     booked_at, starts_at, ends_at, kept_until)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'booked', $9, $10, $11, $12) on conflict do nothing returning id`,
+);
+
+export interface NewLease extends Pick<
+  LeaseRow,
+  'listingId' | 'unitId' | 'tenantId' | 'lessorId' | 'snapshot' | 'commissionRate' | 'rentFen' | 'depositFen'
+> {
+  now: Date;
+  from: Date;
+  endsAt: Date;
+  keptUntil: Date;
+}
+
+/** Its id; undefined when another lease has the unit in that time, which the constraint `leases_apart` decides. */
+export async function insertLease(tx: Tx, lease: NewLease): Promise<number | undefined> {
+  const { listingId, unitId, tenantId, lessorId, snapshot, commissionRate, rentFen, depositFen } = lease;
+  const { now, from, endsAt, keptUntil } = lease;
+  const facts = [listingId, unitId, tenantId, lessorId, JSON.stringify(snapshot), commissionRate, rentFen, depositFen];
+  return (await tx.maybe(insert, [...facts, now, from, endsAt, keptUntil]))?.id;
+}
+
+/** The states of an event, as SQL. */
+const before = (event: LeaseEvent) =>
+  `(${leaseStatesBefore(event)
+    .map((state) => `'${state}'`)
+    .join(', ')})`;
+const anyBefore = (events: readonly LeaseEvent[]) =>
+  `(${[...new Set(events.flatMap(leaseStatesBefore))].map((state) => `'${state}'`).join(', ')})`;
+
+const start = prepared(
+  'lease_start',
+  `update leases set state = 'active', started_at = $2, ends_at = $3, shown_at = $4, remind_at = $5
+   where id = $1 and state in ${before('start')} and starts_at <= $6`,
+);
+const shown = prepared('lease_shown', `update leases set shown_at = $2 where id = $1 and shown_at is null`);
+
+/** The clock starts; `shownAt` null: nobody has seen the credentials. False when it is not booked, or before its start. */
+export async function startLease(
+  tx: Tx,
+  begun: { id: number; startedAt: Date; endsAt: Date; shownAt: Date | null; remindAt: Date | null; now: Date },
+): Promise<boolean> {
+  const { id, startedAt, endsAt, shownAt, remindAt, now } = begun;
+  return (await tx.run(start, [id, startedAt, endsAt, shownAt, remindAt, now])) === 1;
+}
+
+/** Keeps when the credentials were seen first. */
+export async function noteShown(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(shown, [id, now]);
+}
+
+const stop = prepared(
+  'lease_stop',
+  `update leases set state = 'stopped', stopped_at = $2, answer_by = $3, remind_at = null
+   where id = $1 and state in ${before('report')} and ends_at > $2
+     and started_at > $2::timestamptz - make_interval(secs => ${leaseRules.testSeconds})`,
+);
+
+/** False when it does not go on, or has for too long. */
+export async function stopLease(tx: Tx, stopped: { id: number; now: Date; answerBy: Date }): Promise<boolean> {
+  return (await tx.run(stop, [stopped.id, stopped.now, stopped.answerBy])) === 1;
+}
+
+const cancels = ['cancel', 'withdraw', 'fail', 'refund', 'silence', 'revoke'] as const;
+const cancelOf = (event: (typeof cancels)[number]) =>
+  prepared(
+    `lease_${event}`,
+    `update leases set state = 'cancelled', closed_at = $2, paid_at = $2, rent_back_fen = $3, reason = $4, answer_by = null,
+       remind_at = null, ended_at = case when started_at is not null then $2::timestamptz end
+     where id = $1 and state in ${before(event)}`,
+  );
+const cancelStatements = {
+  cancel: cancelOf('cancel'),
+  withdraw: cancelOf('withdraw'),
+  fail: cancelOf('fail'),
+  refund: cancelOf('refund'),
+  silence: cancelOf('silence'),
+  revoke: cancelOf('revoke'),
+};
+export type CancelEvent = (typeof cancels)[number];
+
+/** False when it is in no state that the event ends. `backFen`: what of the rent goes back. */
+export async function cancelRow(
+  tx: Tx,
+  cancelled: { id: number; event: CancelEvent; backFen: number; reason: LeaseReason; now: Date },
+): Promise<boolean> {
+  const { id, event, backFen, reason, now } = cancelled;
+  return (await tx.run(cancelStatements[event], [id, now, backFen, reason])) === 1;
+}
+
+const end = prepared(
+  'lease_end',
+  `update leases set state = 'ended', ended_at = $2, close_at = $3, paid_at = $4, rent_back_fen = $5, reason = $6,
+     ends_at = greatest(least(ends_at, $2::timestamptz), starts_at + interval '1 second'),
+     kept_until = greatest(least(kept_until, $7::timestamptz), starts_at + interval '1 second'),
+     answer_by = null, remind_at = null
+   where id = $1 and state in ${anyBefore(['end', 'return', 'prove'])} and state = $8 and ends_at = $9`,
+);
+
+export interface LeaseEnd {
+  lease: Pick<LeaseRow, 'id' | 'state' | 'endsAt'>;
+  endedAt: Date;
+  closeAt: Date;
+  backFen: number;
+  reason: LeaseReason | '';
+  /** The unit is free for the next lease then. */
+  keptUntil: Date;
+  now: Date;
+}
+
+/** False when it is in another state, or ends at another time, than it was read. */
+export async function endRow(tx: Tx, ended: LeaseEnd): Promise<boolean> {
+  const { lease, endedAt, closeAt, backFen, reason, keptUntil, now } = ended;
+  const values = [lease.id, endedAt, closeAt, now, backFen, reason, keptUntil, lease.state, lease.endsAt];
+  return (await tx.run(end, values)) === 1;
+}
+
+const escalate = prepared(
+  'lease_escalate',
+  `update leases set state = 'disputed', answer_by = null where id = $1 and state in ${before('escalate')}`,
+);
+const claim = prepared(
+  'lease_claim',
+  `update leases set state = 'disputed', answer_by = $3 where id = $1 and state in ${before('claim')} and close_at > $2`,
+);
+const close = prepared(
+  'lease_close',
+  `update leases set state = 'closed', closed_at = $2 where id = $1 and state in ${before('close')} and close_at <= $2`,
+);
+const settle = prepared(
+  'lease_settle',
+  `update leases set state = 'settled', closed_at = $2, paid_at = coalesce(paid_at, $2), ended_at = coalesce(ended_at, stopped_at),
+     rent_back_fen = $3, claimed_fen = $4, answer_by = null
+   where id = $1 and state in ${before('settle')}`,
+);
+const renew = prepared(
+  'lease_renew',
+  `update leases set ends_at = $2, kept_until = $3, rent_fen = rent_fen + $4, remind_at = $5
+   where id = $1 and state = 'active' and ends_at = $6 and ends_at > $7`,
+);
+
+/** An admin decides what the lessor answered. */
+export async function escalateRow(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(escalate, [id])) === 1;
+}
+
+/** False when it has not ended, or the deposit went back. */
+export async function claimRow(
+  tx: Tx,
+  { id, now, answerBy }: { id: number; now: Date; answerBy: Date },
+): Promise<boolean> {
+  return (await tx.run(claim, [id, now, answerBy])) === 1;
+}
+
+export async function closeRow(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.run(close, [id, now])) === 1;
+}
+
+export async function settleRow(
+  tx: Tx,
+  { id, now, backFen, claimedFen }: { id: number; now: Date; backFen: number; claimedFen: number },
+): Promise<boolean> {
+  return (await tx.run(settle, [id, now, backFen, claimedFen])) === 1;
+}
+
+/**
+ * Extends a lease that ends when it was read to end; false when it does not any more. Fails by the constraint `leases_apart`
+ * where the next lease stands.
+ */
+export async function renewRow(
+  tx: Tx,
+  renewed: {
+    lease: Pick<LeaseRow, 'id' | 'endsAt'>;
+    endsAt: Date;
+    keptUntil: Date;
+    priceFen: number;
+    remindAt: Date | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { lease, endsAt, keptUntil, priceFen, remindAt, now } = renewed;
+  return (await tx.run(renew, [lease.id, endsAt, keptUntil, priceFen, remindAt, lease.endsAt, now])) === 1;
+}
+
+const nextTaken = prepared<{ at: Date | null }>(
+  'lease_next_taken',
+  `select min(at) as at from (
+     select s.starts_at as at from leases s where s.unit_id = $1 and s.id <> $2 and s.state in ${standing} and s.starts_at >= $3
+     union all select b.starts_at from listing_blocks b where b.unit_id = $1 and b.ends_at > $3) as next`,
+);
+
+/** When the unit is taken next, by another lease or by its lessor; null: not at all. */
+export async function findNextTaken(
+  tx: Tx,
+  { unitId, id, after }: { unitId: number; id: number; after: Date },
+): Promise<Date | null> {
+  return (await tx.one(nextTaken, [unitId, id, after])).at;
+}
+
+const overdue = prepared<{ id: number }>(
+  'leases_overdue_on_unit',
+  `select id from leases where unit_id = $1 and id <> $2 and state = 'active' and ends_at <= $3 order by id`,
+);
+
+/** Leases of a unit whose time is over and that no job has ended yet. */
+export async function listOverdue(tx: Tx, of: { unitId: number; id: number; now: Date }): Promise<number[]> {
+  return (await tx.many(overdue, [of.unitId, of.id, of.now])).map(({ id }) => id);
+}
+
+const dueOf = (name: string, column: string, where: string) =>
+  prepared<{ id: number }>(
+    `leases_due_${name}`,
+    `select l.id from leases l where ${where} and l.${column} <= $1 and l.id <> all($3::bigint[]) order by l.${column}, l.id limit $2`,
+  );
+const due = {
+  /** Booked ones whose start has come. */
+  start: dueOf('start', 'starts_at', `l.state = 'booked'`),
+  end: dueOf('end', 'ends_at', `l.state = 'active'`),
+  answer: dueOf('answer', 'answer_by', `l.state = 'stopped'`),
+  close: dueOf('close', 'close_at', `l.state = 'ended'`),
+  remind: dueOf('remind', 'remind_at', `l.state = 'active' and l.remind_at is not null`),
+};
+export type DueKind = keyof typeof due;
+
+/** What is due at a time, the oldest first, without some. */
+export async function listDue(
+  tx: Tx,
+  kind: DueKind,
+  { now, limit, without }: { now: Date; limit: number; without: readonly number[] },
+): Promise<number[]> {
+  return (await tx.many(due[kind], [now, limit, without])).map(({ id }) => id);
+}
+
+const reminded = prepared(
+  'lease_reminded',
+  `update leases set remind_at = $3 where id = $1 and state = 'active' and remind_at = $2`,
+);
+
+/** Sets when it is reminded next; false when it was reminded meanwhile. */
+export async function noteReminded(
+  tx: Tx,
+  { id, remindAt, next }: { id: number; remindAt: Date; next: Date | null },
+): Promise<boolean> {
+  return (await tx.run(reminded, [id, remindAt, next])) === 1;
+}
+
+const remindAt = prepared<{ remindAt: Date | null }>('lease_remind_at', 'select remind_at from leases where id = $1');
+
+export async function findRemindAt(tx: Tx, id: number): Promise<Date | null> {
+  return (await tx.maybe(remindAt, [id]))?.remindAt ?? null;
+}
+
+const goneWithOrder = prepared<{ id: number }>(
+  'lease_listing_gone',
+  `update listings set changed_at = $2, reason = case when state in ('auditing', 'on', 'paused') then 'no_right' else reason end,
+     state = case when state in ('auditing', 'on', 'paused') then 'taken_down' else state end
+   where order_id = $1 returning id`,
+);
+const unitsGone = prepared(
+  'lease_units_gone',
+  `update listing_units set state = 'removed', credentials_encrypted = null, rotation_asked_at = null
+   where listing_id = $1 and state <> 'removed'`,
+);
+
+/** Takes down what was let out of an order that was taken back; its id, if there is any. */
+export async function takeDownOfOrder(tx: Tx, orderId: number, now: Date): Promise<number | undefined> {
+  return (await tx.maybe(goneWithOrder, [orderId, now]))?.id;
+}
+
+/** Removes the units of a listing with their credentials. */
+export async function removeUnits(tx: Tx, listingId: number): Promise<void> {
+  await tx.run(unitsGone, [listingId]);
+}
+
+const ofListing = prepared<{ id: number }>(
+  'leases_standing_of_listing',
+  `select id from leases where listing_id = $1 and state = any($2::text[]) order by id limit $3`,
+);
+
+/** Leases of a listing in some states. */
+export async function listLeasesOfListing(
+  tx: Tx,
+  of: { listingId: number; states: readonly LeaseState[]; limit: number },
+): Promise<number[]> {
+  return (await tx.many(ofListing, [of.listingId, of.states, of.limit])).map(({ id }) => id);
+}

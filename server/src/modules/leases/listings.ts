@@ -1,0 +1,88 @@
+/** What is rented, as leases need it: its packages and when they can begin. */
+import { packageKey, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
+import {
+  endOfPackage,
+  freeUnits,
+  keptUntil,
+  momentAt,
+  slotsOfMonth,
+  startProblem,
+} from '#contract/rental/rentalTimes.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import * as contract from '#contract/rental/leases.ts';
+import { addDays } from '../../platform/day.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle } from '../../platform/http/http.ts';
+import { findListing, type LetListing } from '../rental/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { listTaken } from './leases.repository.ts';
+
+const letters = { free: '1', taken: '0', closed: '-' } as const;
+
+/** When a package can begin, through a month: one statement, whatever the unit's past. Throws not_found for what is not on, invalid_input. */
+export const getListingTimes = handle(contract.getListingTimes, async (call, input) => {
+  const { tx, now } = call;
+  const [found, { site }] = await Promise.all([findListing(tx, input.id), siteConfiguration(tx)]);
+  const listing = mustBeOn(found);
+  const { timeZone } = site;
+  const one = packageOf(listing, input.package);
+  const { terms, rightUntil } = listing;
+  const from = momentAt(`${input.month}-01`, 0, timeZone);
+  const end = momentAt(`${addDays(`${input.month}-01`, 31).slice(0, 7)}-01`, 0, timeZone);
+  const reach = packageSeconds(one) + 2 * 3600 + leaseRules.lateStartSeconds + terms.gapSeconds;
+  const span = {
+    from: from < now ? from : now,
+    until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000),
+  };
+  const units = await listTaken(tx, { listingId: listing.id, ...span });
+  const asked = { terms, package: one, units, rightUntil, now, timeZone };
+  const endsAt = endOfPackage(one, now, timeZone);
+  const isOpen = startProblem(terms, one, { from: now, startsNow: true, now, timeZone }) === undefined;
+  return {
+    timeZone,
+    slotSeconds: leaseRules.slotSeconds,
+    days: slotsOfMonth(asked, input.month).map(({ day, from: begins, slots }) => ({
+      day,
+      from: begins,
+      slots: slots.map((slot) => letters[slot]).join(''),
+    })),
+    now: { free: isOpen && freeUnits(asked)(now), endsAt },
+  };
+});
+
+/** Throws not_found for a listing that nobody can book. */
+export function mustBeOn(listing: LetListing | undefined): LetListing {
+  if (listing?.state !== 'on') throw new AppError('not_found');
+  return listing;
+}
+
+/** Throws invalid_input for a package that the listing does not have. */
+export function packageOf({ terms }: Pick<LetListing, 'terms'>, name: string): TimePackage {
+  const found = terms.packages.find((one) => packageKey(one) === name);
+  if (!found) throw new AppError('invalid_input', { fields: [{ field: 'package', rule: 'missing' }] });
+  return found;
+}
+
+/** When a lease would stand; undefined when the package can't begin then. */
+export interface WantedTime {
+  from: Date;
+  endsAt: Date;
+  keptUntil: Date;
+}
+
+/** `startsAt` undefined: now. */
+export async function wantedTime(
+  tx: Tx,
+  { terms, rightUntil }: Pick<LetListing, 'terms' | 'rightUntil'>,
+  wanted: { package: TimePackage; startsAt: string | undefined; now: Date },
+): Promise<WantedTime | undefined> {
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const { package: one, startsAt, now } = wanted;
+  const startsNow = startsAt === undefined;
+  const from = startsNow ? now : new Date(startsAt);
+  if (startProblem(terms, one, { from, startsNow, now, timeZone })) return undefined;
+  const endsAt = endOfPackage(one, from, timeZone);
+  if (!endsAt || (rightUntil && endsAt > rightUntil)) return undefined;
+  return { from, endsAt, keptUntil: keptUntil(endsAt, terms) };
+}

@@ -1,0 +1,36 @@
+import type { Module } from '../../platform/module.ts';
+import { bookLease, previewLease } from './book.ts';
+import { cancelLease, previewLeaseRenewal, previewLeaseReturn, renewLease, returnLease } from './change.ts';
+import { answerClaim, claimDeposit, settleLease } from './claims.ts';
+import { leaseJobs, leaseTasks } from './jobs.ts';
+import { getListingTimes } from './listings.ts';
+import { getAdminLease, getLease, listAdminLeases, listLeases } from './lists.ts';
+import { answerLeaseProblem, reportLeaseProblem, showLease } from './use.ts';
+import { leaseWaiting } from './waiting.repository.ts';
+
+export const leasesModule: Module = {
+  handlers: [
+    getListingTimes,
+    previewLease,
+    bookLease,
+    listLeases,
+    getLease,
+    showLease,
+    reportLeaseProblem,
+    answerLeaseProblem,
+    previewLeaseRenewal,
+    renewLease,
+    previewLeaseReturn,
+    returnLease,
+    cancelLease,
+    claimDeposit,
+    answerClaim,
+    listAdminLeases,
+    getAdminLease,
+    settleLease,
+  ],
+  jobs: leaseTasks,
+  periodicJobs: leaseJobs,
+  waiting: leaseWaiting,
+  constraintErrors: { leases_apart: 'lease_time_taken' },
+};

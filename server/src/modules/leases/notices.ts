@@ -1,0 +1,35 @@
+/** What the two sides of a lease are told. */
+import type { MessageKind } from '#contract/messages/messageKinds.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { notify } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import type { LeaseRow } from './leases.repository.ts';
+
+export type LeaseMessage = Extract<MessageKind, `lease_${string}`>;
+
+/** Tells one side what happened; `at` is the moment that the text names, shown in the site's time zone. */
+export async function tellOfLease(
+  tx: Tx,
+  { id, snapshot }: Pick<LeaseRow, 'id' | 'snapshot'>,
+  told: { kind: LeaseMessage; to: number; at?: Date | null; amountFen?: number; words?: string },
+  now: Date,
+): Promise<void> {
+  const { kind, to, at, amountFen, words } = told;
+  const { titleZh, titleEn } = snapshot;
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const params = {
+    leaseId: id,
+    titleZh,
+    titleEn,
+    ...(at ? { at: minuteIn(timeZone, at) } : {}),
+    ...(amountFen === undefined ? {} : { amountFen }),
+    ...(words === undefined ? {} : { words }),
+  };
+  await notify(tx, [{ kind, to: [to], params }], now);
+}
+
+/** As `2026-11-24 18:00 (Asia/Shanghai)`. */
+function minuteIn(timeZone: string, at: Date): string {
+  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return `${minute} (${timeZone})`;
+}

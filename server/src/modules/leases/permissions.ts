@@ -1,0 +1,99 @@
+/** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
+import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
+import { leaseRules, usedRentFen } from '#contract/rental/leaseRules.ts';
+import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import type { LeaseRow } from './leases.repository.ts';
+
+const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+/** The clock starts at the latest then. */
+export const clockStartsBy = ({ startsAt }: Pick<LeaseRow, 'startsAt'>) =>
+  secondsAfter(startsAt, leaseRules.lateStartSeconds);
+
+/** Until then the tenant can say that it does not work; null: the clock does not run. */
+export function reportUntil({
+  state,
+  startedAt,
+  endsAt,
+}: Pick<LeaseRow, 'state' | 'startedAt' | 'endsAt'>): Date | null {
+  if (state !== 'active' || !startedAt) return null;
+  const until = secondsAfter(startedAt, leaseRules.testSeconds);
+  return until < endsAt ? until : endsAt;
+}
+
+/** The clock runs, or may: what nothing is shown of any more has ended, whatever the jobs did. */
+export const isRunning = ({ state, endsAt }: Pick<LeaseRow, 'state' | 'endsAt'>, now: Date) =>
+  state === 'active' && now < endsAt;
+
+/** Neither side settled it: an admin decides on the rent of one that was stopped, or on a claim. */
+export function decides({ state, endedAt }: Pick<LeaseRow, 'state' | 'endedAt'>): 'rent' | 'deposit' | null {
+  if (state !== 'disputed') return null;
+  return endedAt === null ? 'rent' : 'deposit';
+}
+
+/** Until then the tenant answers a claim before an admin decides; null: there is nothing to wait for. */
+export function waitsForTenant(row: LeaseRow, now: Date): Date | null {
+  if (decides(row) !== 'deposit' || row.claimAnsweredAt !== null) return null;
+  return row.answerBy && row.answerBy > now ? row.answerBy : null;
+}
+
+export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin', now: Date): LeaseAct[] {
+  const { state, startsAt, closeAt, depositFen, snapshot } = row;
+  const until = reportUntil(row);
+  const may: Partial<Record<LeaseAct, boolean>> =
+    side === 'admin'
+      ? { settle: decides(row) !== null && waitsForTenant(row, now) === null }
+      : side === 'tenant'
+        ? {
+            show: isRunning(row, now) || (state === 'booked' && now >= startsAt),
+            report: isRunning(row, now) && until !== null && now < until,
+            renew: isRunning(row, now) && snapshot.terms.renews,
+            return: isRunning(row, now),
+            cancel: state === 'booked',
+            answer_claim: decides(row) === 'deposit' && row.claimAnsweredAt === null,
+          }
+        : {
+            withdraw: state === 'booked',
+            answer: state === 'stopped' && row.answerBy !== null && now < row.answerBy,
+            claim: state === 'ended' && depositFen > 0 && closeAt !== null && now < closeAt,
+          };
+  return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
+}
+
+/** Until then a cancellation costs nothing; null: it is too late for that. */
+export function freeCancelUntil({ startsAt }: Pick<LeaseRow, 'startsAt'>, now: Date): Date | null {
+  const until = secondsAfter(startsAt, -leaseRules.freeCancelSeconds);
+  return now < until ? until : null;
+}
+
+/**
+ * What comes back of the rent when the tenant cancels now: all of it in time, while free cancellations are left; else all but the
+ * price of one hour. In fen.
+ */
+export function cancelBackFen(
+  row: Pick<LeaseRow, 'startsAt' | 'rentFen' | 'snapshot'>,
+  { now, freeUsed }: { now: Date; freeUsed: number },
+): number {
+  const isFree = freeCancelUntil(row, now) !== null && freeUsed < leaseRules.freeCancellations.max;
+  return isFree ? row.rentFen : row.rentFen - Math.min(row.rentFen, hourPriceFen(row.snapshot.package));
+}
+
+/** What was used of a lease until a moment, in fen, and until when that is so. */
+export function usedUntil(
+  { rentFen, startedAt, endsAt }: Pick<LeaseRow, 'rentFen' | 'startedAt' | 'endsAt'>,
+  at: Date,
+): { usedFen: number; until: Date } {
+  if (!startedAt) return { usedFen: 0, until: endsAt };
+  const used = Math.max(0, (at.getTime() - startedAt.getTime()) / 1000);
+  const length = (endsAt.getTime() - startedAt.getTime()) / 1000;
+  const step = leaseRules.usedStepSeconds;
+  const until = secondsAfter(startedAt, Math.max(1, Math.ceil(used / step)) * step);
+  return { usedFen: usedRentFen(rentFen, { used, length }), until: until < endsAt ? until : endsAt };
+}
+
+/** What an early return gives back now, by the terms under which it was booked. */
+export function returnBack(row: LeaseRow, now: Date): { backFen: number; usedFen: number; until: Date } {
+  if (row.snapshot.terms.earlyReturn === 'none') return { backFen: 0, usedFen: row.rentFen, until: row.endsAt };
+  const { usedFen, until } = usedUntil(row, now);
+  return { backFen: row.rentFen - usedFen, usedFen, until };
+}

@@ -1,0 +1,75 @@
+/** Who rents: what is known of the person, over all of their accounts. */
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+
+export interface Tenant {
+  isVerified: boolean;
+  /** From which day on they are known to be an adult, as 2026-03-14; null: it is not known, as of an enterprise. */
+  adultFrom: string | null;
+  /** The lessor is the same person. */
+  isLessor: boolean;
+  lessorIsActive: boolean;
+  owes: boolean;
+  /** Booked leases that have not begun. */
+  ahead: number;
+}
+
+const tenant = prepared<Tenant>(
+  'lease_tenant',
+  `select u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
+     exists (select from accounts_of_person(u.id) as same (id) where same.id = $2) as is_lessor,
+     exists (select from users o where o.id = $2 and o.state = 'active') as lessor_is_active,
+     exists (select from accounts_of_person(u.id) as same (id) join ledger_accounts a on a.owner_id = same.id
+       where a.kind = 'owed' and a.balance_fen < 0) as owes,
+     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'booked') as ahead
+   from users u left join persons p on p.id = u.person_id where u.id = $1`,
+);
+const personLock = prepared(
+  'lease_lock_person',
+  `select from users where id in (select accounts_of_person($1)) order by id for no key update`,
+);
+const freeCancellations = prepared<{ count: number }>(
+  'lease_free_cancellations',
+  `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and reason = 'tenant'
+     and closed_at > $2::timestamptz - make_interval(days => ${leaseRules.freeCancellations.days})`,
+);
+const refusedProblems = prepared<{ count: number }>(
+  'lease_refused_problems',
+  `select count(*)::int as count from leases l join lease_cases c on c.lease_id = l.id and c.kind = 'problem'
+   where l.tenant_id in (select accounts_of_person($1)) and c.agreed = false
+     and c.answered_at > $2::timestamptz - make_interval(days => ${leaseRules.refusedProblems.days})`,
+);
+const metBefore = prepared<{ count: number }>(
+  'lease_met_before',
+  `select count(*)::int as count from leases l
+   where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
+     and l.state <> 'cancelled' and l.booked_at > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
+);
+
+/** A user who would rent from another. */
+export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lessorId: number }): Promise<Tenant> {
+  return tx.one(tenant, [userId, lessorId]);
+}
+
+/** Holds all accounts of a person until the transaction ends: what counts for them together counts one after the other. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.run(personLock, [userId]);
+}
+
+/** How often the person cancelled for nothing within the days that count. */
+export async function countFreeCancellations(tx: Tx, userId: number, now: Date): Promise<number> {
+  return (await tx.one(freeCancellations, [userId, now])).count;
+}
+
+/** How often lessors answered the person that it does work, within the days that count. */
+export async function countRefusedProblems(tx: Tx, userId: number, now: Date): Promise<number> {
+  return (await tx.one(refusedProblems, [userId, now])).count;
+}
+
+/** Other leases between two people within the days that count. */
+export async function countMetBefore(
+  tx: Tx,
+  of: { tenantId: number; lessorId: number; id: number; now: Date },
+): Promise<number> {
+  return (await tx.one(metBefore, [of.tenantId, of.lessorId, of.id, of.now])).count;
+}

@@ -1,0 +1,112 @@
+/** A tenant uses what they rent, and says when it does not work. */
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { answerBy } from '#contract/rental/rentalTimes.ts';
+import * as contract from '#contract/rental/leases.ts';
+import { minute } from '#contract/core/durations.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
+import { askRotation, openCredentials } from '../rental/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { answerCase, openCase, recordHappening } from './cases.repository.ts';
+import { begin, cancelLocked, endOverdue, finish } from './endings.ts';
+import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
+import { tellOfLease } from './notices.ts';
+import { isRunning, reportUntil, usedUntil } from './permissions.ts';
+import { countRefusedProblems, lockPerson } from './tenants.repository.ts';
+import { mustFindOwn, replyTo } from './view.ts';
+
+const showingsOfLease: AttemptLimit = { scope: 'lease_showings', ...leaseRules.showings };
+
+/** Locks a lease of the caller's on one side. Throws not_found for anybody else's. */
+export async function lockOwn(call: Call, id: number, side: 'tenant' | 'lessor'): Promise<LeaseRow> {
+  const found = await mustFindOwn(call, id);
+  if (found.side !== side) throw new AppError('not_found');
+  const row = await lockLease(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * The credentials, while the lease lasts and not a second longer; the first showing starts the clock. Throws not_found,
+ * lease_not_begun, lease_over, lease_not_ready, too_many_requests.
+ */
+export const showLease = handle(contract.showLease, async (call, { id }) => {
+  const { tx, now, app } = call;
+  const userId = userIdOf(call);
+  const found = await mustFindOwn(call, id);
+  if (found.side !== 'tenant') throw new AppError('not_found');
+  const showingsLeft = await attempt(app.attempts, showingsOfLease, `${userId} ${id}`, now);
+  await lockOwn(call, id, 'tenant');
+  await endOverdue(tx, found.row, now);
+  const row = await lockOwn(call, id, 'tenant');
+  if (row.state === 'booked') {
+    if (now < row.startsAt) throw new AppError('lease_not_begun', { params: { from: utcMinute(row.startsAt) } });
+    if (row.unitState !== 'ready') throw new AppError('lease_not_ready');
+    if (!(await begin(tx, row, { by: userId, now }))) throw new AppError('lease_over');
+  }
+  const begun = await lockOwn(call, id, 'tenant');
+  if (!isRunning(begun, now)) throw new AppError('lease_over');
+  if (begun.shownAt === null) await noteShown(tx, id, now);
+  const fields = await openCredentials(tx, app.keys, begun.unitId);
+  if (!fields) throw new AppError('lease_not_ready');
+  await recordHappening(tx, { leaseId: id, event: 'look', by: userId, now });
+  return { fields, endsAt: begun.endsAt, showingsLeft };
+});
+
+/**
+ * Stops the clock: the credentials are hidden and have to be changed, and the money waits for the lessor's answer. Throws
+ * not_found, state_conflict, lease_report_late.
+ */
+export const reportLeaseProblem = handle(contract.reportLeaseProblem, async (call, { id, words: written }) => {
+  const { tx, now } = call;
+  const row = await lockOwn(call, id, 'tenant');
+  const until = reportUntil(row);
+  if (until === null || !isRunning(row, now)) throw new AppError('state_conflict');
+  if (now >= until) throw new AppError('lease_report_late', { params: { minutes: leaseRules.testSeconds / minute } });
+  const words = neededWords('words', written);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const by = answerBy(row.snapshot.terms, now, timeZone);
+  if (!(await stopLease(tx, { id, now, answerBy: by }))) throw new AppError('state_conflict');
+  await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
+  await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
+  await askRotation(tx, { unitId: row.unitId, now });
+  await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
+  return replyTo(call, id);
+});
+
+/** The lessor refunds the tenant, or says that it works; then what was used is paid, or an admin decides. Throws not_found, state_conflict, invalid_input. */
+export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (call, { id, works, words: written }) => {
+  const { tx, now } = call;
+  const found = await mustFindOwn(call, id);
+  if (found.side !== 'lessor') throw new AppError('not_found');
+  // How often the tenant was answered so is counted one after the other.
+  await lockPerson(tx, found.row.tenantId);
+  const row = await lockOwn(call, id, 'lessor');
+  const words = works ? neededWords('words', written) : plainWords(written);
+  // What was promised to the tenant happens then, even where no job ran yet.
+  if (row.state !== 'stopped' || !row.stoppedAt || !row.answerBy || now >= row.answerBy) {
+    throw new AppError('state_conflict');
+  }
+  const by = row.lessorId;
+  const refused = works ? await countRefusedProblems(tx, row.tenantId, now) : 0;
+  if (!(await answerCase(tx, { leaseId: id, kind: 'problem', agreed: !works, words, now }))) {
+    throw new AppError('state_conflict');
+  }
+  if (!works) {
+    const refund = { event: 'refund', by, backFen: row.rentFen, reason: 'not_working', now } as const;
+    if (!(await cancelLocked(tx, row, refund))) throw new AppError('state_conflict');
+  } else if (refused >= leaseRules.refusedProblems.max) {
+    if (!(await escalateRow(tx, id))) throw new AppError('state_conflict');
+    await recordHappening(tx, { leaseId: id, event: 'escalate', by, now });
+    await tellOfLease(tx, row, { kind: 'lease_escalated', to: row.tenantId, words }, now);
+  } else {
+    const { usedFen } = usedUntil(row, row.stoppedAt);
+    const backFen = row.rentFen - usedFen;
+    const ending = { event: 'prove', by, endedAt: row.stoppedAt, backFen, reason: 'proved', now } as const;
+    if (!(await finish(tx, row, ending))) throw new AppError('state_conflict');
+  }
+  return replyTo(call, id);
+});

@@ -1,0 +1,138 @@
+/** A lease as its two sides and admins read it. */
+import type { Locale } from '#contract/core/locale.ts';
+import { maskedName } from '#contract/core/maskedName.ts';
+import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
+import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { htmlOf } from '../catalogue/service.ts';
+import { findListing } from '../rental/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
+import { findLease, type LeaseRow } from './leases.repository.ts';
+import {
+  cancelBackFen,
+  clockStartsBy,
+  decides,
+  freeCancelUntil,
+  leaseAbilities,
+  reportUntil,
+  usedUntil,
+} from './permissions.ts';
+import { countFreeCancellations, countMetBefore } from './tenants.repository.ts';
+
+/** On which side of a lease a user is; undefined: on none. */
+export function sideOf(
+  { tenantId, lessorId }: Pick<LeaseRow, 'tenantId' | 'lessorId'>,
+  userId: number,
+): LeaseSide | undefined {
+  if (userId === tenantId) return 'tenant';
+  return userId === lessorId ? 'lessor' : undefined;
+}
+
+function shared(row: LeaseRow, locale: Locale) {
+  const { snapshot, rentFen, rentBackFen, commissionRate, reason } = row;
+  const dueFen = rentFen - rentBackFen;
+  return {
+    ...row,
+    title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
+    topCategorySlug: snapshot.topCategorySlug,
+    package: snapshot.package,
+    lessorFen: dueFen - rentalFeeFen(dueFen, commissionRate),
+    reason: reason === '' ? null : reason,
+    toRotate: row.unitState === 'to_rotate',
+  };
+}
+
+export function leaseReply(
+  row: LeaseRow,
+  side: LeaseSide,
+  { locale, now }: { locale: Locale; now: Date },
+): Reply<Lease> {
+  return {
+    ...shared(row, locale),
+    side,
+    other: maskedName(side === 'tenant' ? row.lessorName : row.tenantName),
+    unitName: side === 'tenant' ? null : row.unitName,
+    may: leaseAbilities(row, side, now),
+  };
+}
+
+export function adminLease(row: LeaseRow, { locale, now }: { locale: Locale; now: Date }): Reply<AdminLease> {
+  return {
+    ...shared(row, locale),
+    tenant: { id: row.tenantId, username: row.tenantName },
+    lessor: { id: row.lessorId, username: row.lessorName },
+    may: leaseAbilities(row, 'admin', now),
+  };
+}
+
+async function storyOf(tx: Tx, row: LeaseRow) {
+  const [{ site }, cases, happenings] = await Promise.all([
+    siteConfiguration(tx),
+    listCases(tx, row.id),
+    listHappenings(tx, row.id),
+  ]);
+  const caseOf = (kind: CaseRow['kind']): Reply<LeaseCase> | null => cases.find((one) => one.kind === kind) ?? null;
+  return {
+    timeZone: site.timeZone,
+    problem: caseOf('problem'),
+    claim: caseOf('claim'),
+    steps: happenings.map(({ event, byId, amountFen, at }) => ({
+      event,
+      by: byId === null ? null : (sideOf(row, byId) ?? ('admin' as const)),
+      amountFen,
+      at,
+    })),
+  };
+}
+
+/** With its history and what can be done now. */
+export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Promise<Reply<LeaseDetail>> {
+  const { tx, now, locale } = call;
+  const mayUse = side === 'lessor' || leaseAbilities(row, side, now).includes('show');
+  const [story, listing, freeUsed] = await Promise.all([
+    storyOf(tx, row),
+    mayUse ? findListing(tx, row.listingId) : undefined,
+    row.state === 'booked' && side === 'tenant' ? countFreeCancellations(tx, row.tenantId, now) : 0,
+  ]);
+  const steps = listing ? inLanguage(locale, { zh: listing.stepsZh, en: listing.stepsEn }) : '';
+  const cancelBack = side === 'tenant' ? cancelBackFen(row, { now, freeUsed }) : row.rentFen;
+  const until = reportUntil(row);
+  return {
+    ...leaseReply(row, side, call),
+    ...story,
+    stepsHtml: steps === '' ? '' : htmlOf(steps),
+    clockStartsBy: clockStartsBy(row),
+    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, now) : null,
+    cancelBackFen: row.state === 'booked' ? cancelBack : null,
+    reportUntil: until && now < until ? until : null,
+    renews: row.snapshot.terms.renews,
+    earlyReturn: row.snapshot.terms.earlyReturn,
+  };
+}
+
+export async function adminDetailOf(call: Call, row: LeaseRow): Promise<Reply<AdminLeaseDetail>> {
+  const { tx, now } = call;
+  const [story, metBefore] = await Promise.all([storyOf(tx, row), countMetBefore(tx, { ...row, now })]);
+  const { usedFen } = usedUntil(row, row.stoppedAt ?? row.endedAt ?? now);
+  return { ...adminLease(row, call), ...story, decides: decides(row), usedFen, metBefore };
+}
+
+/** One's own, on either side. Throws not_found, also for others'. */
+export async function mustFindOwn(call: Call, id: number): Promise<{ row: LeaseRow; side: LeaseSide }> {
+  const row = await findLease(call.tx, id);
+  const side = row && sideOf(row, userIdOf(call));
+  if (!row || !side) throw new AppError('not_found');
+  return { row, side };
+}
+
+/** The lease as it is now, for the one who changed it. */
+export async function replyTo(call: Call, id: number): Promise<Reply<LeaseDetail>> {
+  const { row, side } = await mustFindOwn(call, id);
+  return detailOf(call, row, side);
+}

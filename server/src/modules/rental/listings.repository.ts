@@ -1,0 +1,275 @@
+import {
+  listingProcess,
+  listingRules,
+  type ListingReason,
+  type ListingState,
+} from '#contract/rental/listingProcess.ts';
+import type { SentTerms } from '#contract/rental/timeGroups.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+
+type Stored = Row<
+  'listings',
+  | 'id userId categoryId timeGroupId orderId rightUntil titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
+  | 'fields adultsOnly statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
+>;
+
+export interface ListingRow extends Stored {
+  state: ListingState;
+  reason: ListingReason | '';
+  lessorName: string;
+  categoryZh: string;
+  categoryEn: string;
+  categorySlug: string;
+  topCategorySlug: string;
+  categoryAdultsOnly: boolean;
+  timeGroupName: string;
+  terms: SentTerms;
+  readyUnits: number;
+  unitsToRotate: number;
+  leasedUnits: number;
+}
+
+const unitsIn = (state: string) =>
+  `(select count(*)::int from listing_units n where n.listing_id = l.id and n.state = '${state}')`;
+const columns = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.right_until, l.state, l.title_zh, l.title_en,
+  l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.fields, l.adults_only, l.stated_at, l.reason, l.words,
+  l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
+  u.username as lessor_name, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
+  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms,
+  ${unitsIn('ready')} as ready_units, ${unitsIn('to_rotate')} as units_to_rotate,
+  (select count(distinct s.unit_id)::int from leases s
+   where s.listing_id = l.id and s.state in ('active', 'stopped')) as leased_units`;
+const joins = `join users u on u.id = l.user_id join categories c on c.id = l.category_id
+  join time_groups g on g.id = l.time_group_id`;
+
+const own = listStatements<ListingRow>({
+  name: 'listings_own',
+  table: 'listings',
+  alias: 'l',
+  columns,
+  joins,
+  filter: `user_id = $3 and state <> 'removed' and ($4::text is null or state = $4)`,
+});
+
+/** What a user lets out, newest first. */
+export function listOwnListings(
+  tx: Tx,
+  { userId, state, ...page }: PageInput & { userId: number; state?: ListingState | undefined },
+): Promise<Page<ListingRow>> {
+  return listPage(tx, own, page, [userId, state ?? null]);
+}
+
+const inState = (oldestFirst: boolean) =>
+  listStatements<ListingRow>({
+    name: oldestFirst ? 'listings_in_state_oldest' : 'listings_in_state',
+    table: 'listings',
+    alias: 'l',
+    columns,
+    joins,
+    filter: 'state = $3',
+    oldestFirst,
+  });
+const oldest = inState(true);
+const newest = inState(false);
+const all = listStatements<ListingRow>({
+  name: 'listings_all',
+  table: 'listings',
+  alias: 'l',
+  columns,
+  joins,
+  filter: `state <> 'draft'`,
+});
+
+/** Everybody's: those that wait for a review oldest first, others newest first; drafts only where they are asked for. */
+export function listAllListings(
+  tx: Tx,
+  { state, ...page }: PageInput & { state?: ListingState | undefined },
+): Promise<Page<ListingRow>> {
+  if (state === undefined) return listPage(tx, all, page, []);
+  return listPage(tx, state === 'auditing' ? oldest : newest, page, [state]);
+}
+
+const find = prepared<ListingRow>('listing_find', `select ${columns} from listings l ${joins} where l.id = $1`);
+
+/** In any state, whoever lets it out. */
+export function findListingRow(tx: Tx, id: number): Promise<ListingRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+const lock = prepared<{ id: number }>('listing_lock', 'select id from listings where id = $1 for no key update');
+
+/** Nobody else changes it until the transaction ends, nor books it. */
+export async function lockListing(tx: Tx, id: number): Promise<void> {
+  await tx.maybe(lock, [id]);
+}
+
+const count = prepared<{ count: number }>(
+  'listings_count',
+  `select count(*)::int as count from listings where user_id = $1 and state <> 'removed'`,
+);
+
+/** How many a user has. */
+export async function countListings(tx: Tx, userId: number): Promise<number> {
+  return (await tx.one(count, [userId])).count;
+}
+
+export interface ListingContent {
+  categoryId: number;
+  timeGroupId: number;
+  titleZh: string;
+  titleEn: string;
+  descriptionZh: string;
+  descriptionEn: string;
+  stepsZh: string;
+  stepsEn: string;
+  fields: readonly string[];
+  adultsOnly: boolean;
+  hourPriceFen: number;
+  priceFromFen: number;
+  depositFen: number;
+}
+
+const valuesOf = (content: ListingContent) => [
+  content.categoryId,
+  content.timeGroupId,
+  content.titleZh,
+  content.titleEn,
+  content.descriptionZh,
+  content.descriptionEn,
+  content.stepsZh,
+  content.stepsEn,
+  content.fields,
+  content.adultsOnly,
+  content.hourPriceFen,
+  content.priceFromFen,
+  content.depositFen,
+];
+
+const insert = prepared<{ id: number }>(
+  'listing_insert',
+  `insert into listings (category_id, time_group_id, title_zh, title_en, description_zh, description_en, steps_zh, steps_en,
+     fields, adults_only, hour_price_fen, price_from_fen, deposit_fen, user_id, order_id, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16, $16) returning id`,
+);
+
+/** A draft; its id. A second one of an order breaks `listings_order`. */
+export async function insertListing(
+  tx: Tx,
+  listing: ListingContent & { userId: number; orderId: number | null; now: Date },
+): Promise<number> {
+  return (await tx.one(insert, [...valuesOf(listing), listing.userId, listing.orderId, listing.now])).id;
+}
+
+const update = prepared(
+  'listing_update',
+  `update listings set category_id = $1, time_group_id = $2, title_zh = $3, title_en = $4, description_zh = $5,
+     description_en = $6, steps_zh = $7, steps_en = $8, fields = $9::text[], adults_only = $10, hour_price_fen = $11,
+     price_from_fen = $12, deposit_fen = $13, state = $17,
+     changed_at = greatest($16, changed_at + interval '1 millisecond')
+   where id = $14 and user_id = $15 and state <> 'removed'
+     and ($18::timestamptz is null or date_trunc('milliseconds', changed_at) = $18)`,
+);
+
+/** Changes one that was not changed since `seen`; whether it did. */
+export async function updateListing(
+  tx: Tx,
+  change: ListingContent & { id: number; userId: number; state: ListingState; seen: Date | null; now: Date },
+): Promise<boolean> {
+  const { id, userId, now, state, seen } = change;
+  return (await tx.run(update, [...valuesOf(change), id, userId, now, state, seen])) === 1;
+}
+
+export interface ListingMoveTo {
+  id: number;
+  event: string;
+  now: Date;
+  /** Of what was seen; null: whatever it is. */
+  seen?: Date | null;
+  reason?: ListingReason | '';
+  words?: string;
+  /** Whether its lessor states the right to let it out. */
+  stated?: boolean;
+}
+
+const moveStatement = prepared(
+  'listing_move',
+  `update listings l set state = moves.to, reason = coalesce($5, reason), words = coalesce($6, words),
+     stated_at = case when $7::boolean then $4 else stated_at end,
+     changed_at = greatest($4, changed_at + interval '1 millisecond')
+   from unnest($2::text[], $3::text[]) as moves (before, "to")
+   where l.id = $1 and l.state = moves.before
+     and ($8::timestamptz is null or date_trunc('milliseconds', l.changed_at) = $8)`,
+);
+
+/** Takes a step of its process; whether it stood where the step begins, as it was seen. */
+export async function moveListingTo(tx: Tx, move: ListingMoveTo): Promise<boolean> {
+  const { id, event, now, seen = null, reason = null, words = null, stated = false } = move;
+  const moves = listingProcess.moves.filter((one) => one.event === event);
+  const befores = moves.map(({ from }) => from);
+  const afters = moves.map(({ to }) => to);
+  return (await tx.run(moveStatement, [id, befores, afters, now, reason, words, stated, seen])) === 1;
+}
+
+const rentable = `p.rentable and o.snapshot ->> 'kind' = 'account' and o.state in ('delivered', 'completed')
+     and o.revoked_quantity = 0 and o.refunded_fen = 0
+     and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'refused', 'complained'))`;
+
+export interface OrderToLetRow {
+  id: number;
+  titleZh: string;
+  titleEn: string;
+  categoryId: number;
+  pieces: number;
+  deliveredAt: Date;
+}
+
+const ordersToLet = prepared<OrderToLetRow>(
+  'listing_orders_to_let',
+  // Among the newest orders only, so that a buyer of thousands costs no more.
+  `select o.id, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en, p.category_id,
+     o.quantity as pieces, o.delivered_at
+   from (select * from orders where user_id = $1 order by id desc limit 1000) o join products p on p.id = o.product_id
+   where ${rentable} and not exists (select from listings l where l.order_id = o.id and l.state <> 'removed')
+   order by o.id desc limit ${listingRules.ordersShown}`,
+);
+
+/** The newest orders of a user that can be let out and are not yet. */
+export function listRentableOrders(tx: Tx, userId: number): Promise<OrderToLetRow[]> {
+  return tx.many(ordersToLet, [userId]);
+}
+
+const rentableOrder = prepared<{ id: number; isRentable: boolean }>(
+  'listing_order_find',
+  `select o.id, (${rentable}) as is_rentable
+   from orders o join products p on p.id = o.product_id where o.id = $1 and o.user_id = $2
+   for no key update of o`,
+);
+
+/** A user's own order, locked: whether it can be let out now. */
+export function lockOrderToLet(
+  tx: Tx,
+  orderId: number,
+  userId: number,
+): Promise<{ id: number; isRentable: boolean } | undefined> {
+  return tx.maybe(rentableOrder, [orderId, userId]);
+}
+
+const standing = prepared<{ stands: boolean }>(
+  'listing_leases_stand',
+  `select exists (select from leases where listing_id = $1
+     and state in ('booked', 'active', 'stopped', 'ended', 'disputed')) as stands`,
+);
+
+/** Whether a lease of it stands: booked, going on, or not settled yet. */
+export async function hasStandingLease(tx: Tx, listingId: number): Promise<boolean> {
+  return (await tx.one(standing, [listingId])).stands;
+}
+
+const categoryKnown = prepared<{ id: number }>('listing_category', 'select id from categories where id = $1');
+
+export async function isCategory(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.maybe(categoryKnown, [id])) !== undefined;
+}

@@ -1,0 +1,142 @@
+import type { SentTerms } from '#contract/rental/timeGroups.ts';
+import type { RentalSort } from '#contract/rental/mall.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { isValue, type Condition, type Walk } from '../../platform/database/walk.ts';
+import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+
+export interface RentalRow extends Row<
+  'listings',
+  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount rightUntil'
+> {
+  adultsOnly: boolean;
+  categorySlug: string;
+  categoryZh: string;
+  categoryEn: string;
+  topCategorySlug: string;
+  terms: SentTerms;
+  lessorName: string;
+  /** Of the lessor's open shop. */
+  shopId: number | null;
+  shopName: string | null;
+}
+
+const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count,
+  l.right_until, (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
+  c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
+  h.id as shop_id, h.name as shop_name`;
+const joins = `join categories c on c.id = l.category_id join time_groups g on g.id = l.time_group_id
+  join users u on u.id = l.user_id left join shops h on h.owner_id = l.user_id and h.state = 'open'`;
+
+export interface RentalQuery {
+  sort: RentalSort;
+  category?: string | undefined;
+  shopId?: number | undefined;
+  hourPriceFen?: number | undefined;
+  depositFen?: number | undefined;
+  /** Free at this moment, which is in this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
+  free?: { at: Date; hourOfWeek: number; day: string } | undefined;
+}
+
+const keys = {
+  newest: {},
+  price: { key: { sql: 'l.hour_price_fen', is: 'number' } },
+  popular: { key: { sql: 'l.leases_count', is: 'number' } },
+} as const satisfies Record<RentalSort, Partial<Walk>>;
+
+/** Lessors whose account is closed to them let out nothing. */
+const lessorIsActive: Condition = () => `exists (select from users u where u.id = l.user_id and u.state = 'active')`;
+
+/** What can be rented, in an order. */
+export function walkOfRentals(query: RentalQuery): Walk {
+  const { sort, category, shopId, hourPriceFen, depositFen, free } = query;
+  const matching: Condition[] = [
+    lessorIsActive,
+    ...(category === undefined
+      ? []
+      : [
+          ((
+            put,
+          ) => `l.category_id in (select k.id from categories k left join categories above on above.id = k.parent_id
+            where ${put(category)} in (k.slug, above.slug))`) satisfies Condition,
+        ]),
+    ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
+    ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
+    ...isValue(`(select h.id from shops h where h.owner_id = l.user_id and h.state = 'open')`, shopId),
+    ...(free ? [freeAt(free)] : []),
+  ];
+  return {
+    table: 'listings',
+    alias: 'l',
+    columns,
+    joins,
+    ...keys[sort],
+    direction: sort === 'price' ? 'asc' : 'desc',
+    within: [() => `l.state = 'on'`],
+    matching,
+    isCommon: true,
+  };
+}
+
+function freeAt({ at, hourOfWeek, day }: NonNullable<RentalQuery['free']>): Condition {
+  return (put) => {
+    const moment = `${put(at)}::timestamptz`;
+    return `(l.right_until is null or l.right_until > ${moment})
+      and exists (select from time_groups g where g.id = l.time_group_id
+        and substr(g.terms ->> 'weeklyHours', ${put(hourOfWeek + 1)}::int, 1) = '1'
+        and not (g.terms -> 'daysOut') ? ${put(day)}::text)
+      and exists (select from listing_units n where n.listing_id = l.id and n.state = 'ready'
+        and not exists (select from listing_blocks b where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) @> ${moment})
+        and not exists (select from leases s where s.unit_id = n.id
+          and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+          and tstzrange(s.starts_at, s.kept_until) @> ${moment}))`;
+  };
+}
+
+export interface RentalDetailRow
+  extends RentalRow, Row<'listings', 'descriptionZh' | 'descriptionEn' | 'fields' | 'changedAt'> {
+  units: number;
+}
+
+const find = prepared<RentalDetailRow>(
+  'rental_find',
+  `select ${columns}, l.description_zh, l.description_en, l.fields, l.changed_at,
+     (select count(*)::int from listing_units n where n.listing_id = l.id and n.state = 'ready') as units
+   from listings l ${joins} where l.id = $1 and l.state = 'on' and u.state = 'active'`,
+);
+
+/** One that can be rented. */
+export function findRentalRow(tx: Tx, id: number): Promise<RentalDetailRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+/** A unit that can be let out, with what is taken of it. */
+export interface TakenRow {
+  listingId: number;
+  unitId: number;
+  /** Null: nothing is. */
+  from: Date | null;
+  until: Date | null;
+}
+
+const taken = prepared<TakenRow>(
+  'rentals_taken',
+  `select n.listing_id, n.id as unit_id, t.starts_at as "from", t.ends_at as until
+   from listing_units n left join lateral (
+     select s.starts_at, s.kept_until as ends_at from leases s
+     where s.unit_id = n.id and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+       and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
+     union all
+     select b.starts_at, b.ends_at from listing_blocks b
+     where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3)
+   ) t on true
+   where n.listing_id = any($1::bigint[]) and n.state = 'ready'`,
+);
+
+/** All units of some listings that can be let out, with what is taken of them in a time: leases with the time kept free, and blocks. */
+export function listTaken(
+  tx: Tx,
+  { listingIds, from, until }: { listingIds: readonly number[]; from: Date; until: Date },
+): Promise<TakenRow[]> {
+  return tx.many(taken, [listingIds, from, until]);
+}

@@ -1,0 +1,52 @@
+import type { Module } from '../../platform/module.ts';
+import { decideListing, getAdminListing, liftListing, listAdminListings, takeDownListing } from './adminListings.ts';
+import { getListingCalendar, getListingIncome } from './calendar.ts';
+import { getListing, listListings, listOrdersToLet, moveListing, saveListing } from './listings.ts';
+import { getRental, listRentals } from './mall.ts';
+import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
+import { unitColumns } from './unitEncryption.ts';
+import {
+  addListingUnits,
+  blockListingUnit,
+  changeListingUnit,
+  removeListingUnit,
+  showListingUnit,
+  unblockListingUnit,
+} from './units.ts';
+import { listingWaiting } from './waiting.repository.ts';
+
+export const rentalModule: Module = {
+  handlers: [
+    listTimeGroups,
+    getTimeGroup,
+    saveTimeGroup,
+    removeTimeGroup,
+    listListings,
+    listOrdersToLet,
+    getListing,
+    saveListing,
+    moveListing,
+    addListingUnits,
+    showListingUnit,
+    changeListingUnit,
+    removeListingUnit,
+    blockListingUnit,
+    unblockListingUnit,
+    getListingCalendar,
+    getListingIncome,
+    listAdminListings,
+    getAdminListing,
+    decideListing,
+    takeDownListing,
+    liftListing,
+    listRentals,
+    getRental,
+  ],
+  encryptedColumns: unitColumns,
+  waiting: listingWaiting,
+  constraintErrors: {
+    listings_order: 'order_let_out',
+    listings_category_id_fkey: 'category_in_use',
+    listing_blocks_apart: 'block_overlaps',
+  },
+};

@@ -1,0 +1,71 @@
+/** What leases use of what is let out. */
+import type { ListingState } from '#contract/rental/listingProcess.ts';
+import type { RentalTerms } from '#contract/rental/rentalTerms.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { findListingRow } from './listings.repository.ts';
+import { countLeaseRow, holdListing } from './offers.repository.ts';
+import { openSealed } from './unitEncryption.ts';
+import { findUnit, isOffered, lockUnit } from './units.repository.ts';
+
+export { askRotation, listUnitsFor } from './units.repository.ts';
+
+/** What is let out, with all that a lease needs of it. */
+export interface LetListing {
+  id: number;
+  /** The lessor. */
+  userId: number;
+  lessorName: string;
+  state: ListingState;
+  titleZh: string;
+  titleEn: string;
+  /** Markdown: how a tenant signs in. */
+  stepsZh: string;
+  stepsEn: string;
+  fields: readonly string[];
+  categoryId: number;
+  topCategorySlug: string;
+  /** Whether the listing or its category asks tenants to be adults. */
+  adultsOnly: boolean;
+  orderId: number | null;
+  /** No lease ends later; null: any time. */
+  rightUntil: Date | null;
+  timeGroupId: number;
+  timeGroupName: string;
+  terms: RentalTerms;
+}
+
+/** In any state; undefined: there is none. */
+export async function findListing(tx: Tx, id: number): Promise<LetListing | undefined> {
+  const row = await findListingRow(tx, id);
+  return row && { ...row, adultsOnly: row.adultsOnly || row.categoryAdultsOnly };
+}
+
+/** The same, and neither it nor its time group changes until the transaction ends. Bookings don't wait for each other here. */
+export async function lockListing(tx: Tx, id: number): Promise<LetListing | undefined> {
+  await holdListing(tx, id);
+  return findListing(tx, id);
+}
+
+/** Whether a unit can be let out now and is not blocked in a time; it stays so until the transaction ends. */
+export async function lockOfferedUnit(tx: Tx, wanted: { unitId: number; from: Date; until: Date }): Promise<boolean> {
+  await lockUnit(tx, wanted.unitId);
+  return isOffered(tx, wanted);
+}
+
+/** The credentials of a unit; undefined where it was removed. The caller has checked who sees them, and records it. */
+export async function openCredentials(
+  tx: Tx,
+  keys: Keys,
+  unitId: number,
+): Promise<{ name: string; value: string }[] | undefined> {
+  const unit = await findUnit(tx, unitId);
+  if (!unit) return undefined;
+  const values = openSealed(keys, unitId, unit.credentialsEncrypted);
+  return unit.fields.map((name, index) => ({ name, value: values[index] ?? '' }));
+}
+
+/** Counts a lease that began, for lists by popularity. Not while the listing is locked by `lockListing`: bookings share that lock. */
+export async function countLease(tx: Tx, listingId: number): Promise<void> {
+  await countLeaseRow(tx, listingId);
+}

@@ -1,0 +1,59 @@
+/** People who rent: made by the same calls as in the browser. */
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
+import type { bookLease } from '#contract/rental/leases.ts';
+import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
+import type { TestApp } from './app.ts';
+import { recharge } from './payments.ts';
+import type { Person } from './people.ts';
+import { makeVerified, type TestListing } from './rentals.ts';
+
+/** Somebody verified with money to spend. */
+export async function makeTenant(app: TestApp, balanceFen = 100_000): Promise<Person> {
+  const person = await makeVerified(app);
+  if (balanceFen > 0) await recharge(app, person, balanceFen);
+  return person;
+}
+
+/** The next full hour, and so many later. */
+export function hourFrom(app: Pick<TestApp, 'now'>, hours = 1): Date {
+  const hourMs = 3_600_000;
+  return new Date(Math.floor(app.now().getTime() / hourMs) * hourMs + hours * hourMs);
+}
+
+interface Booking {
+  package?: Pick<TimePackage, 'unit' | 'count'>;
+  /** Left out: now. */
+  startsAt?: Date;
+  idempotencyKey?: string;
+}
+
+/** Asks for a lease at the price that the listing has. */
+export function askLease(app: TestApp, tenant: Pick<Person, 'token'>, listing: TestListing, booking: Booking = {}) {
+  const wanted = packageKey(booking.package ?? { unit: 'hour', count: 3 });
+  const one = listing.terms.packages.find((each) => packageKey(each) === wanted);
+  const input: InputOf<typeof bookLease> = {
+    listingId: listing.id,
+    package: wanted,
+    priceFen: one?.priceFen ?? 0,
+    depositFen: listing.terms.depositFen,
+    ...(booking.startsAt ? { startsAt: booking.startsAt.toISOString() } : {}),
+  };
+  return app.call('bookLease', input, { token: tenant.token, idempotencyKey: booking.idempotencyKey });
+}
+
+/** A lease that was booked. */
+export async function bookedLease(
+  app: TestApp,
+  tenant: Pick<Person, 'token'>,
+  listing: TestListing,
+  booking: Booking = {},
+): Promise<OutputOf<typeof bookLease>> {
+  const reply = await askLease(app, tenant, listing, booking);
+  if (reply.name !== undefined) throw new Error(`the lease was refused: ${JSON.stringify(reply.error)}`);
+  return reply.data;
+}
+
+/** Everything of leases that is due happens. */
+export async function runLeases(app: TestApp): Promise<void> {
+  for (const name of ['end', 'start', 'answer', 'close', 'remind']) await app.runPeriodic(`leases.${name}`);
+}

@@ -1,0 +1,142 @@
+import type { LeaseState } from '#contract/rental/leaseProcess.ts';
+import type { LeaseCase, LeaseDetail, LeaseStep } from '#contract/rental/leases.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
+import { href } from '../../paths.ts';
+import { Entries, Entry } from '../../record/Entries.tsx';
+import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { HandOver } from './HandOver.tsx';
+import { LeaseActs } from './LeaseActs.tsx';
+import { LeaseSteps } from './LeaseSteps.tsx';
+import { leaseLooks, words } from './leaseTexts.ts';
+import { texts } from './texts.ts';
+import { useNextWords } from './useNextWords.ts';
+
+/** One lease at the side: the hand-over, what happens next, what one can do. */
+export function LeaseDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getLease', { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: 30_000 });
+  return (
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      title={t('number', { id: id ?? '' })}
+      query={query}
+      stands={({ state }) => state}
+      footer={(lease) => <LeaseActs lease={lease} />}
+    >
+      {(lease) => <Shown lease={lease} />}
+    </RecordDrawer>
+  );
+}
+
+/** While these the lessor is told that the credentials wait to be changed. */
+const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
+
+function Shown({ lease }: { lease: LeaseDetail }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money, dayAndTime } = useFormats();
+  const { nameOf } = usePackageWords();
+  const { state, side, title, reason, rentFen, depositFen, rentBackFen, claimedFen, lessorFen, unitName, may } = lease;
+  const next = useNextWords(lease);
+  return (
+    <>
+      <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
+      {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
+      <LeaseSteps lease={lease} />
+      {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
+      {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
+      {side === 'lessor' && lease.toRotate && rotating.includes(state) && (
+        <Stack gap={8}>
+          <Alert tone="warning">{t('rotateNow', { name: unitName ?? '' })}</Alert>
+          <Row>
+            <LinkButton to={href('listings', { listing: lease.listingId })}>{t('rotate')}</LinkButton>
+          </Row>
+        </Stack>
+      )}
+      <Facts
+        facts={[
+          { name: t('package'), value: nameOf(lease.package) },
+          { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
+          { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.endsAt) },
+          { name: t('rent'), value: money(rentFen) },
+          { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
+          { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },
+          { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
+          { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
+          { name: t(`other_${side}`), value: lease.other },
+          { name: t('unit'), value: unitName ?? undefined },
+        ]}
+      />
+      <Cases problem={lease.problem} claim={lease.claim} />
+      <LeaseHistory steps={lease.steps} />
+    </>
+  );
+}
+
+/** What each side says, and what was decided. */
+export function Cases({ problem, claim }: { problem: LeaseCase | null; claim: LeaseCase | null }) {
+  const t = useTexts(texts);
+  return (
+    <>
+      {problem && <CaseOf title={t('problem')} one={problem} />}
+      {claim && <CaseOf title={t('claim')} one={claim} />}
+    </>
+  );
+}
+
+function CaseOf({ title, one }: { title: string; one: LeaseCase }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { amountFen, words: said, openedAt, agreed, answer, answeredAt, decision, decidedAt } = one;
+  return (
+    <Entries label={title}>
+      <Entry end={<Time at={openedAt} />} below={said}>
+        <strong>{title}</strong> {amountFen !== null && money(amountFen)}
+      </Entry>
+      {answeredAt !== null && (
+        <Entry end={<Time at={answeredAt} />} below={answer === '' ? undefined : answer}>
+          {t('answer')}: {t(agreed === true ? 'agreed' : 'notAgreed')}
+        </Entry>
+      )}
+      {decidedAt !== null && (
+        <Entry end={<Time at={decidedAt} />} below={decision}>
+          {t('decision')}
+        </Entry>
+      )}
+    </Entries>
+  );
+}
+
+/** Everything that happened, in order. */
+export function LeaseHistory({ steps }: { steps: readonly LeaseStep[] }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  return (
+    <section aria-label={t('history')}>
+      <Stack gap={8}>
+        <h3>{t('history')}</h3>
+        <Entries label={t('history')}>
+          {steps.map(({ event, by, amountFen, at }, index) => (
+            <Entry key={index} end={<Time at={at} />}>
+              {word(`step_${event}`)}{' '}
+              <Soft>
+                {by !== null && word(`by_${by}`)} {amountFen !== null && amountFen > 0 && money(amountFen)}
+              </Soft>
+            </Entry>
+          ))}
+        </Entries>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { leaseStates, type LeaseSide } from '#contract/rental/leaseProcess.ts';
+import type { Lease } from '#contract/rental/leases.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
+import { href } from '../../paths.ts';
+import { column, figures, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { LeaseDrawer } from './LeaseDrawer.tsx';
+import { leaseLooks, words } from './leaseTexts.ts';
+import { texts } from './texts.ts';
+
+/** One's leases on one side, the newest first, each with what can be done at the side. */
+export function Leases({ side }: { side: LeaseSide }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  const { nameOf } = usePackageWords();
+  const { at, linkTo, go } = useAddress({ state: oneOf(leaseStates), lease: number });
+  const list = useListCall('listLeases', { side, state: at.state });
+  const name = ({ id, title, package: one }: Lease) => (
+    <RowLink to={linkTo({ lease: id })}>
+      {title} <Soft>{nameOf(one)}</Soft>
+    </RowLink>
+  );
+  const span = ({ startsAt, endsAt }: Lease) => (
+    <>
+      <Time at={startsAt} as="dayAndTime" /> – <Time at={endsAt} as="dayAndTime" />
+    </>
+  );
+  const amount = ({ rentFen, lessorFen }: Lease) => money(side === 'tenant' ? rentFen : lessorFen);
+  const columns: Column<Lease>[] = [
+    lead(t('what'), name),
+    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />),
+    column(t('time'), span),
+    figures(t(side === 'tenant' ? 'rent' : 'income'), amount),
+    ...(side === 'tenant'
+      ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen))]
+      : [minor<Lease>(t('unit'), ({ unitName }) => unitName)]),
+    minor(t(`other_${side}`), ({ other }) => other),
+  ];
+  const action =
+    side === 'tenant' ? (
+      <LinkButton kind="primary" to={href('rentalMall')}>
+        {t('toMall')}
+      </LinkButton>
+    ) : (
+      <LinkButton to={href('listings')}>{t('toListings')}</LinkButton>
+    );
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        open={at.lease}
+        empty={{ title: t(`empty_${side}`), text: t(`emptyText_${side}`), action }}
+        filters={<FilterBy names={leaseStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        brief={(row) => (
+          <Stack gap={8}>
+            <Row gap={8} justify="space-between">
+              {name(row)}
+              <StateBadge of={leaseLooks} state={row.state} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <Soft>{span(row)}</Soft>
+              <Soft>{amount(row)}</Soft>
+            </Row>
+          </Stack>
+        )}
+      />
+      <LeaseDrawer id={at.lease} onClose={() => go({ lease: undefined })} />
+    </>
+  );
+}

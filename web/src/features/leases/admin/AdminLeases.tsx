@@ -1,0 +1,70 @@
+import { leaseStates } from '#contract/rental/leaseProcess.ts';
+import type { AdminLease } from '#contract/rental/leases.ts';
+import { useListCall } from '../../../api/queries.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { column, figures, lead, minor } from '../../../record/columns.ts';
+import { FilterBy } from '../../../record/FilterBy.tsx';
+import { ListScreen } from '../../../record/ListScreen.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
+import { Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import { RowLink } from '../../../ui/list/RowLink.tsx';
+import type { Column } from '../../../ui/list/Table.tsx';
+import { leaseLooks, words } from '../leaseTexts.ts';
+import { texts } from '../texts.ts';
+import { AdminLeaseDrawer } from './AdminLeaseDrawer.tsx';
+
+/** All leases for admins, the newest first. */
+export function AdminLeases() {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  const { nameOf } = usePackageWords();
+  const { at, linkTo, go } = useAddress({ state: oneOf(leaseStates), lease: number });
+  const list = useListCall('listAdminLeases', { state: at.state });
+  const name = ({ id, title, package: one }: AdminLease) => (
+    <RowLink to={linkTo({ lease: id })}>
+      {title} <Soft>{`${nameOf(one)} #${id}`}</Soft>
+    </RowLink>
+  );
+  const columns: Column<AdminLease>[] = [
+    lead(t('what'), name),
+    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />),
+    column(t('tenant'), ({ tenant }) => tenant.username),
+    column(t('lessor'), ({ lessor }) => lessor.username),
+    figures(t('rent'), ({ rentFen }) => money(rentFen)),
+    figures(t('deposit'), ({ depositFen }) => money(depositFen)),
+    minor(t('from'), ({ startsAt }) => <Time at={startsAt} as="dayAndTime" />),
+    minor(t('until'), ({ endsAt }) => <Time at={endsAt} as="dayAndTime" />),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        open={at.lease}
+        empty={{ title: t('empty_lessor'), text: t('emptyText_lessor') }}
+        filters={<FilterBy names={leaseStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        brief={(row) => (
+          <Stack gap={8}>
+            <Row gap={8} justify="space-between">
+              {name(row)}
+              <StateBadge of={leaseLooks} state={row.state} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <Soft>{`${row.tenant.username} · ${row.lessor.username}`}</Soft>
+              <Soft>{money(row.rentFen)}</Soft>
+            </Row>
+          </Stack>
+        )}
+      />
+      <AdminLeaseDrawer id={at.lease} onClose={() => go({ lease: undefined })} />
+    </>
+  );
+}

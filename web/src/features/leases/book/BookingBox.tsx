@@ -1,0 +1,291 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { minute } from '#contract/core/durations.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import type { LeasePreview } from '#contract/rental/leases.ts';
+import type { Rental } from '#contract/rental/mall.ts';
+import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
+import { call, type CallInput } from '../../../api/call.ts';
+import { CallError } from '../../../api/callError.ts';
+import { useIdempotencyKey } from '../../../api/idempotency.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useSession } from '../../../api/session.ts';
+import { siteTimeZone, useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { href } from '../../../paths.ts';
+import { Choices } from '../../../ui/form/Choices.tsx';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { ClockIcon, VerifiedIcon, WalletIcon } from '../../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { PageState } from '../../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
+import { toast } from '../../../ui/kit/toasts.ts';
+import styles from './booking.module.css';
+import { texts } from './bookTexts.ts';
+import { MonthCalendar, monthPlus, Starts, type Times } from './MonthCalendar.tsx';
+
+type Booking = CallInput<'bookLease'>;
+
+/** Chooses a package and a time, says what it costs and what happens next, and books. */
+export function BookingBox({ listing }: { listing: Rental }) {
+  const t = useTexts(texts);
+  const { nameOf, perHour } = usePackageWords();
+  const { money } = useFormats();
+  const { packages, aheadDays } = listing.terms;
+  const [chosen, setChosen] = useState(() => (packages[0] ? packageKey(packages[0]) : ''));
+  const thisMonth = dayInZone(new Date()).slice(0, 7);
+  const [month, setMonth] = useState(thisMonth);
+  const [day, setDay] = useState<string>();
+  const [when, setWhen] = useState<'now' | 'later'>();
+  const [startsAt, setStartsAt] = useState<string>();
+  const one = packages.find((each) => packageKey(each) === chosen);
+  const query = useCall('getListingTimes', { id: listing.id, package: chosen, month }, { enabled: one !== undefined });
+  const last = dayInZone(new Date(Date.now() + aheadDays * 86_400_000)).slice(0, 7);
+  const handlePackage = (name: string) => {
+    setChosen(name);
+    setStartsAt(undefined);
+    setWhen(undefined);
+  };
+  if (!one) return null;
+  return (
+    <section aria-label={t('label')} className={styles.box}>
+      <Choices
+        name="package"
+        label={t('package')}
+        value={chosen}
+        onChange={handlePackage}
+        options={packages.map((each) => ({
+          value: packageKey(each),
+          label: `${nameOf(each)} ${money(each.priceFen)}`,
+          note: perHour(hourPriceFen(each)),
+        }))}
+      />
+      <PageState query={query} skeleton={<Skeleton height={280} />}>
+        {(times) => {
+          const mode = when ?? (times.now.free ? 'now' : 'later');
+          const shownDay = times.days.find((each) => each.day === day) ?? firstFree(times);
+          return (
+            <>
+              <Choices
+                name="when"
+                label={t('when')}
+                value={mode}
+                onChange={(value) => setWhen(value === 'now' ? 'now' : 'later')}
+                options={[
+                  { value: 'now', label: t(times.now.free ? 'now' : 'nowTaken'), disabled: !times.now.free },
+                  { value: 'later', label: t('later') },
+                ]}
+              />
+              {mode === 'later' && (
+                <>
+                  <MonthCalendar
+                    month={month}
+                    days={times.days}
+                    day={shownDay?.day}
+                    first={thisMonth}
+                    last={last < thisMonth ? monthPlus(thisMonth, 0) : last}
+                    onDay={(next) => {
+                      setDay(next);
+                      setStartsAt(undefined);
+                    }}
+                    onMonth={setMonth}
+                  />
+                  {shownDay ? (
+                    <Starts day={shownDay} slotSeconds={times.slotSeconds} value={startsAt} onChange={setStartsAt} />
+                  ) : (
+                    <p className={styles.soft}>{t('chooseDay')}</p>
+                  )}
+                  <p className={styles.soft}>{t('zone', { zone: times.timeZone })}</p>
+                </>
+              )}
+              {(mode === 'now' || startsAt !== undefined) && (
+                <Chosen
+                  booking={{
+                    listingId: listing.id,
+                    package: chosen,
+                    priceFen: one.priceFen,
+                    depositFen: listing.terms.depositFen,
+                    ...(mode === 'later' && startsAt !== undefined ? { startsAt } : {}),
+                  }}
+                />
+              )}
+            </>
+          );
+        }}
+      </PageState>
+    </section>
+  );
+}
+
+/** What was chosen costs so much, and what happens next. */
+function Chosen({ booking }: { booking: Booking }) {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const { listingId, package: name, startsAt } = booking;
+  const asked = { listingId, package: name, ...(startsAt === undefined ? {} : { startsAt }) };
+  const preview = useCall('previewLease', asked, { enabled: loggedIn, staleTime: 0 });
+  if (!loggedIn) {
+    return (
+      <LinkButton kind="primary" size="lg" to={href('login', { redirect: pathname + search })}>
+        {t('logIn')}
+      </LinkButton>
+    );
+  }
+  return (
+    <PageState query={preview} skeleton={<Skeleton height={160} />}>
+      {(lease) => (
+        <Stack gap={16}>
+          <Price lease={lease} />
+          <Hindrance lease={lease} />
+          <Book booking={booking} lease={lease} />
+          <NextSteps lease={lease} />
+        </Stack>
+      )}
+    </PageState>
+  );
+}
+
+function Price({ lease }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const { startsAt, endsAt, rentFen, depositFen, totalFen, depositBackAt } = lease;
+  return (
+    <Facts
+      facts={[
+        { name: t('from'), value: dayAndTime(startsAt) },
+        { name: t('until'), value: dayAndTime(endsAt) },
+        { name: t('rent'), value: money(rentFen) },
+        {
+          name: t('deposit'),
+          value:
+            depositFen === 0 ? (
+              t('noDeposit')
+            ) : (
+              <>
+                {money(depositFen)}
+                <br />
+                <span className={styles.soft}>{t('depositBack', { time: dayAndTime(depositBackAt) })}</span>
+              </>
+            ),
+        },
+        { name: t('total'), value: <strong>{money(totalFen)}</strong> },
+      ]}
+    />
+  );
+}
+
+/** What stands against it, and the way to mend it. */
+function Hindrance({ lease }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { pathname, search } = useLocation();
+  const { hindrance, balanceFen, missingFen } = lease;
+  switch (hindrance) {
+    case null:
+      return null;
+    case 'money':
+      return (
+        <Stack gap={8}>
+          <Alert tone="warning" more={t('back')}>
+            {t('missing', { balance: money(balanceFen), missing: money(missingFen) })}
+          </Alert>
+          <Row>
+            <LinkButton icon={WalletIcon} to={href('recharge', { redirect: pathname + search })}>
+              {t('recharge', { amount: money(missingFen) })}
+            </LinkButton>
+          </Row>
+        </Stack>
+      );
+    case 'unverified':
+      return (
+        <Stack gap={8}>
+          <Alert tone="warning">{t('unverified')}</Alert>
+          <Row>
+            <LinkButton icon={VerifiedIcon} to={href('authentication', { redirect: pathname + search })}>
+              {t('verify')}
+            </LinkButton>
+          </Row>
+        </Stack>
+      );
+    case 'too_many_ahead':
+      return <Alert tone="warning">{t('too_many_ahead', { max: leaseRules.aheadMax })}</Alert>;
+    case 'minor':
+      return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
+    case 'taken':
+      return <Alert tone="warning">{t('isTaken')}</Alert>;
+    case 'closed':
+      return <Alert tone="warning">{t('isClosed')}</Alert>;
+    default:
+      return <Alert tone="warning">{t(hindrance)}</Alert>;
+  }
+}
+
+/** Books once, however often it is pressed, and goes to the lease. */
+function Book({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const book = useMutation({
+    mutationFn: (input: Booking) => call('bookLease', input, { idempotencyKey: key.of(input), quiet: true }),
+    onSuccess: async ({ id }) => {
+      key.done();
+      toast.good(t('booked'));
+      await navigate(href('myLeases', { lease: id }));
+    },
+    onError: (error) => {
+      key.done();
+      if (error instanceof CallError) toast.bad(error.message);
+    },
+    onSettled: () => {
+      for (const name of ['getListingTimes', 'previewLease', 'getWallet', 'listLeases', 'getRental']) {
+        void queries.invalidateQueries({ queryKey: [name] });
+      }
+    },
+  });
+  return (
+    <Button
+      kind="primary"
+      size="lg"
+      fullWidth
+      icon={ClockIcon}
+      busy={book.isPending}
+      disabled={lease.hindrance !== null}
+      onClick={() => book.mutate(booking)}
+    >
+      {t('book', { amount: money(lease.totalFen) })}
+    </Button>
+  );
+}
+
+function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy } }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const amount = money(cancelCostFen);
+  return (
+    <ul className={styles.next}>
+      <li>{t('clock', { time: dayAndTime(clockStartsBy) })}</li>
+      <li>{t('test', { minutes: leaseRules.testSeconds / minute })}</li>
+      <li>
+        {freeCancelUntil === null
+          ? t('lateCancel', { amount })
+          : t('freeCancel', { time: dayAndTime(freeCancelUntil), amount })}
+      </li>
+    </ul>
+  );
+}
+
+function firstFree({ days }: Times) {
+  return days.find(({ slots }) => slots.includes('1'));
+}
+
+/** A day of the site's time zone, as 2026-03-14. */
+function dayInZone(at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: siteTimeZone(), dateStyle: 'short' }).format(at);
+}

@@ -1,0 +1,145 @@
+import type { CallOutput } from '../../../api/call.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { siteTimeZone } from '../../../language/formats.ts';
+import { IconButton } from '../../../ui/kit/Button.tsx';
+import { BackIcon, NextIcon } from '../../../ui/kit/icons.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
+import styles from './booking.module.css';
+import { texts } from './bookTexts.ts';
+
+export type Times = CallOutput<'getListingTimes'>;
+type DayTimes = Times['days'][number];
+
+/** Moments at which a package can begin on a day, and those that are taken. */
+export function startsOf({ from, slots }: DayTimes, slotSeconds: number): { at: string; free: boolean }[] {
+  return [...slots].flatMap((slot, index) => {
+    if (slot === '-') return [];
+    return { at: new Date(Date.parse(from) + index * slotSeconds * 1000).toISOString(), free: slot === '1' };
+  });
+}
+
+interface MonthCalendarProps {
+  /** As 2026-03. */
+  month: string;
+  days: DayTimes[];
+  day: string | undefined;
+  onDay: (day: string) => void;
+  onMonth: (month: string) => void;
+  /** The months that it can be booked in. */
+  first: string;
+  last: string;
+}
+
+/** The days of a month with how many times are free on each, said by figures and not by colour alone. */
+export function MonthCalendar({ month, days, day, onDay, onMonth, first, last }: MonthCalendarProps) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+  const dayName = (of: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${of}T00:00:00Z`),
+    );
+  const lead = (new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (
+    <section aria-label={t('calendar', { month: name })} className={styles.calendar}>
+      <Row justify="space-between">
+        <IconButton
+          icon={BackIcon}
+          label={t('before')}
+          disabled={month <= first}
+          onClick={() => onMonth(monthPlus(month, -1))}
+        />
+        <strong aria-live="polite">{name}</strong>
+        <IconButton
+          icon={NextIcon}
+          label={t('after')}
+          disabled={month >= last}
+          onClick={() => onMonth(monthPlus(month, 1))}
+        />
+      </Row>
+      <div className={styles.weekdays} aria-hidden>
+        {t('weekdays')
+          .split(',')
+          .map((weekday) => (
+            <span key={weekday}>{weekday}</span>
+          ))}
+      </div>
+      <div className={styles.days}>
+        {Array.from({ length: lead }, (_, index) => (
+          <span key={index} />
+        ))}
+        {days.map((one) => {
+          const free = [...one.slots].filter((slot) => slot === '1').length;
+          const words = free === 0 ? t('none') : t('free', { count: free });
+          return (
+            <button
+              key={one.day}
+              type="button"
+              className={styles.day}
+              disabled={free === 0}
+              aria-pressed={one.day === day}
+              aria-label={`${dayName(one.day)}: ${words}`}
+              onClick={() => onDay(one.day)}
+            >
+              <span>{Number(one.day.slice(8))}</span>
+              <small aria-hidden>{free === 0 ? '–' : free}</small>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+interface StartsProps {
+  day: DayTimes;
+  slotSeconds: number;
+  value: string | undefined;
+  onChange: (at: string) => void;
+}
+
+/** The times of a day: free ones to choose from, taken ones in sight and struck through. */
+export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const starts = startsOf(day, slotSeconds);
+  const dayName = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day.day}T00:00:00Z`),
+  );
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: siteTimeZone(),
+  });
+  if (starts.length === 0) return <p>{t('noStarts')}</p>;
+  return (
+    <fieldset className={styles.starts}>
+      <legend>{t('starts', { day: dayName })}</legend>
+      {starts.map(({ at, free }) => (
+        <label key={at} className={styles.start}>
+          <input
+            type="radio"
+            name="startsAt"
+            value={at}
+            checked={at === value}
+            disabled={!free}
+            onChange={() => onChange(at)}
+          />
+          <span>{clock.format(new Date(at))}</span>
+          {!free && <span className="visually-hidden"> {t('taken')}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The month so many after one, as 2026-03. */
+export function monthPlus(month: string, count: number): string {
+  const at = new Date(`${month}-15T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + count);
+  return at.toISOString().slice(0, 7);
+}

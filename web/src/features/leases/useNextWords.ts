@@ -1,0 +1,36 @@
+import type { LeaseDetail } from '#contract/rental/leases.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { texts } from './texts.ts';
+
+/** What happens next to a lease and by when, for its reader; null where nothing does. */
+export function useNextWords(lease: LeaseDetail): string | null {
+  const t = useTexts(texts);
+  const { dayAndTime, money } = useFormats();
+  const { state, side, startsAt, endsAt, clockStartsBy, answerBy, closeAt, depositFen, claim, may } = lease;
+  switch (state) {
+    case 'booked':
+      return may.includes('show')
+        ? t('next_bookedNow', { latest: dayAndTime(clockStartsBy) })
+        : t('next_booked', { time: dayAndTime(startsAt), latest: dayAndTime(clockStartsBy) });
+    case 'active':
+      return t('next_active', { time: dayAndTime(endsAt) });
+    case 'stopped':
+      return t(side === 'tenant' ? 'next_stopped_tenant' : 'next_stopped_lessor', {
+        time: dayAndTime(answerBy ?? endsAt),
+      });
+    case 'ended': {
+      const time = dayAndTime(closeAt ?? endsAt);
+      if (depositFen === 0) return t('next_endedFree', { time });
+      return side === 'tenant'
+        ? t('next_ended_tenant', { time, amount: money(depositFen) })
+        : t('next_ended_lessor', { time });
+    }
+    case 'disputed': {
+      if (!claim || claim.agreed !== null || answerBy === null) return t('next_disputed');
+      return t(side === 'tenant' ? 'next_claim_tenant' : 'next_claim_lessor', { time: dayAndTime(answerBy) });
+    }
+    default:
+      return null;
+  }
+}

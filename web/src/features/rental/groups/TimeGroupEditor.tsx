@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { minute } from '#contract/core/durations.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { earlyReturns, type EarlyReturn } from '#contract/rental/rentalTerms.ts';
+import type { TimeGroup } from '#contract/rental/timeGroups.ts';
+import { templateTerms, timeGroupRules, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
+import { useCall } from '../../../api/queries.ts';
+import { dayAhead } from '../../../language/endOfDay.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { ActionForm } from '../../../record/ActionForm.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Choices } from '../../../ui/form/Choices.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx';
+import { requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
+import { PriceField } from '../../../ui/form/PriceField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { CloseIcon } from '../../../ui/kit/icons.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
+import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
+import { PageState } from '../../../ui/kit/PageState.tsx';
+import { PackagesField, type PackageValue } from './PackagesField.tsx';
+import { texts } from './texts.ts';
+import { countOpen } from './weekHours.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+interface EditorProps {
+  edited: number | 'new' | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** A time group to change at the side, or a new one. */
+export function TimeGroupEditor({ edited, onClose, onSaved }: EditorProps) {
+  const t = useTexts(texts);
+  const id = typeof edited === 'number' ? edited : undefined;
+  const query = useCall('getTimeGroup', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <Drawer
+      open={edited !== undefined}
+      onClose={onClose}
+      title={t(edited === 'new' ? 'make' : 'editTitle')}
+      width={760}
+    >
+      {edited === 'new' && <GroupForm group={undefined} onSaved={onSaved} onCancel={onClose} />}
+      {id !== undefined && (
+        <PageState query={query}>
+          {(group) => <GroupForm key={id} group={group} onSaved={onSaved} onCancel={onClose} />}
+        </PageState>
+      )}
+    </Drawer>
+  );
+}
+
+interface TermsValues {
+  packages: PackageValue[];
+  weeklyHours: string;
+  daysOut: string[];
+  depositFen: number | null;
+  aheadDays: number | '';
+  gapSeconds: number | '';
+  renews: boolean;
+  earlyReturn: EarlyReturn;
+}
+
+interface Values {
+  name: string;
+  terms: TermsValues;
+}
+
+interface FormProps {
+  group: TimeGroup | undefined;
+  onSaved: (id: number) => void;
+  onCancel: () => void;
+}
+
+function GroupForm({ group, onSaved, onCancel }: FormProps) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const save = useAction('saveTimeGroup', () => t('saved'));
+  const form = useForm<Values>({
+    initial: { name: group?.name ?? '', terms: termsOf(group?.terms ?? templateTerms.hourly) },
+    check: problemsOf,
+    submit: async ({ name, terms }) => {
+      const { depositFen, aheadDays, gapSeconds } = terms;
+      const saved = await save.send({
+        ...(group && { id: group.id, changedAt: group.changedAt }),
+        name,
+        terms: {
+          ...terms,
+          packages: terms.packages.map((one) => ({ ...one, priceFen: one.priceFen ?? 0 })),
+          depositFen: depositFen ?? 0,
+          aheadDays: aheadDays === '' ? undefined : aheadDays,
+          gapSeconds: gapSeconds === '' ? undefined : gapSeconds,
+        },
+      });
+      onSaved(saved.id);
+    },
+  });
+  const { terms } = form.values;
+  const term = <Name extends keyof TermsValues>(name: Name) =>
+    form.fieldAt<TermsValues[Name]>(`terms.${name}`, terms[name], (value) => ({ terms: { ...terms, [name]: value } }));
+  const packages = term('packages');
+  const hours = term('weeklyHours');
+  const gap = term('gapSeconds');
+  const { depositFen, aheadDays, gapSeconds } = timeGroupRules;
+  return (
+    <ActionForm form={form} label={t(group ? 'editTitle' : 'make')} act={t('save')} onCancel={onCancel}>
+      <TextField
+        {...form.field('name')}
+        label={t('name')}
+        help={t('nameHelp')}
+        maxLength={timeGroupRules.nameMax}
+        required
+      />
+      {!group && (
+        <FieldGroup label={t('from')} help={t('fromHelp')}>
+          <Row>
+            {timeGroupTemplates.map((name) => (
+              <Button key={name} size="sm" onClick={() => form.set({ terms: termsOf(templateTerms[name]) })}>
+                {t(`template_${name}`)}
+              </Button>
+            ))}
+          </Row>
+        </FieldGroup>
+      )}
+      <PackagesField
+        value={packages.value}
+        onChange={packages.onChange}
+        error={terms.packages.length === 0 ? packages.error : undefined}
+        errorOf={(index) => form.fieldAt(`terms.packages.${index}`, null, () => ({})).error}
+      />
+      <FieldGroup label={t('weeklyHours')} help={t('weeklyHoursHelp')}>
+        <WeekGrid value={hours.value} onChange={hours.onChange} error={hours.error} />
+      </FieldGroup>
+      <DaysOut value={terms.daysOut} onChange={term('daysOut').onChange} />
+      <PriceField
+        {...term('depositFen')}
+        label={t('deposit')}
+        help={t('depositHelp', { max: money(depositFen.max) })}
+        required
+      />
+      <NumberField
+        {...term('aheadDays')}
+        label={t('ahead')}
+        help={t('aheadHelp', aheadDays)}
+        min={aheadDays.min}
+        max={aheadDays.max}
+        suffix={` ${t('aheadUnit')}`}
+        required
+      />
+      <NumberField
+        {...gap}
+        value={gap.value === '' ? '' : gap.value / minute}
+        onChange={(value) => gap.onChange(value === '' ? '' : value * minute)}
+        label={t('gap')}
+        help={t('gapHelp', { max: gapSeconds.max / minute })}
+        min={gapSeconds.min}
+        max={gapSeconds.max / minute}
+        suffix={` ${t('gapUnit')}`}
+        required
+      />
+      <Checkbox {...term('renews')} label={t('renews')} help={t('renewsHelp')} />
+      <Choices
+        name="terms.earlyReturn"
+        value={terms.earlyReturn}
+        onChange={(value) => term('earlyReturn').onChange(value === 'none' ? 'none' : 'pro_rata')}
+        label={t('earlyReturn')}
+        options={earlyReturns.map((value) => ({ value, label: t(value) }))}
+      />
+    </ActionForm>
+  );
+}
+
+function DaysOut({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
+  const t = useTexts(texts);
+  const [day, setDay] = useState('');
+  const max = timeGroupRules.daysOutMax;
+  const mayAdd = day !== '' && !value.includes(day) && value.length < max;
+  return (
+    <FieldGroup label={t('daysOut')} help={t('daysOutHelp', { max })}>
+      <Row>
+        <DateField name="dayOut" label={t('previewDay')} value={day} onChange={setDay} min={dayAhead(0)} />
+        <Button
+          disabled={!mayAdd}
+          onClick={() => {
+            onChange([...value, day].toSorted());
+            setDay('');
+          }}
+        >
+          {t('addDay')}
+        </Button>
+      </Row>
+      <Row>
+        {value.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            icon={CloseIcon}
+            aria-label={t('removeDay', { day: one })}
+            onClick={() => onChange(value.filter((other) => other !== one))}
+          >
+            {one}
+          </Button>
+        ))}
+      </Row>
+    </FieldGroup>
+  );
+}
+
+function termsOf(terms: TimeGroup['terms'] | (typeof templateTerms)['hourly']): TermsValues {
+  return { ...terms, packages: [...terms.packages], daysOut: [...terms.daysOut] };
+}
+
+function problemsOf({ name, terms }: Values): FieldProblem[] {
+  const { depositFen, aheadDays, gapSeconds, packages, weeklyHours } = terms;
+  const required = (path: string, missing: boolean): FieldProblem[] =>
+    missing ? [{ field: `terms.${path}`, rule: 'required' }] : [];
+  const { max } = timeGroupRules.depositFen;
+  return [
+    ...requiredFields({ name }, ['name']),
+    ...required('packages', packages.length === 0),
+    ...packages.flatMap((one, index) => required(`packages.${index}.priceFen`, !one.priceFen)),
+    ...required('weeklyHours', countOpen(weeklyHours) === 0),
+    ...required('depositFen', depositFen === null),
+    ...(depositFen !== null && depositFen > max
+      ? [{ field: 'terms.depositFen', rule: 'too_big', params: { max } } as const]
+      : []),
+    ...required('aheadDays', aheadDays === ''),
+    ...required('gapSeconds', gapSeconds === ''),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Listing } from '#contract/rental/listings.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { current, done, failed, next, StateSteps } from '../../../record/StateSteps.tsx';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { Facts } from '../../../ui/kit/layout.tsx';
+import { Money } from '../../../ui/kit/Money.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import { texts } from './texts.ts';
+import { UnitWords } from './listingColumns.tsx';
+
+/** Where a listing stands, and why it was refused or taken down. */
+export function ListingSteps({ listing: { state, reason, words } }: { listing: Listing }) {
+  const t = useTexts(texts);
+  const way = [done(t('stepDraft')), done(t('stepReview'))];
+  return (
+    <>
+      {reason !== null && (state === 'draft' || state === 'taken_down') && (
+        <Alert tone="warning" title={t(`${reason}_reason`)}>
+          {words}
+        </Alert>
+      )}
+      <StateSteps
+        state={state}
+        steps={{
+          draft: [current(t('stepDraft')), next(t('stepReview'), t('stepReviewNote')), next(t('stepOn'))],
+          auditing: [done(t('stepDraft')), current(t('stepReview'), t('stepReviewNote')), next(t('stepOn'))],
+          on: [...way, done(t('stepOn'))],
+          paused: [...way, current(t('paused'), t('pauseLead'))],
+          taken_down: [...way, failed(t('stepDown'))],
+          removed: [failed(t('removed'))],
+        }}
+      />
+    </>
+  );
+}
+
+/** What a listing says, without its texts. */
+export function ListingFacts({ listing }: { listing: Listing }) {
+  const t = useTexts(texts);
+  const { perHour } = usePackageWords();
+  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
+    listing;
+  const isForAdults = adultsOnly || listing.categoryAdultsOnly;
+  return (
+    <Facts
+      facts={[
+        { name: t('category'), value: category.name },
+        { name: t('timeGroup'), value: timeGroup.name },
+        { name: t('price'), value: perHour(hourPriceFen) },
+        { name: t('priceFrom'), value: <Money fen={priceFromFen} /> },
+        { name: t('deposit'), value: <Money fen={depositFen} /> },
+        { name: t('units'), value: <UnitWords units={units} /> },
+        { name: t('leases'), value: listing.leasesCount },
+        { name: t('adults'), value: isForAdults ? t('adultsYes') : t('verifiedOnly') },
+        { name: t('source'), value: listing.orderId === null ? t('own') : `${t('fromOrder')} ${listing.orderId}` },
+        { name: t('rightUntil'), value: listing.rightUntil === null ? undefined : <Time at={listing.rightUntil} /> },
+        { name: t('fields'), value: listing.fields.join(t('comma')) },
+        { name: t('statedAt'), value: statedAt === null ? undefined : <Time at={statedAt} /> },
+        { name: t('changed'), value: <Time at={changedAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
+import type { CallOutput } from '../../../api/call.ts';
+import { useListCall } from '../../../api/queries.ts';
+import { siteTimeZone, useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { Stack } from '../../../ui/kit/layout.tsx';
+import { Notice } from '../../../ui/kit/PageState.tsx';
+import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
+import styles from './Mall.module.css';
+import { deposits, hourPrices, mallAddress, mallInput, type MallQuery, sorts } from './mallQuery.ts';
+import { RentalGrid } from './RentalCard.tsx';
+import { texts } from './texts.ts';
+
+interface MallProps {
+  query: MallQuery;
+  categories: readonly CategorySummary[];
+  /** The first page, as the server read it; without one the browser asks. */
+  first?: { page: CallOutput<'listRentals'>; cursor: string | null };
+  /** The address of the mall with some query: it stands in public and in the console. */
+  linkTo: (query: Record<string, string | number | undefined>) => string;
+}
+
+/** What can be rented, with filters that the address holds. */
+export function Mall({ query, categories, first, linkTo }: MallProps) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  const found = useListCall('listRentals', mallInput(query, siteTimeZone()), first ? { first } : {});
+  const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
+  const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular') };
+  return (
+    <Stack gap={24}>
+      <Filters query={query} categories={categories} linkTo={linkTo} />
+      <div className={styles.head}>
+        <span role="status">
+          {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
+        </span>
+        <FilterLinks
+          label={t('sort')}
+          current={query.sort}
+          filters={sorts.map((name) => ({
+            name,
+            label: sortWords[name],
+            to: linkTo(mallAddress(query, { sort: name })),
+          }))}
+        />
+      </div>
+      {items.length === 0 && !found.query.isPending ? (
+        <Notice
+          picture="empty"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to={linkTo({})}>{t('clear')}</LinkButton>}
+        />
+      ) : (
+        <RentalGrid rentals={items} />
+      )}
+      {hasMore && (
+        <div className={styles.more}>
+          <Button busy={loadingMore} onClick={loadMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** A form that also works without scripts: what is chosen goes into the address. */
+function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categories' | 'linkTo'>) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const navigate = useNavigate();
+  const [free, setFree] = useState(query.free ?? '');
+  const parents = new Map(categories.map(({ id, name }) => [id, name]));
+  const handle = (form: HTMLFormElement) => {
+    const chosen: Record<string, string | undefined> = {};
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string' && value !== '') chosen[name] = value;
+    }
+    if (chosen['free'] !== 'at') chosen['at'] = undefined;
+    // A time that is not chosen yet would find nothing new.
+    if (chosen['free'] === 'at' && chosen['at'] === undefined) return;
+    void navigate(linkTo(chosen), { preventScrollReset: true });
+  };
+  return (
+    <form
+      method="get"
+      className={styles.filters}
+      aria-label={t('filters')}
+      onChange={(event) => handle(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handle(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="sort" value={query.sort} />
+      <Field label={t('category')}>
+        <select name="category" defaultValue={query.category ?? ''}>
+          <option value="">{t('all')}</option>
+          {categories.map(({ slug, name, parentId }) => (
+            <option key={slug} value={slug}>
+              {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('price')}>
+        <select name="price" defaultValue={query.price ?? ''}>
+          <option value="">{t('all')}</option>
+          {hourPrices.map((fen) => (
+            <option key={fen} value={fen}>
+              {t('upTo', { price: money(fen) })}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('deposit')}>
+        <select name="deposit" defaultValue={query.deposit ?? ''}>
+          <option value="">{t('all')}</option>
+          {deposits.map((fen) => (
+            <option key={fen} value={fen}>
+              {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('free')}>
+        <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
+          <option value="">{t('anyTime')}</option>
+          <option value="now">{t('now')}</option>
+          <option value="at">{t('at')}</option>
+        </select>
+      </Field>
+      {free === 'at' && (
+        <Field label={t('atTime')}>
+          <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
+        </Field>
+      )}
+      <noscript>
+        <button type="submit">{t('apply')}</button>
+      </noscript>
+    </form>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className={styles.field}>
+      {label}
+      {children}
+    </label>
+  );
+}

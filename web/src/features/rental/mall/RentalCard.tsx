@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { RentalSummary } from '#contract/rental/mall.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { Cover } from '../../../parts/product/Cover.tsx';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { Price } from '../../../ui/kit/Money.tsx';
+import styles from './RentalCard.module.css';
+import { texts } from './texts.ts';
+
+/** Something to rent in a list: what an hour costs, the cheapest package, the deposit and when it is free. */
+export function RentalCard({ rental }: { rental: RentalSummary }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { nameOf } = usePackageWords();
+  const { id, title, language, topCategorySlug, cheapest, depositFen, hourPriceFen, lessor } = rental;
+  return (
+    <Link to={href('rentalDetails', { id })} className={styles.card}>
+      <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+      <span className={styles.title} lang={language}>
+        {title}
+      </span>
+      <span className={styles.row}>
+        <span className={styles.price}>
+          <span className={styles.unit}>{t('perHour')}</span> <Price fen={hourPriceFen} from={t('from')} />
+        </span>
+        <FreeFrom at={rental.freeFrom} />
+      </span>
+      <span className={styles.soft}>
+        {t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })} ·{' '}
+        {depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}
+      </span>
+      <span className={styles.soft}>
+        {lessor.name}
+        {rental.adultsOnly && ` · ${t('adults')}`}
+      </span>
+    </Link>
+  );
+}
+
+/** From when on it is free; whether that is now is told by the reader's clock, after the page is there. */
+export function FreeFrom({ at }: { at: string | null }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const [now, setNow] = useState<number>();
+  useEffect(() => setNow(Date.now()), []);
+  if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
+  const isNow = now !== undefined && Date.parse(at) <= now + 60_000;
+  return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
+}
+
+/** Cards in as many columns as fit. */
+export function RentalGrid({ rentals }: { rentals: RentalSummary[] }) {
+  return (
+    <ul className={styles.grid}>
+      {rentals.map((rental) => (
+        <li key={rental.id}>
+          <RentalCard rental={rental} />
+        </li>
+      ))}
+    </ul>
+  );
+}

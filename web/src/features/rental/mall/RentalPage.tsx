@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { Rental } from '#contract/rental/mall.ts';
+import { hour, minute } from '#contract/core/durations.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Cover } from '../../../parts/product/Cover.tsx';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { Facts } from '../../../ui/kit/layout.tsx';
+import { Money, Price } from '../../../ui/kit/Money.tsx';
+import { Prose } from '../../../ui/kit/Prose.tsx';
+import { FreeFrom } from './RentalCard.tsx';
+import styles from './RentalPage.module.css';
+import { texts } from './texts.ts';
+
+interface RentalPageProps {
+  rental: Rental;
+  /** The box that books. */
+  booking: ReactNode;
+  /** The lessor's shop, where there is one. */
+  shop: ReactNode;
+}
+
+/** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
+export function RentalPage({ rental, booking, shop }: RentalPageProps) {
+  const t = useTexts(texts);
+  const { nameOf } = usePackageWords();
+  const { money } = useFormats();
+  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml } = rental;
+  const hours = leaseRules.closeSeconds / hour;
+  const problemMinutes = leaseRules.testSeconds / minute;
+  return (
+    <article className={styles.page}>
+      <div className={styles.main}>
+        <header className={styles.top}>
+          <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+          <div className={styles.facts}>
+            <h1 className={styles.title} lang={language}>
+              {title}
+            </h1>
+            <span className={styles.price}>
+              <span className={styles.unit}>{t('perHour')}</span>{' '}
+              <Price fen={rental.hourPriceFen} size="lg" from={terms.packages.length > 1 ? t('from') : undefined} />
+            </span>
+            <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
+            <FreeFrom at={rental.freeFrom} />
+            <span className={styles.soft}>
+              {t('lessor', { name: lessor.name })}
+              {leasesCount > 0 && ` · ${t('leased', { count: leasesCount })}`}
+            </span>
+            {rental.adultsOnly && <span className={styles.soft}>{t('adults')}</span>}
+          </div>
+        </header>
+        <section>
+          <h2>{t('packages')}</h2>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('packageLength')}</th>
+                <th>{t('packagePrice')}</th>
+                <th>{t('packageHour')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {terms.packages.map((one) => (
+                <tr key={packageKey(one)}>
+                  <td>{nameOf(one)}</td>
+                  <td>
+                    <Money fen={one.priceFen} />
+                  </td>
+                  <td>
+                    <Money fen={hourPriceFen(one)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section className={styles.deposit}>
+          <h2>
+            {t('depositTitle')}
+            <Money fen={depositFen} />
+          </h2>
+          <p>{depositFen === 0 ? t('noDepositText') : t('depositText', { hours })}</p>
+        </section>
+        <section>
+          <h2>{t('how')}</h2>
+          <ol className={styles.how}>
+            <li>{t('how1')}</li>
+            <li>{t('how2', { minutes: leaseRules.lateStartSeconds / minute })}</li>
+            <li>{t('how3', { minutes: problemMinutes })}</li>
+            <li>{t('how4', { hours })}</li>
+          </ol>
+        </section>
+        {descriptionHtml !== '' && (
+          <section>
+            <h2>{t('about')}</h2>
+            <Prose html={descriptionHtml} lang={language} />
+          </section>
+        )}
+        <section>
+          <h2>{t('terms')}</h2>
+          <Terms rental={rental} />
+        </section>
+        {shop !== null && (
+          <section className={styles.shop}>
+            <h2>{t('shop')}</h2>
+            {shop}
+          </section>
+        )}
+      </div>
+      <aside className={styles.side}>{booking}</aside>
+    </article>
+  );
+}
+
+function Terms({ rental: { terms, timeZone, units, rightUntil, adultsOnly, fields } }: { rental: Rental }) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  const open = terms.weeklyHours.split('1').length - 1;
+  return (
+    <Facts
+      facts={[
+        { name: t('asks'), value: t(adultsOnly ? 'verifiedAdult' : 'verified') },
+        { name: t('fields'), value: fields.join(t('comma')) },
+        { name: t('units'), value: units },
+        {
+          name: t('hours'),
+          value: open === terms.weeklyHours.length ? t('allHours') : t('hoursOf', { count: open, zone: timeZone }),
+        },
+        { name: t('ahead'), value: t('aheadDays', { count: terms.aheadDays }) },
+        { name: t('renews'), value: t(terms.renews ? 'renewsYes' : 'renewsNo') },
+        { name: t('early'), value: t(terms.earlyReturn) },
+        { name: t('rightUntil'), value: rightUntil === null ? undefined : dateTime(rightUntil) },
+      ]}
+    />
+  );
+}

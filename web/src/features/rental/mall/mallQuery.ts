@@ -1,0 +1,63 @@
+import type { RentalSort } from '#contract/rental/mall.ts';
+import { momentAt } from '#contract/rental/rentalTimes.ts';
+import type { CallInput } from '../../../api/call.ts';
+
+// Written out: the contract's own list stands beside schemas, which the public pages do not load.
+export const sorts = ['newest', 'price', 'popular'] as const satisfies readonly RentalSort[];
+/** Bounds that the mall offers, in fen. */
+export const hourPrices = [200, 500, 1000, 2000] as const;
+export const deposits = [0, 2000, 5000, 10_000] as const;
+export const rentalsShown = 24;
+
+export interface MallQuery {
+  sort: RentalSort;
+  category: string | undefined;
+  price: number | undefined;
+  deposit: number | undefined;
+  free: 'now' | 'at' | undefined;
+  /** By the site's clock, as 2026-11-27T21:00. */
+  at: string | undefined;
+}
+
+/** What the address of the mall asks for. What nobody can mean is left out instead of refused. */
+export function readMallQuery(query: URLSearchParams): MallQuery {
+  const at = query.get('at') ?? '';
+  const free = query.get('free');
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) && !Number.isNaN(Date.parse(`${at}Z`));
+  return {
+    sort: sorts.find((one) => one === query.get('sort')) ?? 'newest',
+    category: query.get('category')?.slice(0, 40) || undefined,
+    price: hourPrices.find((one) => String(one) === query.get('price')),
+    deposit: deposits.find((one) => String(one) === query.get('deposit')),
+    free: free === 'now' ? 'now' : free === 'at' && isTime ? 'at' : undefined,
+    at: isTime ? at : undefined,
+  };
+}
+
+/** The query as input of the call. */
+export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'listRentals'>, 'cursor'> {
+  const { sort, category, price, deposit, free, at } = query;
+  const [day = '', clock = ''] = at?.split('T') ?? [];
+  const [hour, minute] = clock.split(':').map(Number);
+  const moment =
+    free === 'at' && at !== undefined ? momentAt(day, (hour ?? 0) * 60 + (minute ?? 0), timeZone) : undefined;
+  return {
+    sort,
+    limit: rentalsShown,
+    ...(category !== undefined && { category }),
+    ...(price !== undefined && { hourPriceFen: price }),
+    ...(deposit !== undefined && { depositFen: deposit }),
+    ...(free === 'now' && { free: 'true' }),
+    ...(moment && { freeAt: moment.toISOString() }),
+  };
+}
+
+/** The query as the address holds it, with something changed. */
+export function mallAddress(query: MallQuery, changes: Partial<MallQuery> = {}) {
+  const next = { ...query, ...changes };
+  return {
+    ...next,
+    sort: next.sort === 'newest' ? undefined : next.sort,
+    at: next.free === 'at' ? next.at : undefined,
+  };
+}
