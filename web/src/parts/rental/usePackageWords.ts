@@ -3,7 +3,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { packageTexts } from './packageTexts.ts';
 
-/** How packages are called, such as “3 hours” or one night with its hours; and prices of an hour. */
+/** How packages are called, such as “3 hours”, and prices of an hour. */
 export function usePackageWords() {
   const t = useTexts(packageTexts);
   const { money } = useFormats();
