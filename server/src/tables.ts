@@ -159,6 +159,7 @@ export interface Tables {
     words: string;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  coupon_makers: { couponId: number; userId: number };
   coupon_slots: {
     budgetFen: number | null;
     couponId: number;
