@@ -714,10 +714,13 @@ export interface Tables {
   };
   payout_contradictions: {
     entered: 'failed' | 'paid';
+    enteredReceipt: string;
+    fileHash: Buffer | null;
     foundAt: Date;
     foundBy: number;
+    holdId: number | null;
     id: number;
-    outcome: 'followed' | 'kept' | null;
+    outcome: 'followed' | 'kept' | 'paid_twice' | null;
     reason: string;
     receipt: string;
     said: 'failed' | 'paid';

@@ -63,7 +63,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal'] as const;
+export const holdKinds = ['review', 'withdrawal', 'payout_check'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

@@ -674,7 +674,7 @@ test('is never more than a fifth with unpaid orders, in however many slots, and 
     ...others.map((buyer) => app.call('checkOut', { lines: [line], payBy: 'gateway' }, buyer)),
     ...held.map(({ buyer, orderId }) => app.call('closeOrder', { orderId }, buyer)),
   ]);
-  expect(all.map(({ name }) => name).filter((name) => name === 'internal_error')).toEqual([]);
+  expect(all.map(({ name }) => name).filter((name) => name === 'internal')).toEqual([]);
   const [uses] = await usesOf(coupon.id);
   expect(uses).toBeLessThanOrEqual(usesMax);
   const left = await Promise.all(
