@@ -108,8 +108,7 @@ test('numbers that an admin changes count for what is asked afterwards, and are 
   });
   expect((await ask(earner, 1999)).error?.fields?.[0]).toMatchObject({ rule: 'too_small', params: { min: 2000 } });
   // Whoever saw the fee from before is asked again, and nothing is held.
-  const changed = await ask(earner, 10_000);
-  expect([changed.name, changed.error?.message]).toEqual(['fee_changed', expect.stringContaining('¥2.00')]);
+  expect((await ask(earner, 10_000)).name).toBe('fee_changed');
   expect((await terms(earner)).leftCount).toBe(1);
   const asked = (await askSeeing(earner, { amountFen: 10_000, feeFen: 200 })).data;
   expect([before.feeFen, asked.feeFen]).toEqual([100, 200]);

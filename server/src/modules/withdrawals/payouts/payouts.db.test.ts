@@ -199,13 +199,13 @@ describe('a result that contradicts', () => {
     expect(await purses(earner)).toMatchObject({ earnedFen: 77_000, heldFen: 23_000 });
     expect((await openOf(id))[0]?.heldFen).toBe(1000);
     expect((await lettersTo(app, earner.email))[0]?.subject).toContain('正在核实银行付款');
-    const reasons = (await app.call('getDeletion', {}, earner)).data.reasons;
+    const reasons = (await app.call('getAccountDeletion', {}, earner)).data.reasons;
     expect(reasons).toContainEqual({ reason: 'payouts', count: 1, amountFen: 0 });
     const other = await makePerson(app, 'admin');
     const [found] = await openOf(id, other);
     expect((await settle(found?.id ?? 0, 'keep', other)).name).toBeUndefined();
     expect(await purses(earner)).toMatchObject({ earnedFen: 78_000, heldFen: 22_000 });
-    expect((await app.call('getDeletion', {}, earner)).data.reasons.map(({ reason }) => reason)).not.toContain('payouts');
+    expect((await app.call('getAccountDeletion', {}, earner)).data.reasons.map(({ reason }) => reason)).not.toContain('payouts');
   });
 
   test('of which money is gone by now holds what is left, and whoever follows it takes that and the rest', async () => {
@@ -432,7 +432,6 @@ test('accounts in clear and previews are for who decides, on record, without wha
   const { batchId, ids, file, earner } = await makeBatch();
   const newcomer = await makePerson(app, 'admin');
   await app.sql('update users set admin_since = $2 where id = $1', [newcomer.id, app.now()]);
-  await app.sql('update admin_grants set since = $2 where user_id = $1', [newcomer.id, app.now()]);
   const text = filled(file, [['成功', 'BANK-9001']]);
   expect((await app.call('getPayoutFile', { id: batchId }, newcomer)).name).toBe('admin_too_new');
   expect((await app.call('previewPayoutResult', { id: batchId, text }, newcomer)).name).toBe('admin_too_new');
