@@ -25,6 +25,7 @@ const inputs = {
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
   askWithdrawal: { amountFen: normalMoneyRules.withdrawalMinFen, feeFen: normalMoneyRules.withdrawalFeeMinFen, payeeId: 1 },
+  settleContradiction: { id: 1, act: 'keep', reason: 'x' },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },
   refuseWithdrawal: { id: 1, reason: 'payee_wrong' },

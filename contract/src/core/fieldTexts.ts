@@ -172,6 +172,7 @@ export const fieldTexts: Record<string, Texts> = {
   parentNumber: { 'zh-CN': '上级证书编号', 'en-US': 'Number of the certificate above' },
   part: { 'zh-CN': '分段', 'en-US': 'Part' },
   device: { 'zh-CN': '设备标识', 'en-US': 'Device' },
+  act: { 'zh-CN': '处理方式', 'en-US': 'What is done' },
   action: { 'zh-CN': '操作', 'en-US': 'Action' },
   percent: { 'zh-CN': '百分比', 'en-US': 'Percentage' },
   products: { 'zh-CN': '商品', 'en-US': 'Products' },

@@ -120,7 +120,6 @@ export const confirmCode = endpoint('POST /api/account/confirmCode', {
     'Prove by a code of `sendCode` for `step_up` that it is you, where the account has no second factor; for some minutes it counts beside the password',
   access: 'user',
   effect: 'changes',
-  withoutSecondFactor: true,
   input: z.strictObject({
     /** Where the code went. */
     ownContact: z.enum(['email', 'mobile']),

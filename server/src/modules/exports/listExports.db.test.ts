@@ -79,7 +79,8 @@ describe('the file of a list', () => {
     const draft = { titleZh: '减一元', amountFen: 100, minFen: 500, from: day(-1), until: day(1) };
     const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
     const wish = { skuId: cards.skuId, quantity: 1, unitPriceFen: 1000, payBy: 'balance' as const };
-    const { id } = (await app.call('createOrder', { ...wish, coupon: { id: coupon.id, discountFen: 100 } }, buyer)).data;
+    const { id } = (await app.call('createOrder', { ...wish, coupon: { id: coupon.id, discountFen: 100 } }, buyer))
+      .data;
     for (const [kind, person] of [
       ['purchases', buyer],
       ['sales', shop.owner],
