@@ -694,9 +694,7 @@ test('holds one order at most that takes off more than a fifth of the budget, in
     buyers.push(await makeVerified(app, admin, { idNumber: freshIdNumber() }));
   }
   const chosen = { id: coupon.id, discountFen: 300, couponCode: 'LARGE2' };
-  const replies = await Promise.all(
-    buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
-  );
+  const replies = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })));
   expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual([
     'coupon_reserved',
     'coupon_reserved',

@@ -305,9 +305,10 @@ describe('without a second factor', () => {
       'code_wrong',
     );
     // A wrong one is on record as a wrong password is.
-    const { rows } = await app.sql(`select detail from security_events where user_id = $1 and kind = 'step_up_failed'`, [
-      earner.id,
-    ]);
+    const { rows } = await app.sql(
+      `select detail from security_events where user_id = $1 and kind = 'step_up_failed'`,
+      [earner.id],
+    );
     expect(rows).toMatchObject([{ detail: { method: 'code' } }]);
     const replies = await Promise.all([1, 2, 3].map(() => confirm(earner, sent)));
     expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['code_wrong', 'code_wrong', 'done']);

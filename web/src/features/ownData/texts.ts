@@ -160,7 +160,8 @@ export const texts = defineTexts('ownData', {
     reason_refunds: 'Refunds and complaints that are not settled: {{number}}',
     reason_adjustments: 'Adjustments of your balance that wait: {{number}}',
     reason_payments: 'Payments that are open: {{number}}. They close by themselves soon',
-    reason_payouts: 'Withdrawals whose payment is being checked with the bank: {{number}}. You are told once admins have settled it',
+    reason_payouts:
+      'Withdrawals whose payment is being checked with the bank: {{number}}. You are told once admins have settled it',
     reason_products: 'Products of your shop on sale: {{number}}. Take them off shelf',
     reason_sold_licences: 'Licences that your shop sold and that still run: {{number}}',
     goThere: 'Go there',

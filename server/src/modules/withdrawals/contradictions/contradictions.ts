@@ -26,11 +26,7 @@ export const contradictWithdrawal = handle(contract.contradictWithdrawal, async 
   const receipt = said === 'paid' ? neededWords('receipt', written) : plainLine(written);
   const words = neededWords('words', input.words);
   const kept = keepDoubt(tx, row, { said, receipt, words, fileHash: null, by, now });
-  await move(
-    call,
-    kept,
-    stepOf('contradict', row, { said, receipt, words }),
-  );
+  await move(call, kept, stepOf('contradict', row, { said, receipt, words }));
   return reviewOf(call, await mustFindCase(call, row.id));
 });
 

@@ -205,7 +205,9 @@ describe('a result that contradicts', () => {
     const [found] = await openOf(id, other);
     expect((await settle(found?.id ?? 0, 'keep', other)).name).toBeUndefined();
     expect(await purses(earner)).toMatchObject({ earnedFen: 78_000, heldFen: 22_000 });
-    expect((await app.call('getAccountDeletion', {}, earner)).data.reasons.map(({ reason }) => reason)).not.toContain('payouts');
+    expect((await app.call('getAccountDeletion', {}, earner)).data.reasons.map(({ reason }) => reason)).not.toContain(
+      'payouts',
+    );
   });
 
   test('of which money is gone by now holds what is left, and whoever follows it takes that and the rest', async () => {
@@ -436,10 +438,11 @@ test('accounts in clear and previews are for who decides, on record, without wha
   expect((await app.call('getPayoutFile', { id: batchId }, newcomer)).name).toBe('admin_too_new');
   expect((await app.call('previewPayoutResult', { id: batchId, text }, newcomer)).name).toBe('admin_too_new');
   expect((await app.call('lookAtPayee', { id: ids[0] ?? 0 }, newcomer)).name).toBe('admin_too_new');
-  const { rows: [card] } = await app.sql(
-    `select p.fingerprint from payees p join withdrawals w on w.payee_id = p.id where w.id = $1`,
-    [ids[0]],
-  );
+  const {
+    rows: [card],
+  } = await app.sql(`select p.fingerprint from payees p join withdrawals w on w.payee_id = p.id where w.id = $1`, [
+    ids[0],
+  ]);
   const colleague = await makePerson(app, 'admin');
   await verifyAsOne(app, [colleague]);
   const shared = await addPayee(app, colleague, 'bank', freshCard());
@@ -450,7 +453,9 @@ test('accounts in clear and previews are for who decides, on record, without wha
   expect(seen.lines.map(({ outcome, differs }) => [outcome, differs])).toEqual(Array(3).fill(['own_money', []]));
   const looker = await makePerson(app, 'admin');
   await app.call('previewPayoutResult', { id: batchId, text }, looker);
-  const log = await app.sql(`select subject from operation_log where actor_id = $1 and action = 'payout.preview'`, [looker.id]);
+  const log = await app.sql(`select subject from operation_log where actor_id = $1 and action = 'payout.preview'`, [
+    looker.id,
+  ]);
   expect(log.rows).toEqual([{ subject: `payout ${batchId}` }]);
   for (let count = 1; count < withdrawalRules.previews.max; count++) {
     await app.call('previewPayoutResult', { id: batchId, text: 'x,y' }, looker);

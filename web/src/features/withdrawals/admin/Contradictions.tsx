@@ -24,7 +24,8 @@ function One({ found, review }: { found: PayoutContradiction; review: Withdrawal
   const { money } = useFormats();
   const { entered, said, receipt, enteredReceipt, heldFen, words, foundBy, foundAt, outcome } = found;
   const { settledBy, settledAt, reason, may } = found;
-  const acts = said === 'paid' && review.state === 'paid' ? (['follow', 'twice', 'keep'] as const) : (['follow', 'keep'] as const);
+  const acts =
+    said === 'paid' && review.state === 'paid' ? (['follow', 'twice', 'keep'] as const) : (['follow', 'keep'] as const);
   const title = t(said === entered ? 'saidTitle_receipt' : `saidTitle_${said}`);
   const facts = (
     <Facts

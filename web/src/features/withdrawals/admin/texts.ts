@@ -103,7 +103,8 @@ export const texts = defineTexts('withdrawalAdmin', {
     followText_paid:
       '这笔提现将改为已付款（回单号 {{receipt}}），{{amount}} 从用户的余额扣回，不足部分记为欠款。用户会收到通知。',
     followText_failed: '这笔提现将改为付款失败，{{amount}}（含手续费）退回用户的收入余额。用户会收到通知。',
-    followText_receipt: '同一笔付款，回单号更正为 {{receipt}}，款项不变，原回单号保留在记录中。如果银行付了两次，请选“重复付款”。',
+    followText_receipt:
+      '同一笔付款，回单号更正为 {{receipt}}，款项不变，原回单号保留在记录中。如果银行付了两次，请选“重复付款”。',
     keepTitle: '维持原登记？',
     keepText: '银行的这条结果不改变任何款项，但会保留在记录中。',
     followToast: '已按银行结果更正',
@@ -111,7 +112,8 @@ export const texts = defineTexts('withdrawalAdmin', {
     paid_twice: '已按重复付款扣回',
     twice: '重复付款',
     twiceTitle: '按重复付款处理？',
-    twiceText: '银行以另一个回单号（{{receipt}}）付了第二次：{{amount}} 从用户的余额扣回，不足部分记为欠款，原回单号不变。用户会收到通知。',
+    twiceText:
+      '银行以另一个回单号（{{receipt}}）付了第二次：{{amount}} 从用户的余额扣回，不足部分记为欠款，原回单号不变。用户会收到通知。',
     twiceToast: '已扣回第二次付款',
     enteredReceipt: '原登记的回单号',
     heldForIt: '为此冻结',
