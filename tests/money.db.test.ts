@@ -24,8 +24,12 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
+  askWithdrawal: {
+    amountFen: normalMoneyRules.withdrawalMinFen,
+    feeFen: normalMoneyRules.withdrawalFeeMinFen,
+    payeeId: 1,
+  },
   settleContradiction: { id: 1, act: 'keep', reason: 'x' },
-  askWithdrawal: { amountFen: normalMoneyRules.withdrawalMinFen, payeeId: 1 },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },
   refuseWithdrawal: { id: 1, reason: 'payee_wrong' },

@@ -6,17 +6,24 @@ create table payout_contradictions (
   entered text not null constraint payout_contradictions_entered check (entered in ('paid', 'failed')),
   said text not null constraint payout_contradictions_said check (said in ('paid', 'failed')),
   receipt text not null default '',
+  -- The receipt that stood with what was entered, and of which file the bank's word is; null: entered by hand.
+  entered_receipt text not null default '',
+  file_hash bytea,
+  -- What was set aside of the person's purses where the bank paid: until somebody settles it.
+  hold_id bigint references ledger_holds (id),
   -- What whoever entered it by hand wrote.
   words text not null default '',
   found_by bigint not null references users (id),
   found_at timestamptz not null,
-  -- `followed`: the bank was right; `kept`: what was entered before stays. Null: it waits.
-  outcome text constraint payout_contradictions_outcome check (outcome in ('followed', 'kept')),
+  -- `followed`: the bank was right; `kept`: what was entered before stays; `paid_twice`: it was a second payment, which its
+  -- owner owes. Null: it waits.
+  outcome text constraint payout_contradictions_outcome check (outcome in ('followed', 'kept', 'paid_twice')),
   settled_by bigint references users (id),
   settled_at timestamptz,
   reason text not null default '',
   constraint payout_contradictions_settled
     check ((outcome is null) = (settled_at is null) and (outcome is null) = (settled_by is null)),
+  constraint payout_contradictions_twice check (outcome <> 'paid_twice' or said = 'paid'),
   constraint payout_contradictions_receipt check (said <> 'paid' or receipt <> '')
 );
 create unique index payout_contradictions_once on payout_contradictions (withdrawal_id, said, receipt) where outcome is null;

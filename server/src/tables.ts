@@ -167,6 +167,7 @@ export interface Tables {
     words: string;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  coupon_makers: { couponId: number; userId: number };
   coupon_slots: {
     budgetFen: number | null;
     couponId: number;
@@ -801,10 +802,13 @@ export interface Tables {
   };
   payout_contradictions: {
     entered: 'failed' | 'paid';
+    enteredReceipt: string;
+    fileHash: Buffer | null;
     foundAt: Date;
     foundBy: number;
+    holdId: number | null;
     id: number;
-    outcome: 'followed' | 'kept' | null;
+    outcome: 'followed' | 'kept' | 'paid_twice' | null;
     reason: string;
     receipt: string;
     said: 'failed' | 'paid';

@@ -2,6 +2,7 @@
 import { platformAccount, userAccount } from '../../server/src/ledger/accounts.ts';
 import { post } from '../../server/src/ledger/post.ts';
 import type { PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
 import type { TestApp } from './app.ts';
 import { makePerson, type Person } from './people.ts';
 import { verifyAsOne } from './realNames.ts';
@@ -77,7 +78,13 @@ export async function makePair(app: TestApp, earnedFen: number): Promise<[Earner
   return [await earner(people[0]), await earner(people[1])];
 }
 
+/** What a withdrawal costs its owner now, in fen. */
+export async function feeOf(app: TestApp, amountFen: number, person: { token: string }): Promise<number> {
+  return withdrawalFee(amountFen, (await app.call('getWithdrawalTerms', {}, person)).data.fee);
+}
+
 /** Asks for a withdrawal and gives its number; fails the test when it is refused. */
 export async function askedBy(app: TestApp, earner: Earner, amountFen: number): Promise<number> {
-  return (await app.call('askWithdrawal', { amountFen, payeeId: earner.payeeId }, earner)).data.id;
+  const feeFen = await feeOf(app, amountFen, earner);
+  return (await app.call('askWithdrawal', { amountFen, feeFen, payeeId: earner.payeeId }, earner)).data.id;
 }

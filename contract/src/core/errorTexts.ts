@@ -293,6 +293,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The bank says that it paid a withdrawal of this person whose money went back to them. Nothing more is paid to them until that is settled: do so first.',
   },
+  fee_changed: {
+    'zh-CN': '手续费已变动，这笔提现现在收取 {fee}。尚未提现；请确认新的到账金额后再次提交。',
+    'en-US':
+      'The fee has changed: this withdrawal costs {fee} now. Nothing was withdrawn; check what arrives, then ask again.',
+  },
   no_payouts: {
     'zh-CN': '没有可以付款的提现：需要已批准、收款方式一致、用户没有欠款且账号正常。',
     'en-US':

@@ -154,6 +154,8 @@ export const errors = {
   no_payouts: { code: 41022, status: 409 },
   // The bank and what was entered differ about money of the same person.
   payout_contested: { code: 41023, status: 409 },
+  // The fee as it is now stands in the params.
+  fee_changed: { code: 41053, status: 409 },
   mail_not_set_up: { code: 40987, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },

@@ -19,6 +19,8 @@ export const couponRules = {
   shownMax: 6,
   /** Of what a coupon may give, orders that wait for their payment hold one in so many, and one at least. */
   unpaidPart: 5,
+  /** And never more orders than this, so that counting them is bounded. */
+  unpaidOrdersMax: 20_000,
   /** What a coupon gives is kept in so many rows at most, of so many uses and fen at least: buyers don't wait for one row. */
   slots: { max: 16, uses: 100, fen: 100_000 },
   /** Codes that somebody may try in some seconds. */
@@ -112,6 +114,19 @@ export function couponState(
   if (coupon.usesMax !== null && coupon.used >= coupon.usesMax) return 'used_up';
   if (coupon.budgetFen !== null && coupon.discountFen >= coupon.budgetFen) return 'used_up';
   return now < coupon.startsAt ? 'planned' : 'running';
+}
+
+/** Whether orders that wait for their payment hold so much of a coupon that one more with this discount has to be paid at once. */
+export function isReserved(
+  coupon: { usesMax: number | null; budgetFen: number | null; unpaid: number; unpaidFen: number },
+  discountFen: number,
+): boolean {
+  const { usesMax, budgetFen, unpaid, unpaidFen } = coupon;
+  if (usesMax === null && budgetFen === null) return false;
+  const { unpaidPart, unpaidOrdersMax } = couponRules;
+  if (unpaid >= unpaidOrdersMax) return true;
+  if (usesMax !== null && unpaid + 1 > Math.max(1, Math.floor(usesMax / unpaidPart))) return true;
+  return budgetFen !== null && unpaid > 0 && unpaidFen + discountFen > Math.floor(budgetFen / unpaidPart);
 }
 
 /** In how many rows what a coupon gives is kept. */

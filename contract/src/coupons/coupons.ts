@@ -210,7 +210,12 @@ export const quoteCoupons = endpoint('POST /api/coupon/quote', {
         priceFen: z.int(),
         amountFen: z.int(),
         /** What to send with the order; null: none counts. */
-        coupon: CouponOffer.extend({ discountFen: z.int(), code: z.string().nullable() }).nullable(),
+        coupon: CouponOffer.extend({
+          discountFen: z.int(),
+          code: z.string().nullable(),
+          /** Orders that wait for their payment hold as much of it as they may: it counts for what is paid from the balance. */
+          reserved: z.boolean(),
+        }).nullable(),
       }),
     ),
     /** Of a code: null where it counts, or none was given. `minFen` is what an order must cost for it, in fen. */

@@ -139,6 +139,8 @@ export const messageKinds = {
   withdrawal_failed: { ...money, tag: endsSoon, link: withdrawals },
   withdrawal_returned: { ...money, tag: endsSoon, link: withdrawals },
   withdrawal_paid_after_all: { ...money, tag: none, link: withdrawals },
+  withdrawal_paid_twice: { ...money, tag: none, link: withdrawals },
+  withdrawal_in_doubt: { ...money, tag: none, link: withdrawals },
   withdrawal_owing: { ...money, tag: none, link: withdrawals },
   payee_added: { ...ofSecurity, tag: none, link: withdrawals },
   payee_removed: { ...ofSecurity, tag: none, link: withdrawals },

@@ -45,6 +45,7 @@ export const deletionReasons = [
   'refunds',
   'adjustments',
   'payments',
+  'payouts',
   'products',
   'sold_licences',
 ] as const;

@@ -58,13 +58,13 @@ export const makePayoutBatch = endpoint('POST /api/admin/payout/make', {
 
 export const getPayoutFile = endpoint('POST /api/admin/payout/file', {
   summary:
-    'The batch as a CSV file for the bank or provider, with names and accounts in clear; who fetched it is on record',
+    'The batch as a CSV file for the bank or provider, with names and accounts in clear, without lines that are paid where the reader is; who fetched it is on record',
   ...admin,
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({ id }),
   output: z.object({ name: z.string(), text: z.string() }),
-  errors: ['not_found', 'state_conflict'],
+  errors: ['not_found', 'state_conflict', 'admin_too_new'],
 });
 
 /** A line of a file of results, and what becomes of it. */
@@ -95,12 +95,12 @@ const PayoutResult = z.object({
 export type PayoutResult = z.infer<typeof PayoutResult>;
 
 export const previewPayoutResult = endpoint('POST /api/admin/payout/preview', {
-  summary: 'What a file of results would change, line by line; changes nothing',
+  summary: 'What a file of results would change, line by line; enters nothing, and who looked is on record',
   ...admin,
-  effect: 'reads',
+  effect: 'changes',
   input: result,
   output: PayoutResult,
-  errors: ['not_found'],
+  errors: ['not_found', 'admin_too_new', 'too_many_requests'],
 });
 
 export const importPayoutResult = endpoint('POST /api/admin/payout/import', {

@@ -63,6 +63,10 @@ export const PayoutContradiction = z.object({
   entered: z.enum(bankResults),
   said: z.enum(bankResults),
   receipt: z.string(),
+  /** What stood with what was entered. */
+  enteredReceipt: z.string(),
+  /** What of the person's money is set aside until it is settled, in fen. */
+  heldFen: z.int(),
   words: z.string(),
   foundBy: Person,
   foundAt: time,
@@ -197,7 +201,7 @@ export const contradictWithdrawal = endpoint('POST /api/admin/withdrawal/contrad
 
 export const settleContradiction = endpoint('POST /api/admin/withdrawal/settleContradiction', {
   summary:
-    'Settle what the bank says against what was entered: follow it, and the money moves by reverse entries, or keep what was entered; never alone',
+    'Settle what the bank says against what was entered: follow it, and the money moves by reverse entries; keep what was entered; or charge what was paid twice. Never alone',
   ...admin,
   effect: 'changes',
   stepUp: true,
@@ -219,5 +223,5 @@ export const lookAtPayee = endpoint('POST /api/admin/withdrawal/look', {
   stepUp: true,
   input: z.strictObject({ id }),
   output: z.object({ name: z.string(), account: z.string() }),
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });

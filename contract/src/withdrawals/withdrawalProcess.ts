@@ -54,8 +54,8 @@ export const openWithdrawalStates = ['requested', 'approved', 'paying'] as const
 export const bankResults = ['paid', 'failed'] as const satisfies readonly WithdrawalState[];
 export type BankResult = (typeof bankResults)[number];
 
-/** What became of a bank's word against what was entered: it was followed, or what was entered is kept. */
-export const contradictionOutcomes = ['followed', 'kept'] as const;
+/** What became of a bank's word against what was entered: it was followed, what was entered is kept, or it was a second payment. */
+export const contradictionOutcomes = ['followed', 'kept', 'paid_twice'] as const;
 export type ContradictionOutcome = (typeof contradictionOutcomes)[number];
 
 /** What is to be mended, as an admin chooses it. */
@@ -79,8 +79,8 @@ export type WithdrawalRisk = (typeof withdrawalRisks)[number];
 export const withdrawalActs = ['approve', 'refuse', 'pay', 'confirm', 'fail', 'look', 'contradict'] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
-/** What an admin may do with a bank's word that contradicts: follow it, or keep what was entered. */
-export const contradictionActs = ['follow', 'keep'] as const;
+/** What an admin may do with a bank's word that contradicts: follow it, keep what was entered, or charge a second payment. */
+export const contradictionActs = ['follow', 'keep', 'twice'] as const;
 export type ContradictionAct = (typeof contradictionActs)[number];
 
 /**

@@ -15,6 +15,8 @@ export const withdrawalRules = {
   risk: { youngAccountDays: 30, newPayeeDays: 7, oneBuyerPercent: 80, ordersLookedAt: 500 },
   /** Withdrawals that are paid together at most; characters of a file of results. */
   batch: { max: 100, fileMax: 60_000 },
+  /** Files of results that an admin may look at before entering them, in some seconds. */
+  previews: { max: 60, seconds: hour },
   receipt: { min: 4, max: 64 },
 } as const;
 

@@ -85,6 +85,8 @@ export const askWithdrawal = endpoint('POST /api/account/withdrawal/ask', {
   movesMoney: true,
   input: z.strictObject({
     amountFen: wholeNumber(1, moneyRules.withdrawalDayFen.max),
+    /** What of it the platform keeps, as it was seen; another one by now is refused instead of taken. */
+    feeFen: wholeNumber(0, moneyRules.withdrawalDayFen.max),
     payeeId: id,
   }),
   output: Withdrawal,
@@ -97,6 +99,7 @@ export const askWithdrawal = endpoint('POST /api/account/withdrawal/ask', {
     'withdrawals_of_day',
     'withdrawal_day_sum',
     'withdrawal_factor_needed',
+    'fee_changed',
     'code_step_needed',
     'earnings_too_small',
     'account_leaving',

@@ -3,7 +3,7 @@ import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
 
-/** Withdrawals whose money is not where their state says; what the platform has of each is what was posted there, less what came back. */
+/** Withdrawals whose money is not where their state says; what the platform has of each is what was posted there, less what came back, and again for each second payment. */
 export const wrongWithdrawals = `
     select w.id as withdrawal, coalesce(h.user_id, w.user_id) as owner, h.id as hold, h.left_fen as "leftFen", w.amount_fen as "amountFen", m.paid_fen as "postedFen"
     from withdrawals w full join (select * from ledger_holds where kind = 'withdrawal') as h on h.id = w.hold_id
@@ -15,12 +15,15 @@ export const wrongWithdrawals = `
           join ledger_accounts a on a.id = p.account_id and a.owner_id = 0
         where e.kind in ('withdrawal', 'withdrawal_fee', 'withdrawal_return') and e.subject_kind = 'hold' group by 1) as m
         on m.hold_id = h.id
+      left join (select withdrawal_id, count(*) as payments from payout_contradictions where outcome = 'paid_twice' group by 1) as t
+        on t.withdrawal_id = w.id
     where w.id is null or h.id is null or h.user_id <> w.user_id or h.amount_fen <> w.amount_fen
       or not case when w.state in ('requested', 'approved', 'paying') then h.state = 'active'
         when w.state = 'paid' then h.state in ('settled', 'released')
         else h.state = 'released' or (h.state = 'settled' and coalesce(m.is_returned, false)) end
       or (coalesce(m.paid_fen, 0), coalesce(m.fee_fen, 0)) is distinct from case
-        when w.state = 'paid' then (w.amount_fen - w.fee_fen, w.fee_fen) else (0::bigint, 0::bigint) end`;
+        when w.state = 'paid' then ((w.amount_fen - w.fee_fen) * (1 + coalesce(t.payments, 0)), w.fee_fen)
+        else ((w.amount_fen - w.fee_fen) * coalesce(t.payments, 0), 0::bigint) end`;
 
 /** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole. */
 export const wrongLeases = `

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart/cart.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { accountsOfPerson } from '../identity/service.ts';
+import { accountsPaidAlike } from '../identity/service.ts';
 import { placeTogether } from '../orders/service.ts';
 import { mergeLines } from './merge.ts';
 import { deleteCartLines, listCartLines, listLineFacts, lockCart, putCartLines, updateCartLine } from './repository.ts';
@@ -23,7 +23,7 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
     ]),
   );
   const { actor, locale } = call;
-  const accounts = actor.kind === 'user' ? await accountsOfPerson(call.tx, actor.userId) : [];
+  const accounts = actor.kind === 'user' ? await accountsPaidAlike(call.tx, actor.userId) : [];
   return cartView([...kept.values()], skus, { accounts, locale });
 });
 
@@ -35,7 +35,7 @@ export const addToCart = handle(contract.addToCart, async (call, { lines }) => {
   const [kept, skus, accounts] = await Promise.all([
     listCartLines(tx, userId),
     factsOf(call, lines),
-    accountsOfPerson(tx, userId),
+    accountsPaidAlike(tx, userId),
   ]);
   const { put, notAdded } = mergeLines(kept, lines, { skus: skus.map(skuOf), accounts });
   await putCartLines(tx, { userId, lines: put, now });
@@ -70,7 +70,7 @@ export const checkOut = handle(contract.checkOut, async (call, input) => {
 
 async function ownCart(call: Call): Promise<Reply<Cart>> {
   const userId = userIdOf(call);
-  const [kept, accounts] = await Promise.all([listCartLines(call.tx, userId), accountsOfPerson(call.tx, userId)]);
+  const [kept, accounts] = await Promise.all([listCartLines(call.tx, userId), accountsPaidAlike(call.tx, userId)]);
   return cartView(kept, await factsOf(call, kept), { accounts, locale: call.locale });
 }
 

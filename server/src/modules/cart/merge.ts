@@ -18,7 +18,7 @@ export interface NotAdded {
 
 /**
  * Adds lines to those of a cart: quantities are added up to what may be bought at once, new options come in while there is
- * room. `accounts`: all of the cart's owner. What to put, and what was left out or came in with fewer pieces.
+ * room. `accounts`: all of the cart's owner, and those that are paid where they are. What to put, and what was left out or came in with fewer pieces.
  */
 export function mergeLines(
   kept: readonly KeptLine[],

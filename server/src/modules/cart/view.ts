@@ -5,7 +5,7 @@ import { sellsToThemselves } from '../identity/service.ts';
 import { extraFieldIn, soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
-/** Who reads a cart. `accounts`: all of its owner's, none of a visitor's. */
+/** Who reads a cart. `accounts`: all of its owner's and those that are paid where they are, none of a visitor's. */
 interface Reader {
   accounts: readonly number[];
   locale: Locale;

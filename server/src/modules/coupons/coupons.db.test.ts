@@ -12,6 +12,7 @@ import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/s
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { freshIdNumber, verifyAsOne } from '../../../../tests/support/realNames.ts';
 import { makeVerified } from '../../../../tests/support/shops.ts';
+import { addPayee, freshMobile } from '../../../../tests/support/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
@@ -640,6 +641,132 @@ describe('what a coupon may give', () => {
     expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['coupon_used_up', 'ok', 'ok', 'ok']);
     expect(await usesOf(coupon.id)).toEqual([3, 900, 2100]);
   });
+});
+
+test('is never more than a fifth with unpaid orders, in however many slots, and many at once fail by no fault of ours', async () => {
+  const shop = await makeShop(app);
+  const product = await makeSecrets(app, { count: 90, priceFen: 1000, shopId: shop.id });
+  const usesMax = 40;
+  const coupon = await ofShop(shop, { usesMax, perPerson: 20 });
+  await app.sql('select coupon_share_out($1, $2, null, 8)', [coupon.id, usesMax]);
+  const chosen = { id: coupon.id, discountFen: 100 };
+  const buyers = await Promise.all(Array.from({ length: 14 }, () => makePerson(app)));
+  const unpaid = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })));
+  const most = usesMax / couponRules.unpaidPart;
+  expect(unpaid.filter(({ name }) => name === undefined)).toHaveLength(most);
+  expect(new Set(unpaid.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_reserved']));
+  // What is left stays in its slots: nobody put it together because the unpaid part was full.
+  const { rows } = await app.sql('select uses_max from coupon_slots where coupon_id = $1', [coupon.id]);
+  expect(rows.map((row) => Number(row['uses_max']))).toEqual(Array(8).fill(usesMax / 8));
+  // Nearly all of it is had: whoever waits, pays at once or closes meets everybody else.
+  const payers = await Promise.all(Array.from({ length: 6 }, () => richBuyer(10_000)));
+  const held = buyers.flatMap((buyer, place) => {
+    const reply = unpaid[place];
+    return reply && reply.name === undefined ? [{ buyer, orderId: reply.data.id }] : [];
+  });
+  const others = await Promise.all(Array.from({ length: 10 }, () => makePerson(app)));
+  const line = { skuId: product.skuId, quantity: 1, unitPriceFen: 1000, coupon: chosen };
+  const all = await Promise.all([
+    ...Array.from({ length: 6 }, () => payers)
+      .flat()
+      .map((buyer) => order(buyer, product, { coupon: chosen })),
+    ...others.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
+    ...others.map((buyer) => app.call('checkOut', { lines: [line], payBy: 'gateway' }, buyer)),
+    ...held.map(({ buyer, orderId }) => app.call('closeOrder', { orderId }, buyer)),
+  ]);
+  expect(all.map(({ name }) => name).filter((name) => name === 'internal')).toEqual([]);
+  const [uses] = await usesOf(coupon.id);
+  expect(uses).toBeLessThanOrEqual(usesMax);
+  const left = await Promise.all(
+    Array.from({ length: 2 }, () => payers)
+      .flat()
+      .map((buyer) => order(buyer, product, { coupon: chosen })),
+  );
+  expect(left.filter(({ name }) => name === undefined).length).toBeLessThanOrEqual(usesMax - (uses ?? 0));
+});
+
+test('holds one order at most that takes off more than a fifth of the budget, in however many slots it lies', async () => {
+  const product = await makeSecrets(app, { count: 20, priceFen: 1000 });
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 1400, code: 'LARGE2' });
+  await app.sql('select coupon_share_out($1, null, 1400, 4)', [coupon.id]);
+  const buyers: Person[] = [];
+  for (let count = 0; count < 4; count++) {
+    buyers.push(await makeVerified(app, admin, { idNumber: freshIdNumber() }));
+  }
+  const chosen = { id: coupon.id, discountFen: 300, couponCode: 'LARGE2' };
+  const replies = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })));
+  expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual([
+    'coupon_reserved',
+    'coupon_reserved',
+    'coupon_reserved',
+    'ok',
+  ]);
+  // Before an order is placed it is said that it has to be paid at once.
+  const next = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+  await recharge(app, next, 1000);
+  const lines = [{ skuId: product.skuId, quantity: 1 }];
+  const quoted = (await app.call('quoteCoupons', { lines, couponCode: 'LARGE2' }, next)).data;
+  expect(quoted.lines[0]?.coupon).toMatchObject({ id: coupon.id, reserved: true });
+  expect((await order(next, product, { coupon: chosen })).name).toBeUndefined();
+  const place = replies.findIndex(({ name }) => name === undefined);
+  await app.call('closeOrder', { orderId: replies[place]?.data.id ?? 0 }, buyers[place]);
+  const again = (await app.call('quoteCoupons', { lines, couponCode: 'LARGE2' }, buyers[place])).data;
+  expect(again.lines[0]?.coupon).toMatchObject({ reserved: false });
+});
+
+test('an admin has nothing of a coupon of the platform that they changed or switched on', async () => {
+  const product = await makeSecrets(app, { count: 5, priceFen: 1000 });
+  const makers = [await makePerson(app, 'admin'), await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+  const [maker, changer, switcher] = makers as [Person, Person, Person];
+  const twins: Person[] = [];
+  for (const one of [changer, switcher]) {
+    const twin = await richBuyer();
+    await verifyAsOne(app, [one, twin]);
+    twins.push(twin);
+  }
+  const code = 'EDITED1';
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 10, code }, maker);
+  await ofPlatform({ productIds: [product.id], percent: 10, code, budgetFen: 9000, id: coupon.id }, changer);
+  for (const active of [false, true]) await app.call('switchPlatformCoupon', { id: coupon.id, active }, switcher);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: code };
+  for (const twin of twins) {
+    expect((await order(twin, product, { coupon: chosen })).name).toBe('coupon_own');
+    const lines = [{ skuId: product.skuId, quantity: 1 }];
+    const quoted = (await app.call('quoteCoupons', { lines, couponCode: code }, twin)).data;
+    expect([quoted.lines[0]?.coupon, quoted.refusal?.name]).toEqual([null, 'coupon_own']);
+  }
+});
+
+test('whoever is paid where the seller or the admin is has nothing of either, and buys nothing from the seller', async () => {
+  const shop = await makeShop(app);
+  const owner = shop.owner as Person;
+  const [product, ours] = [
+    await makeSecrets(app, { count: 5, priceFen: 1000, shopId: shop.id }),
+    await makeSecrets(app, { count: 5, priceFen: 1000 }),
+  ];
+  const maker = await makePerson(app, 'admin');
+  const buyer = await richBuyer();
+  await verifyAsOne(app, [owner]);
+  await verifyAsOne(app, [maker]);
+  await verifyAsOne(app, [buyer]);
+  const line = { skuId: product.skuId, quantity: 1 };
+  await app.call('addToCart', { lines: [line] }, buyer);
+  const [ofOwner, ofMaker] = [freshMobile(), freshMobile()];
+  await addPayee(app, owner, 'alipay', ofOwner);
+  await addPayee(app, maker, 'wechat', ofMaker);
+  const own = await addPayee(app, buyer, 'alipay', ofOwner);
+  await app.call('removePayee', { id: own }, buyer);
+  await addPayee(app, buyer, 'wechat', ofMaker);
+  for (const payBy of ['gateway', 'balance'] as const) {
+    expect((await order(buyer, product, { payBy })).name).toBe('own_product');
+    const lines = [{ ...line, unitPriceFen: 1000 }];
+    const together = await app.call('checkOut', { lines, payBy }, buyer);
+    expect(together.error?.fields).toMatchObject([{ field: 'lines.0', rule: 'own_product' }]);
+  }
+  expect((await app.call('getCart', {}, buyer)).data.lines).toMatchObject([{ problem: 'own_product' }]);
+  const coupon = await ofPlatform({ productIds: [ours.id], percent: 10, code: 'ALIKE1' }, maker);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: 'ALIKE1' };
+  expect((await order(buyer, ours, { coupon: chosen })).name).toBe('coupon_own');
 });
 
 test('an admin has nothing of a coupon of the platform that they made, with whichever account', async () => {

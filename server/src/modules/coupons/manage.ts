@@ -107,7 +107,7 @@ async function switched(call: Call, { id, shopId, active }: Meant & { active: bo
   const found = await repository.lockCoupon(tx, id);
   if (found?.shopId !== shopId) throw new AppError('not_found');
   if (active && !found.active) await refuseFull(tx, { shopId, except: id, now });
-  await repository.switchCoupon(tx, id, { active, now });
+  await repository.switchCoupon(tx, id, { active, by: userIdOf(call), now });
   return shown(call, { id, shopId });
 }
 

@@ -1,5 +1,5 @@
 /** What buyers see of coupons before they order. */
-import { cleanCouponCode, couponRules } from '#contract/coupons/couponRules.ts';
+import { cleanCouponCode, couponRules, isReserved } from '#contract/coupons/couponRules.ts';
 import * as contract from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/coupons.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -9,7 +9,7 @@ import { handle } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
-import { accountsOfPerson, isVerified, sellsToThemselves } from '../identity/service.ts';
+import { findBuyer, isVerified, nobody, sellsToThemselves } from '../identity/service.ts';
 import { applied, type AppliedCoupon, type CouponGoods, type Refused } from './apply.ts';
 import { tryCodes } from './codeTries.ts';
 import * as repository from './repository.ts';
@@ -38,18 +38,18 @@ export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: 
   const code = cleanCouponCode(couponCode);
   if (code !== '' && actor.kind !== 'user') throw new AppError('login_needed');
   const skuIds = sent.map(({ skuId }) => skuId);
-  const [skus, accounts, verified] = await Promise.all([
+  const [skus, buyer, verified] = await Promise.all([
     findSkusForSale(tx, skuIds, now),
-    actor.kind === 'user' ? accountsOfPerson(tx, actor.userId) : [],
+    actor.kind === 'user' ? findBuyer(tx, actor.userId) : nobody,
     actor.kind === 'user' ? isVerified(tx, actor.userId) : false,
   ]);
-  const bySku = new Map(skus.filter((sku) => !sellsToThemselves(accounts, sku)).map((sku) => [sku.id, sku]));
+  const bySku = new Map(skus.filter((sku) => !sellsToThemselves(buyer.paidAlike, sku)).map((sku) => [sku.id, sku]));
   const shopIds = [...bySku.values()].map(({ shopId }) => shopId);
   const candidates = await tryCodes(call, [code], {
     look: () =>
       bySku.size === 0
         ? []
-        : repository.listCandidates(tx, { accounts, shopIds, code: code === '' ? null : code, skuIds, now }),
+        : repository.listCandidates(tx, { ...buyer, shopIds, code: code === '' ? null : code, skuIds, now }),
     isRight: (rows) => rows.some((row) => row.code === code),
   });
   const lines = sent.map(({ skuId, quantity }) => lineOf(bySku.get(skuId), quantity));
@@ -129,7 +129,7 @@ function quoted(skuId: number, line: Line | undefined, locale: Locale) {
     skuId,
     priceFen,
     amountFen: priceFen - discountFen,
-    coupon: { ...offerOf(row, locale), discountFen, code: row.code },
+    coupon: { ...offerOf(row, locale), discountFen, code: row.code, reserved: isReserved(row, discountFen) },
   };
 }
 

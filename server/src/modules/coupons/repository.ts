@@ -30,8 +30,11 @@ export interface CandidateRow extends CouponRow {
   shopName: string | null;
   /** How often this person had it. */
   had: number;
-  /** The platform's, made by this person as an admin. */
+  /** The platform's, made or changed by this person as an admin. */
   isOwn: boolean;
+  /** Orders that wait for their payment with it, and what it takes off them. */
+  unpaid: number;
+  unpaidFen: number;
 }
 
 const columns = `c.id, c.shop_id, c.title_zh, c.title_en, c.code, c.amount_fen, c.percent, c.cap_fen, c.min_fen,
@@ -134,7 +137,19 @@ async function shareOut(tx: Tx, id: number, { usesMax, budgetFen }: StoredCoupon
 export async function insertCoupon(tx: Tx, coupon: StoredCoupon, by: number): Promise<number> {
   const { id } = await tx.one(insert, [...valuesOf(coupon), coupon.shopId, by]);
   await shareOut(tx, id, coupon);
+  await noteMaker(tx, { id, by });
   return id;
+}
+
+const makerNote = prepared(
+  'coupon_note_maker',
+  `insert into coupon_makers (coupon_id, user_id) select id, $2 from coupons where id = $1 and shop_id is null
+   on conflict do nothing`,
+);
+
+/** Notes who made or changed a coupon of the platform: they use none of it. */
+async function noteMaker(tx: Tx, { id, by }: { id: number; by: number }): Promise<void> {
+  await tx.run(makerNote, [id, by]);
 }
 
 const update = prepared(
@@ -146,9 +161,10 @@ const update = prepared(
 );
 
 /** Changes a locked coupon; what was used stays as it is on the orders. */
-export async function updateCoupon(tx: Tx, id: number, coupon: StoredCoupon): Promise<void> {
+export async function updateCoupon(tx: Tx, id: number, coupon: StoredCoupon, by: number): Promise<void> {
   await tx.run(update, [...valuesOf(coupon), id]);
   await shareOut(tx, id, coupon);
+  await noteMaker(tx, { id, by });
 }
 
 const switching = prepared(
@@ -157,8 +173,13 @@ const switching = prepared(
 );
 
 /** Switches a locked coupon on or off. */
-export async function switchCoupon(tx: Tx, id: number, { active, now }: { active: boolean; now: Date }): Promise<void> {
+export async function switchCoupon(
+  tx: Tx,
+  id: number,
+  { active, by, now }: { active: boolean; by: number; now: Date },
+): Promise<void> {
   await tx.run(switching, [id, active, now]);
+  await noteMaker(tx, { id, by });
 }
 
 const lockSeller = prepared(
@@ -218,16 +239,25 @@ export async function lowestCommission(tx: Tx, span: { from: Date; until: Date }
   return (await tx.one(lowest, [span.from, span.until])).rate;
 }
 
+/** SQL: whether one of these accounts made or changed a coupon of the platform. */
+function madeBy(accounts: string): string {
+  return `exists (select from coupon_makers m where m.coupon_id = c.id and m.user_id = any(${accounts}))`;
+}
+
 // Buying the same again takes up the order that waits, and another cart replaces the one before.
 const had = `case when cardinality($1::bigint[]) = 0 then 0 else coupon_had(c.id, $1::bigint[]) - (
    select count(*)::int from orders o left join payments pay on pay.id = o.payment_id
    where o.coupon_id = c.id and o.user_id = any($1::bigint[]) and o.state = 'created'
      and (pay.of_cart or o.sku_id = any($5::bigint[]))) end as had,
-   c.shop_id is null and c.created_by = any($1::bigint[]) as is_own`;
+   ${madeBy('$7::bigint[]')} as is_own`;
+const unpaid = `cross join lateral (
+  select case when b.counts then w.uses else 0 end as unpaid, case when b.counts then w.fen else 0 end as unpaid_fen
+  from (select c.uses_max is not null or c.budget_fen is not null as counts) as b
+    left join lateral coupon_unpaid(c.id, ${couponRules.unpaidOrdersMax}) as w on b.counts) as w`;
 const candidates = prepared<CandidateRow>(
   'coupon_candidates',
-  `select ${columns}, h.name as shop_name, ${had}
-   from coupons c ${given} left join shops h on h.id = c.shop_id
+  `select ${columns}, h.name as shop_name, ${had}, w.unpaid, w.unpaid_fen
+   from coupons c ${given} ${unpaid} left join shops h on h.id = c.shop_id
    where coalesce(c.shop_id, 0) = any($2::bigint[])
      and ((c.code is null and c.active and c.ends_at > $4 and c.starts_at <= $4) or c.code = $3)
    order by c.id limit $6`,
@@ -238,6 +268,8 @@ export function listCandidates(
   tx: Tx,
   of: {
     accounts: readonly number[];
+    /** These, and all that are paid where one of them is. */
+    paidAlike: readonly number[];
     shopIds: readonly (number | null)[];
     code: string | null;
     skuIds: readonly number[];
@@ -247,7 +279,7 @@ export function listCandidates(
   const sellers = [...new Set([0, ...of.shopIds.map((id) => id ?? 0)])];
   // Each has so many switched on, and one with the code.
   const most = sellers.length * (couponRules.runningMax + 1);
-  return tx.many(candidates, [of.accounts, sellers, of.code, of.now, of.skuIds, most]);
+  return tx.many(candidates, [of.accounts, sellers, of.code, of.now, of.skuIds, most, of.paidAlike]);
 }
 
 const offers = prepared<CouponRow & { shopName: string }>(
@@ -269,14 +301,14 @@ export function listOfferRows(
 export interface ChosenRow extends CouponRow {
   /** Whether the real name of whoever buys is verified. */
   isVerified: boolean;
-  /** The platform's, made by whoever buys as an admin. */
+  /** The platform's, made or changed as an admin by whoever buys, or is paid where they are. */
   isOwn: boolean;
 }
 
 const chosen = prepared<ChosenRow>(
   'coupons_chosen',
   `select ${columns}, ${verifiedSql('$2')} as is_verified
-     , c.shop_id is null and c.created_by in (select accounts_of_person($2)) as is_own
+     , ${madeBy('array(select accounts_paid_alike($2))')} as is_own
    from coupons c ${given} where c.id = any($1::bigint[])`,
 );
 
@@ -287,14 +319,14 @@ export function listChosen(tx: Tx, ids: readonly number[], userId: number): Prom
 
 const take = prepared<{ refusal: TakeRefusal | null; slot: number | null }>(
   'coupon_take',
-  `select refusal, slot from coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7, $8)`,
+  `select refusal, slot from coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 type TakeRefusal = 'unknown' | 'ended' | 'had' | 'used_up' | 'reserved';
 
 /**
  * Takes one use of a coupon: out of which slot, or why not. `late`: for an order that was placed while it counted; `taken`: uses
- * by orders that are not inserted yet; `isUnpaid`: the order waits for its payment.
+ * by orders that are not inserted yet, and `takenFen` what they take off; `isUnpaid`: the order waits for its payment.
  */
 export async function takeUse(
   tx: Tx,
@@ -306,12 +338,14 @@ export async function takeUse(
     now: Date;
     late: boolean;
     taken: number;
+    takenFen: number;
     isUnpaid: boolean;
   },
 ): Promise<{ slot: number } | { refusal: TakeRefusal }> {
-  const { couponId, accounts, discountFen, amountFen, now, late, taken, isUnpaid } = use;
+  const { couponId, accounts, discountFen, amountFen, now, late, taken, takenFen, isUnpaid } = use;
   const unpaidPart = isUnpaid ? couponRules.unpaidPart : 0;
-  const values = [couponId, accounts, discountFen, amountFen, now, late, taken, unpaidPart];
+  const bounds = [unpaidPart, couponRules.unpaidOrdersMax];
+  const values = [couponId, accounts, discountFen, amountFen, now, late, taken, takenFen, ...bounds];
   const { refusal, slot } = await tx.one(take, values);
   return slot === null ? { refusal: refusal ?? 'unknown' } : { slot };
 }

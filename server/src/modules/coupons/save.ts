@@ -77,7 +77,7 @@ export async function saveCoupon(
     now,
   };
   if (id === undefined) return { id: await repository.insertCoupon(tx, stored, by), budgetBeforeFen: 0 };
-  await repository.updateCoupon(tx, id, stored);
+  await repository.updateCoupon(tx, id, stored, by);
   return { id, budgetBeforeFen: before?.budgetFen ?? 0 };
 }
 

@@ -21,6 +21,8 @@ export interface Use {
   late?: boolean;
   /** How many uses this transaction took before for orders that are not inserted yet. */
   taken?: number;
+  /** What those take off. */
+  takenFen?: number;
   /** The order waits for its payment: those hold only a part of what the coupon may give. */
   isUnpaid?: boolean;
 }
@@ -65,9 +67,10 @@ function isUnknown(coupon: AppliedCoupon | Refused): boolean {
 export async function takeCoupon(
   tx: Tx,
   { couponId, discountFen }: Pick<AppliedCoupon, 'couponId' | 'discountFen'>,
-  { accounts, amountFen, now, late = false, taken = 0, isUnpaid = false }: Use,
+  { accounts, amountFen, now, late = false, taken = 0, takenFen = 0, isUnpaid = false }: Use,
 ): Promise<Refused | { slot: number }> {
-  const found = await takeUse(tx, { couponId, accounts, discountFen, amountFen, now, late, taken, isUnpaid });
+  const use = { couponId, accounts, discountFen, amountFen, now, late, taken, takenFen, isUnpaid };
+  const found = await takeUse(tx, use);
   return 'slot' in found ? found : { refusal: `coupon_${found.refusal}` };
 }
 

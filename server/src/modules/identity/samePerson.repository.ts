@@ -4,6 +4,10 @@ const accountsStatement = prepared<{ id: number }>(
   'identity_accounts_of_person',
   `select id from accounts_of_person($1) as same (id) order by id`,
 );
+const buyerStatement = prepared<{ id: number; isSame: boolean }>(
+  'identity_buyer',
+  `select id, id in (select accounts_of_person($1)) as is_same from accounts_paid_alike($1) as alike (id) order by id`,
+);
 const paidAlikeStatement = prepared<{ id: number }>(
   'identity_accounts_paid_alike',
   `select id from accounts_paid_alike($1) as same (id) order by id`,
@@ -34,6 +38,23 @@ export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
 /** An account and the others of the same verified person, the oldest first. */
 export async function accountsOfPerson(tx: Tx, userId: number): Promise<readonly number[]> {
   return (await tx.many(accountsStatement, [userId])).map(({ id }) => id);
+}
+
+/** Whoever buys: what counts as them, and from whom they would buy from themselves. */
+export interface Buyer {
+  /** The account and the others of the same verified person, the oldest first. */
+  accounts: readonly number[];
+  /** These, and all that are paid where one of them is. */
+  paidAlike: readonly number[];
+}
+
+/** A visitor. */
+export const nobody: Buyer = { accounts: [], paidAlike: [] };
+
+/** Who buys with an account, by one statement on indexes. */
+export async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
+  const rows = await tx.many(buyerStatement, [userId]);
+  return { accounts: rows.filter(({ isSame }) => isSame).map(({ id }) => id), paidAlike: rows.map(({ id }) => id) };
 }
 
 /** The same with all accounts that are paid to where one of these is: whoever shares a payee counts as one. */

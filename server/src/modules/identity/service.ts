@@ -35,7 +35,16 @@ export { findUsers } from './findUsers.ts';
 export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBePaidElsewhere, mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
-export { accountsOfPerson, accountsPaidAlike, isSamePerson, isVerified, verifiedSql } from './samePerson.repository.ts';
+export {
+  accountsOfPerson,
+  accountsPaidAlike,
+  findBuyer,
+  isSamePerson,
+  isVerified,
+  nobody,
+  verifiedSql,
+  type Buyer,
+} from './samePerson.repository.ts';
 export {
   countUsers,
   findAccessEpoch,

@@ -435,6 +435,30 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The bank confirms that {{paid}} went to your account, receipt {{receipt}}. What was given back to your balance is therefore taken again; what is missing is owed, and earnings pay it first. If you disagree, open a ticket.',
     ],
   },
+  withdrawal_paid_twice: {
+    'zh-CN': [
+      '您的提现被重复付款',
+      '{{amount}} → {{words}}',
+      '银行核实：{{paid}} 向您的收款账户付了两次，第二次的回单号 {{receipt}}。第二次的款项从您的余额扣回；余额不足的部分记为欠款，收入会先用于偿还。如有疑问，请提交工单。',
+    ],
+    'en-US': [
+      'Your withdrawal was paid twice',
+      '{{amount}} → {{words}}',
+      'The bank confirms that {{paid}} went to your account a second time, receipt {{receipt}}. The second payment is taken from your balance; what is missing is owed, and earnings pay it first. If you disagree, open a ticket.',
+    ],
+  },
+  withdrawal_in_doubt: {
+    'zh-CN': [
+      '正在核实银行付款，暂时冻结 {{held}}',
+      '{{amount}} → {{words}}',
+      '银行称这笔提现已经付款（回单号 {{receipt}}），与此前的登记不符。核实期间冻结您余额中的 {{held}}，暂停向您付款；管理员核实后，款项会退回余额或按银行结果扣除，您会收到通知。',
+    ],
+    'en-US': [
+      'A payment of the bank is being checked: {{held}} is held',
+      '{{amount}} → {{words}}',
+      'The bank says that it paid this withdrawal (receipt {{receipt}}), otherwise than was entered. {{held}} of your balance is held and nothing is paid to you until admins have checked it; then it is free again or taken as the bank says, and you are told.',
+    ],
+  },
   withdrawal_owing: {
     'zh-CN': [
       '提现因欠款停止',

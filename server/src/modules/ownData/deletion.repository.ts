@@ -86,6 +86,8 @@ const selectReasons = prepared<FoundReason>(
         + ${counted(`shop join refunds r on r.shop_id = shop.id where r.state in ('requested', 'refused', 'complained')`)}, 0),
      (9, 'adjustments', ${counted(`balance_adjustments where user_id = $1 and state in ('waiting', 'reversing')`)}, 0),
      (10, 'payments', ${counted(`payments where user_id = $1 and state = 'waiting'`)}, 0),
+     (10, 'payouts', ${counted(`withdrawals w join payout_contradictions c on c.withdrawal_id = w.id
+        where w.user_id = $1 and c.outcome is null`)}, 0),
      (11, 'products', ${counted(`shop join products p on p.shop_id = shop.id where p.state = 'on_shelf'`)}, 0),
      (12, 'sold_licences', ${counted(`shop join licences l on coalesce(l.shop_id, 0) = shop.id
         where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0))

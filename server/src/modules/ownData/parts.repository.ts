@@ -253,6 +253,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
+  'coupon_makers.user_id': acts,
   'merchants.asked_by': acts,
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '#contract/money/ledger.ts';
+import type { HoldKind, SubjectKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Subject } from '#contract/money/wallet.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,7 +11,11 @@ export interface SubjectRow {
 }
 
 /** What a hold is for whose kind says it all. */
-const withdrawalWord: Record<Locale, string> = { 'zh-CN': '提现', 'en-US': 'withdrawal' };
+/** Of holds of a process, which have no reason of their own. */
+const holdWords: Partial<Record<HoldKind, Record<Locale, string>>> = {
+  withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
+  payout_check: { 'zh-CN': '核实银行付款', 'en-US': 'a payment of the bank that is being checked' },
+};
 
 export type SubjectOf = (row: SubjectRow) => Subject;
 
@@ -40,7 +44,7 @@ export async function subjectsOf(
   const byOrder = new Map(orders.map((order) => [order.id, order]));
   const titles = new Map(
     reasons.map(({ kind, id, title, holdKind, titleEn }) => {
-      const ofKind = holdKind === 'withdrawal' ? withdrawalWord[locale] : '';
+      const ofKind = (holdKind && holdWords[holdKind]?.[locale]) ?? '';
       return [`${kind}:${id}`, inLanguage(locale, { zh: title, en: titleEn ?? '' }) || ofKind];
     }),
   );

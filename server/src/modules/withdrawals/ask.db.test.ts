@@ -33,7 +33,12 @@ afterAll(async () => {
 const { day, fee, secondFactorAboveFen, minFen } = withdrawalLimits(normalMoneyRules);
 const dayS = 24 * 60 * 60;
 const ask = ({ payeeId, token }: Earner, amountFen: number, idempotencyKey?: string) =>
-  app.call('askWithdrawal', { amountFen, payeeId }, { token, idempotencyKey });
+  askSeeing({ payeeId, token }, { amountFen, feeFen: withdrawalFee(amountFen, fee) }, idempotencyKey);
+const askSeeing = (
+  { payeeId, token }: Pick<Earner, 'payeeId' | 'token'>,
+  seen: { amountFen: number; feeFen: number },
+  idempotencyKey?: string,
+) => app.call('askWithdrawal', { ...seen, payeeId }, { token, idempotencyKey });
 const terms = async (by: Person) => (await app.call('getWithdrawalTerms', {}, by)).data;
 const balances = (id: number) => balancesOf(app.database.primary, id);
 
@@ -102,9 +107,12 @@ test('numbers that an admin changes count for what is asked afterwards, and are 
     leftCount: 1,
   });
   expect((await ask(earner, 1999)).error?.fields?.[0]).toMatchObject({ rule: 'too_small', params: { min: 2000 } });
-  const asked = (await ask(earner, 10_000)).data;
+  // Whoever saw the fee from before is asked again, and nothing is held.
+  expect((await ask(earner, 10_000)).name).toBe('fee_changed');
+  expect((await terms(earner)).leftCount).toBe(1);
+  const asked = (await askSeeing(earner, { amountFen: 10_000, feeFen: 200 })).data;
   expect([before.feeFen, asked.feeFen]).toEqual([100, 200]);
-  expect((await ask(earner, 2000)).name).toBe('withdrawals_of_day');
+  expect((await askSeeing(earner, { amountFen: 2000, feeFen: 100 })).name).toBe('withdrawals_of_day');
   const admin = await makePerson(app, 'admin');
   const needsTwo = async (id: number) => (await app.call('getWithdrawalReview', { id }, admin)).data.needsTwo;
   expect([await needsTwo(before.id), await needsTwo(asked.id)]).toEqual([false, true]);
@@ -296,6 +304,12 @@ describe('without a second factor', () => {
     expect((await confirm(earner, { ...sent, code: sent.code === '000000' ? '000001' : '000000' })).name).toBe(
       'code_wrong',
     );
+    // A wrong one is on record as a wrong password is.
+    const { rows } = await app.sql(
+      `select detail from security_events where user_id = $1 and kind = 'step_up_failed'`,
+      [earner.id],
+    );
+    expect(rows).toMatchObject([{ detail: { method: 'code' } }]);
     const replies = await Promise.all([1, 2, 3].map(() => confirm(earner, sent)));
     expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['code_wrong', 'code_wrong', 'done']);
     expect((await ask(earner, 5000)).name).toBeUndefined();

@@ -67,7 +67,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
 });
 
 /** Throws what the contract says; of several hindrances the first to be mended. */
-export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amountFen, payeeId }) => {
+export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amountFen, payeeId, ...seen }) => {
   const { tx, now, app } = call;
   const userId = userIdOf(call);
   await demandSecondProof(call);
@@ -85,8 +85,9 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
     const params = { hours: payeeRules.waitSeconds / hour, from: utcMinute(payee.usableAt) };
     throw new AppError('payee_too_new', { params });
   }
-  const id = await newWithdrawalId(tx);
   const feeFen = withdrawalFee(amountFen, limits.fee);
+  if (feeFen !== seen.feeFen) throw new AppError('fee_changed', { params: { fee: formatFen(feeFen) } });
+  const id = await newWithdrawalId(tx);
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
   const params = {

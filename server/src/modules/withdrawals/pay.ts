@@ -54,10 +54,11 @@ export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id,
   return reviewOf(call, await mustFindCase(call, id));
 });
 
-/** Throws not_found, four_eyes, and state_conflict where nothing is being paid. */
+/** Throws not_found, four_eyes, admin_too_new, and state_conflict where nothing is being paid. */
 export const lookAtPayee = handle(contract.lookAtPayee, async (call, { id }) => {
   const row = await mustFindCase(call, id);
   await mustBePaidElsewhere(call.tx, userIdOf(call), [row.userId]);
+  await mustDecide(call.tx, userIdOf(call), call.now);
   const facts = row.state === 'paying' ? await findPayeeFacts(call.tx, row.payeeId) : null;
   if (facts === null) throw new AppError('state_conflict');
   await recordStep(call, stepOf('look', row));

@@ -42,7 +42,7 @@ export function withdrawalAbilities(facts: Facts, { accounts, decides }: Reader)
   const isFirst = firstApprovedBy !== null && accounts.includes(firstApprovedBy);
   const mayBePaid = !owes && isActive && !isContested;
   return withdrawalActs.filter((act) => {
-    if (act === 'look') return state === 'paying';
+    if (act === 'look') return decides && state === 'paying';
     if (act === 'contradict') return decides && (state === 'paid' || state === 'failed');
     if (!open.has(act)) return false;
     if (act === 'approve') return decides && mayBePaid && !isFirst;
@@ -51,8 +51,8 @@ export function withdrawalAbilities(facts: Facts, { accounts, decides }: Reader)
 }
 
 /**
- * What an admin may do with a bank's word that waits. Following it moves money, so that whoever brought it does not; what was
- * entered is not kept by whoever entered it. With the same word and another receipt no money moves.
+ * What an admin may do with a bank's word that waits. Following it changes what was entered or moves money, so that whoever
+ * brought it does not; what was entered is not kept by whoever entered it. Only what stands as paid was paid twice.
  */
 export function contradictionAbilities(
   { outcome, said, foundBy }: { outcome: string | null; said: BankResult; foundBy: number },
@@ -62,6 +62,7 @@ export function contradictionAbilities(
   if (outcome !== null || !decides || accounts.includes(userId)) return [];
   return contradictionActs.filter((act) => {
     if (act === 'keep') return endedBy === null || !accounts.includes(endedBy);
-    return said === state || !accounts.includes(foundBy);
+    if (act === 'twice' && (said !== 'paid' || state !== 'paid')) return false;
+    return !accounts.includes(foundBy);
   });
 }

@@ -3,7 +3,7 @@ import { formatFen } from '#contract/core/money.ts';
 import { paidOutKind } from '#contract/money/ledger.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { releaseHold, settleHold } from '../../ledger/holds.ts';
-import { returnPayout, takePayout } from '../../ledger/payouts.ts';
+import { returnPayout, takePayout, takeSecondPayout } from '../../ledger/payouts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notify, type Notice } from '../messages/service.ts';
 import { payeeParams } from './payees/payees.ts';
@@ -61,6 +61,21 @@ export async function turnOver(
   const key = `withdrawal:${id}:${event}:${word.id}`;
   const turned = { key, holdId, userId, paidFen: amountFen - feeFen, feeFen, now };
   await (event === 'return' ? returnPayout(tx, turned) : takePayout(tx, turned));
+  return true;
+}
+
+/** Charges what the bank paid a second time of a paid withdrawal; its owner owes what they have no more. */
+export async function chargeSecond(
+  tx: Tx,
+  row: Ended,
+  word: { id: number; receipt: string; now: Date },
+): Promise<boolean> {
+  const { id, userId, holdId, amountFen, feeFen } = row;
+  const { receipt, now } = word;
+  const paidFen = amountFen - feeFen;
+  const params = { withdrawalId: id, amountFen: paidFen, paid: formatFen(paidFen), receipt, ...payeeParams(row) };
+  await notify(tx, [{ kind: 'withdrawal_paid_twice', to: [userId], params }], now);
+  await takeSecondPayout(tx, { key: `withdrawal:${id}:twice:${word.id}`, holdId, userId, paidFen, now });
   return true;
 }
 

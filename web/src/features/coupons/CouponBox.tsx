@@ -109,6 +109,7 @@ function Found({ line, of }: FoundProps) {
         {termsOf(coupon)} · {by === 'platform' ? t('byPlatform') : t('byShop', { shop: shopName ?? '' })} ·{' '}
         {t('before', { price: money(priceFen) })}
       </span>
+      {coupon.reserved && <span className={styles.reserved}>{t('reservedNow')}</span>}
     </p>
   );
 }

@@ -6,6 +6,7 @@ export const boxTexts = defineTexts('couponBox', {
     byShop: '{{shop}}承担',
     byPlatform: '平台承担',
     before: '原价 {{price}}',
+    reservedNow: '待付款的订单暂时占满了这张优惠券：请选择用余额支付；用其他方式支付，请稍后再试。',
     saved: '已减 {{amount}}',
     haveCode: '使用优惠码',
     code: '优惠码',
@@ -33,6 +34,8 @@ export const boxTexts = defineTexts('couponBox', {
     byShop: 'given by {{shop}}',
     byPlatform: 'given by the platform',
     before: 'Without it {{price}}',
+    reservedNow:
+      'Orders that wait for payment hold all they may of it: pay from the balance to use it now. For other ways to pay, try again later.',
     saved: '{{amount}} off',
     haveCode: 'Use a code',
     code: 'Coupon code',

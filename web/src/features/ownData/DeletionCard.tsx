@@ -79,6 +79,7 @@ const places: Record<DeletionReason, string | undefined> = {
   refunds: href('orders'),
   adjustments: href('statement'),
   payments: undefined,
+  payouts: href('withdraw'),
   products: href('shopCenter', { tab: 'products' }),
   sold_licences: href('shopCenter', { tab: 'licences' }),
 };

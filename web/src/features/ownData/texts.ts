@@ -78,6 +78,7 @@ export const texts = defineTexts('ownData', {
     reason_refunds: '{{number}} 笔退款或纠纷还没有结束',
     reason_adjustments: '{{number}} 笔余额调整等待处理',
     reason_payments: '{{number}} 笔付款还没有结束，稍后会自动关闭',
+    reason_payouts: '{{number}} 笔提现的银行结果正在核实，管理员处理后您会收到通知',
     reason_products: '店铺有 {{number}} 件商品在售，请先下架',
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
     goThere: '去处理',
@@ -159,6 +160,8 @@ export const texts = defineTexts('ownData', {
     reason_refunds: 'Refunds and complaints that are not settled: {{number}}',
     reason_adjustments: 'Adjustments of your balance that wait: {{number}}',
     reason_payments: 'Payments that are open: {{number}}. They close by themselves soon',
+    reason_payouts:
+      'Withdrawals whose payment is being checked with the bank: {{number}}. You are told once admins have settled it',
     reason_products: 'Products of your shop on sale: {{number}}. Take them off shelf',
     reason_sold_licences: 'Licences that your shop sold and that still run: {{number}}',
     goThere: 'Go there',

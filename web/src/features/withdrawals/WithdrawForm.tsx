@@ -63,12 +63,14 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
     fieldOf: {
       earnings_too_small: 'amountFen',
       withdrawal_day_sum: 'amountFen',
+      fee_changed: 'amountFen',
       withdrawal_factor_needed: 'amountFen',
       payee_too_new: 'payeeId',
       payee_of_another: 'payeeId',
     },
     submit: async ({ amountFen }) => {
-      await ask.send({ amountFen: amountFen ?? 0, payeeId: Number(chosen) });
+      const asked = amountFen ?? 0;
+      await ask.send({ amountFen: asked, feeFen: withdrawalFee(asked, fee), payeeId: Number(chosen) });
       form.reset({ amountFen: null, payeeId: chosen });
     },
   });

@@ -2,12 +2,12 @@
 import * as contract from '#contract/identity/identity.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { recordFailure, recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { confirmSessionByCode, isCodeJustConfirmed } from '../../../platform/http/session.ts';
 import { hasSecondFactor } from '../factors/factors.repository.ts';
 import { findProfile } from '../repository.ts';
 import { sessionOf } from '../sessions/sessions.ts';
-import { countCodeTry, useCode } from './codes.ts';
+import { countCodeTry, findCode, useCode } from './codes.ts';
 
 /** Takes a code that went to what the account has now, in the session that asked for it. Throws code_wrong, not_found, too_many_requests. */
 export const confirmCode = handle(contract.confirmCode, async (call, { ownContact, request, code }) => {
@@ -17,8 +17,12 @@ export const confirmCode = handle(contract.confirmCode, async (call, { ownContac
   const target = (await findProfile(tx, userId))?.[ownContact];
   if (!target) throw new AppError('not_found');
   const given = { purpose: 'step_up', target, sessionId, request, code, now } as const;
-  const found = await useCode(tx, app.keys, given);
-  if (found.userId !== userId) throw new AppError('code_wrong');
+  const found = await findCode(tx, app.keys, given);
+  if (found?.userId !== userId) {
+    await recordFailure(call, { kind: 'step_up_failed', detail: { method: 'code' } });
+    throw new AppError('code_wrong');
+  }
+  await useCode(tx, app.keys, given);
   await recordSecurityEvent(tx, call, { kind: 'step_up', detail: { method: 'code' } });
   return { until: await confirmSessionByCode(tx, sessionId, now) };
 });

@@ -11,7 +11,7 @@ import {
   takeCoupon,
   type AppliedCoupon,
 } from '../../coupons/service.ts';
-import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
+import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
 import { reserveGoods, takeGoods } from '../../stock/service.ts';
 import {
@@ -45,13 +45,14 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   const userId = userIdOf(call);
   const { id: couponId, discountFen } = chosen ?? noCoupon;
   const wanted = { ...input, userId, renewsLicenceId, couponId, discountFen, now: call.now };
-  const [sku, { id, openId }, accounts, coupons] = await Promise.all([
+  const [sku, { id, openId }, buyer, coupons] = await Promise.all([
     getSkuForSale(call.tx, input.skuId, call.now),
     nextOrderId(call.tx, wanted),
-    accountsOfPerson(call.tx, userId),
+    findBuyer(call.tx, userId),
     chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
   ]);
-  if (sellsToThemselves(accounts, sku)) throw new AppError('own_product');
+  const { accounts, paidAlike } = buyer;
+  if (sellsToThemselves(paidAlike, sku)) throw new AppError('own_product');
   checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');

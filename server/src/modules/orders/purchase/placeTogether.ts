@@ -15,7 +15,7 @@ import {
   type AppliedCoupon,
   type Refused,
 } from '../../coupons/service.ts';
-import { accountsOfPerson, sellsToThemselves } from '../../identity/service.ts';
+import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
 import { takeGoodsIfLeft } from '../../stock/service.ts';
 import {
@@ -83,7 +83,7 @@ export async function placeTogether(
 ): Promise<PlacedTogether> {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const accounts = await accountsOfPerson(tx, userId);
+  const { accounts, paidAlike } = await findBuyer(tx, userId);
   await lockUnpaidOf(tx, accounts);
   const open = await openPaymentOfCart(tx, userId);
   const known = open && (await openOrdersLike(call, open, sent));
@@ -99,7 +99,7 @@ export async function placeTogether(
   }
   // Before anything is taken: what it held may be wanted again.
   if (open) await closeOrdersOf(tx, open.id, now);
-  const lines = await linesOf(call, sent, accounts);
+  const lines = await linesOf(call, sent, paidAlike);
   const placed =
     payBy === 'balance' ? await placePaid(call, lines, accounts) : await placeUnpaid(call, lines, accounts);
   return { ...placed, takenUp: false };
@@ -138,7 +138,7 @@ async function openOrdersLike(
 }
 
 /** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused, too_many_requests. */
-async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readonly number[]): Promise<Line[]> {
+async function linesOf(call: Call, sent: readonly WantedLine[], paidAlike: readonly number[]): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
   const couponIds = sent.flatMap(({ coupon }) => coupon?.id ?? []);
@@ -153,7 +153,7 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
     titleOf,
     sent.map((line, place) =>
       skuIds.indexOf(line.skuId) === place
-        ? refusalOf(call, accounts, { line, sku: bySku.get(line.skuId) })
+        ? refusalOf(call, paidAlike, { line, sku: bySku.get(line.skuId) })
         : { rule: 'twice' },
     ),
   );
@@ -185,11 +185,11 @@ async function linesOf(call: Call, sent: readonly WantedLine[], accounts: readon
 
 function refusalOf(
   { locale }: Call,
-  accounts: readonly number[],
+  paidAlike: readonly number[],
   { line, sku }: { line: WantedLine; sku: SkuForSale | undefined },
 ): Refusal | undefined {
   if (!sku) return { rule: 'sku_unavailable' };
-  if (sellsToThemselves(accounts, sku)) return { rule: 'own_product' };
+  if (sellsToThemselves(paidAlike, sku)) return { rule: 'own_product' };
   const { minQuantity: min, maxQuantity: max } = sku;
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
@@ -253,8 +253,9 @@ async function takeCoupons(
   for (const [place, { order, index }] of taking.entries()) {
     const { couponId, discountFen } = order;
     if (couponId === null) continue;
-    const taken = taking.slice(0, place).filter((before) => before.order.couponId === couponId).length;
-    const use = { ...by, amountFen: amountOf(order), now, taken };
+    const before = taking.slice(0, place).filter((one) => one.order.couponId === couponId);
+    const takenFen = before.reduce((sum, one) => sum + one.order.discountFen, 0);
+    const use = { ...by, amountFen: amountOf(order), now, taken: before.length, takenFen };
     const found = await takeCoupon(tx, { couponId, discountFen }, use);
     if ('refusal' in found) refusals[index] = refusalOfCoupon(found);
     else slots.set(index, found.slot);

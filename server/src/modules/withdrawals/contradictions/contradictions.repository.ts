@@ -4,21 +4,34 @@ import type { Row } from '../../../platform/database/rows.ts';
 
 export interface ContradictionRow extends Row<
   'payout_contradictions',
-  'id withdrawalId receipt words foundBy foundAt settledBy settledAt reason'
+  'id withdrawalId receipt enteredReceipt words foundBy foundAt settledBy settledAt reason holdId'
 > {
   entered: BankResult;
   said: BankResult;
   outcome: ContradictionOutcome | null;
   foundByName: string;
   settledByName: string | null;
+  heldFen: number;
+}
+
+/** What a bank says; `fileHash`: of the file that it stood in, null: entered by hand. */
+export interface NewWord {
+  withdrawalId: number;
+  said: BankResult;
+  receipt: string;
+  words: string;
+  fileHash: Buffer | null;
+  by: number;
+  now: Date;
 }
 
 /** Shown with a withdrawal; more than a bank ever says. */
 const shownMax = 50;
 
-const columns = `c.id, c.withdrawal_id, c.entered, c.said, c.receipt, c.words, c.found_by, c.found_at, c.outcome, c.settled_by,
-  c.settled_at, c.reason, f.username as found_by_name, s.username as settled_by_name`;
-const joins = 'payout_contradictions c join users f on f.id = c.found_by left join users s on s.id = c.settled_by';
+const columns = `c.id, c.withdrawal_id, c.entered, c.said, c.receipt, c.entered_receipt, c.words, c.found_by, c.found_at, c.outcome, c.settled_by,
+  c.settled_at, c.reason, c.hold_id, coalesce(h.left_fen, 0)::bigint as held_fen, f.username as found_by_name, s.username as settled_by_name`;
+const joins = `payout_contradictions c join users f on f.id = c.found_by left join users s on s.id = c.settled_by
+  left join ledger_holds h on h.id = c.hold_id`;
 
 const ofWithdrawal = prepared<ContradictionRow>(
   'contradictions_of_withdrawal',
@@ -26,22 +39,34 @@ const ofWithdrawal = prepared<ContradictionRow>(
 );
 const find = prepared<ContradictionRow>('contradictions_find', `select ${columns} from ${joins} where c.id = $1`);
 // What was entered is what stands now, and until the end of the transaction.
-const insertion = prepared<{ id: number }>(
+const insertion = prepared<{ id: number; entered: BankResult }>(
   'contradictions_insert',
-  `insert into payout_contradictions (withdrawal_id, entered, said, receipt, words, found_by, found_at)
-   select w.id, w.state, $2, $3, $4, $5, $6 from withdrawals w
+  `insert into payout_contradictions (withdrawal_id, entered, entered_receipt, said, receipt, words, found_by, found_at,
+     file_hash)
+   select w.id, w.state, w.receipt, $2, $3, $4, $5, $6, $7 from withdrawals w
    where w.id = $1 and w.state in ('paid', 'failed') and (w.state <> $2 or (w.state = 'paid' and w.receipt <> $3))
    for no key update
-   on conflict (withdrawal_id, said, receipt) where outcome is null do nothing returning id`,
+   on conflict (withdrawal_id, said, receipt) where outcome is null do nothing returning id, entered`,
 );
 const settling = prepared(
   'contradictions_settle',
   `update payout_contradictions set outcome = $2, settled_by = $3, settled_at = $4, reason = $5
    where id = $1 and outcome is null`,
 );
-const saidBefore = prepared<{ withdrawalId: number; said: BankResult; receipt: string; isOpen: boolean }>(
+const holdNote = prepared('contradictions_note_hold', `update payout_contradictions set hold_id = $2 where id = $1`);
+// A number of the bank's is the same payment for ever; without one only the same file says the same, and only as long as
+// nothing changed since.
+const saidBefore = prepared<{
+  withdrawalId: number;
+  said: BankResult;
+  receipt: string;
+  isOpen: boolean;
+  isKnown: boolean;
+}>(
   'contradictions_said_before',
-  `select c.withdrawal_id, c.said, c.receipt, bool_or(c.outcome is null) as is_open
+  `select c.withdrawal_id, c.said, c.receipt, bool_or(c.outcome is null) as is_open,
+     bool_or(c.outcome is not null
+       and (c.receipt <> '' or (c.file_hash = $2 and w.ended_at <= c.settled_at))) as is_known
    from payout_contradictions c join withdrawals w on w.id = c.withdrawal_id where w.batch_id = $1 group by 1, 2, 3`,
 );
 const waiting = prepared<{ count: number; oldestAt: Date | null }>(
@@ -59,13 +84,18 @@ export function findContradiction(tx: Tx, id: number): Promise<ContradictionRow 
   return tx.maybe(find, [id]);
 }
 
-/** Keeps the bank's word; undefined where it contradicts nothing, or waits already. */
+/** Keeps the bank's word, with what stood before; undefined where it contradicts nothing, or waits already. */
 export async function keepContradiction(
   tx: Tx,
-  kept: { withdrawalId: number; said: BankResult; receipt: string; words: string; by: number; now: Date },
-): Promise<number | undefined> {
-  const { withdrawalId, said, receipt, words, by, now } = kept;
-  return (await tx.maybe(insertion, [withdrawalId, said, receipt, words, by, now]))?.id;
+  kept: NewWord,
+): Promise<{ id: number; entered: BankResult } | undefined> {
+  const { withdrawalId, said, receipt, words, fileHash, by, now } = kept;
+  return tx.maybe(insertion, [withdrawalId, said, receipt, words, by, now, fileHash]);
+}
+
+/** Notes what was set aside for it. */
+export async function noteHold(tx: Tx, of: { id: number; holdId: number }): Promise<void> {
+  await tx.run(holdNote, [of.id, of.holdId]);
 }
 
 /** False when somebody else settled it. */
@@ -77,9 +107,9 @@ export async function settleRow(
   return (await tx.run(settling, [id, outcome, by, now, reason])) === 1;
 }
 
-/** What the bank said before of the withdrawals of a batch, each once. */
-export function listSaidBefore(tx: Tx, batchId: number) {
-  return tx.many(saidBefore, [batchId]);
+/** What the bank said before of the withdrawals of a batch, each once; `isKnown`: a file with this hash says it again. */
+export function listSaidBefore(tx: Tx, of: { batchId: number; fileHash: Buffer }) {
+  return tx.many(saidBefore, [of.batchId, of.fileHash]);
 }
 
 /** How many wait for an admin, counted up to a bound, and since when the oldest does. */

@@ -1,5 +1,6 @@
 /** What the bank says against what was entered: kept, then settled by an admin, and by two wherever money moves. */
 import * as contract from '#contract/withdrawals/withdrawalAdmin.ts';
+import type { ContradictionAct } from '#contract/withdrawals/withdrawalProcess.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { move } from '../../../platform/http/operations.ts';
@@ -7,9 +8,10 @@ import { neededWords, plainLine } from '../../../platform/http/plainText.ts';
 import { mustDecide } from '../../admins/service.ts';
 import { mustBePaidElsewhere } from '../../identity/service.ts';
 import { mustFindCase, reviewOf, stepOf } from '../decide.ts';
-import { turnOver } from '../settle.ts';
+import { chargeSecond, turnOver } from '../settle.ts';
 import { changeReceipt, lockWithdrawals, type WithdrawalCaseRow } from '../withdrawals.repository.ts';
-import { findContradiction, keepContradiction, settleRow, type ContradictionRow } from './contradictions.repository.ts';
+import { findContradiction, settleRow, type ContradictionRow } from './contradictions.repository.ts';
+import { freeDoubt, keepDoubt } from './doubt.ts';
 
 /** Throws not_found, four_eyes, admin_too_new, state_conflict, and invalid_input where a receipt is needed. */
 export const contradictWithdrawal = handle(contract.contradictWithdrawal, async (call, input) => {
@@ -23,12 +25,8 @@ export const contradictWithdrawal = handle(contract.contradictWithdrawal, async 
   const written = input.receipt ?? '';
   const receipt = said === 'paid' ? neededWords('receipt', written) : plainLine(written);
   const words = neededWords('words', input.words);
-  const kept = keepContradiction(tx, { withdrawalId: row.id, said, receipt, words, by, now });
-  await move(
-    call,
-    kept.then((id) => id !== undefined),
-    stepOf('contradict', row, { said, receipt, words }),
-  );
+  const kept = keepDoubt(tx, row, { said, receipt, words, fileHash: null, by, now });
+  await move(call, kept, stepOf('contradict', row, { said, receipt, words }));
   return reviewOf(call, await mustFindCase(call, row.id));
 });
 
@@ -43,25 +41,33 @@ export const settleContradiction = handle(contract.settleContradiction, async (c
   await mustBePaidElsewhere(tx, by, [row.userId, ...othersOf(act, found, row)]);
   await mustDecide(tx, by, now);
   const reason = neededWords('reason', written);
-  const outcome = act === 'follow' ? 'followed' : 'kept';
+  const outcome = outcomes[act];
   const step = stepOf(act, row, { said: found.said, receipt: found.receipt, reason });
   await move(call, settleRow(tx, { id, outcome, by, reason, now }), step);
-  if (act === 'follow' && !(await follow(call, row, found))) throw new AppError('state_conflict');
+  // What was set aside is free again before it is taken.
+  await freeDoubt(tx, found, now);
+  if (act !== 'keep' && !(await follow(call, row, { ...found, act }))) throw new AppError('state_conflict');
   return reviewOf(call, await mustFindCase(call, row.id));
 });
 
-/** Who may not settle it so: whoever brought it where money moves by it, whoever entered what is kept. */
-function othersOf(
-  act: 'follow' | 'keep',
-  { said, foundBy }: ContradictionRow,
-  { state, endedBy }: WithdrawalCaseRow,
-): number[] {
-  if (act === 'keep') return endedBy === null ? [] : [endedBy];
-  return said === state ? [] : [foundBy];
+const outcomes = { follow: 'followed', keep: 'kept', twice: 'paid_twice' } as const;
+
+/** Who may not settle it so: whoever brought it where it counts, whoever entered what is kept. */
+function othersOf(act: ContradictionAct, { foundBy }: ContradictionRow, { endedBy }: WithdrawalCaseRow): number[] {
+  if (act !== 'keep') return [foundBy];
+  return endedBy === null ? [] : [endedBy];
 }
 
-function follow(call: Call, row: WithdrawalCaseRow, found: ContradictionRow): Promise<boolean> {
-  const { id, said, receipt } = found;
+/** False where it stands otherwise by now than it could be settled so. */
+function follow(
+  call: Call,
+  row: WithdrawalCaseRow,
+  { id, said, receipt, act }: ContradictionRow & { act: 'follow' | 'twice' },
+): Promise<boolean> {
+  if (act === 'twice') {
+    const second = said === 'paid' && row.state === 'paid';
+    return second ? chargeSecond(call.tx, row, { id, receipt, now: call.now }) : Promise.resolve(false);
+  }
   if (said !== row.state) return turnOver(call.tx, row, { id, said, receipt, by: userIdOf(call), now: call.now });
   return said === 'paid' ? changeReceipt(call.tx, { id: row.id, receipt }) : Promise.resolve(true);
 }

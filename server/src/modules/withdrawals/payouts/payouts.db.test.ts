@@ -1,9 +1,11 @@
 /** Batches: out as a file, back as one; no line is paid twice, whatever is imported again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/realNames.ts';
 import { lettersTo } from '../../../../../tests/support/sales.ts';
 import {
   addPayee,
@@ -93,7 +95,8 @@ test('a file goes out with accounts in clear, comes back with results, and count
   ]);
   expect(outcomes((await take(batchId, turned)).data)).toEqual(['contradicts_paid', 'contradicts_failed', 'paid']);
   expect(await Promise.all(ids.map((id) => stateOf(id, earner)))).toEqual(['paid', 'failed', 'paid']);
-  expect(await heldOf(earner)).toBe(0);
+  // What the bank paid and was given back is set aside until that is settled.
+  expect(await heldOf(earner)).toBe(2000);
   expect((await app.call('getPayoutBatch', { id: batchId }, admin)).data).toMatchObject({
     paying: 0,
     paid: 2,
@@ -150,7 +153,10 @@ test('whoever has a withdrawal in it says nothing about its result, and puts non
     app.sql('update users set person_id = $2, real_name_id = $3 where id = $1', [id, person, name]);
   await bind(twin.id, rows[0]?.['person_id'], rows[0]?.['real_name_id']);
   const text = filled(file, [['失败', '']]);
-  expect(outcomes((await take(batchId, text, twin)).data)).toEqual(['own_money', 'no_result', 'no_result']);
+  expect(outcomes((await take(batchId, text, twin)).data)).toEqual(['own_money', 'own_money', 'own_money']);
+  // Nor do they see accounts that are paid where they are.
+  const withoutOwn = (await app.call('getPayoutFile', { id: batchId }, twin)).name;
+  expect(withoutOwn).toBe('state_conflict');
   await giveEarnings(app, earner.id, 5000);
   await app.sql(`update withdrawals set asked_day = asked_day - 1 where user_id = $1`, [earner.id]);
   const payeeId = await addPayee(app, earner, 'bank', freshCard());
@@ -163,7 +169,7 @@ test('whoever has a withdrawal in it says nothing about its result, and puts non
 
 describe('a result that contradicts', () => {
   const review = async (id: number, by = admin) => (await app.call('getWithdrawalReview', { id }, by)).data;
-  const settle = (id: number, act: 'follow' | 'keep', by: Person) =>
+  const settle = (id: number, act: 'follow' | 'keep' | 'twice', by: Person) =>
     app.call('settleContradiction', { id, act, reason: '已向银行核实' }, by);
   const purses = async ({ id }: Earner) => {
     const { earnedFen, heldFen, owedFen } = await balancesOf(app.database.primary, id);
@@ -189,7 +195,96 @@ describe('a result that contradicts', () => {
     const health = (await app.call('getHealth', {}, admin)).data.payouts;
     expect(health).toMatchObject({ state: 'look', problem: 'payouts_contradicted' });
     expect(health.contradictions).toBeGreaterThan(0);
-    expect(await purses(earner)).toMatchObject({ earnedFen: 78_000 });
+    // What may have to be taken is held meanwhile, once, and told.
+    expect(await purses(earner)).toMatchObject({ earnedFen: 77_000, heldFen: 23_000 });
+    expect((await openOf(id))[0]?.heldFen).toBe(1000);
+    expect((await lettersTo(app, earner.email))[0]?.subject).toContain('正在核实银行付款');
+    const reasons = (await app.call('getAccountDeletion', {}, earner)).data.reasons;
+    expect(reasons).toContainEqual({ reason: 'payouts', count: 1, amountFen: 0 });
+    const other = await makePerson(app, 'admin');
+    const [found] = await openOf(id, other);
+    expect((await settle(found?.id ?? 0, 'keep', other)).name).toBeUndefined();
+    expect(await purses(earner)).toMatchObject({ earnedFen: 78_000, heldFen: 22_000 });
+    expect((await app.call('getAccountDeletion', {}, earner)).data.reasons.map(({ reason }) => reason)).not.toContain(
+      'payouts',
+    );
+  });
+
+  test('of which money is gone by now holds what is left, and whoever follows it takes that and the rest', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [, , id = 0] = ids;
+    const said = (result: string, receipt: string) =>
+      filled(file, [
+        ['', ''],
+        ['', ''],
+        [result, receipt],
+      ]);
+    await take(batchId, said('失败', ''));
+    await app.sql(`update withdrawals set asked_day = asked_day - 1 where user_id = $1`, [earner.id]);
+    await askedBy(app, earner, 90_000);
+    await take(batchId, said('成功', 'BANK-7010'));
+    expect(await purses(earner)).toMatchObject({ earnedFen: 0, heldFen: 3000 + 90_000 + 7000 });
+    const other = await makePerson(app, 'admin');
+    const [found] = await openOf(id, other);
+    await settle(found?.id ?? 0, 'follow', other).then(({ name }) => expect(name).toBeUndefined());
+    expect(await purses(earner)).toMatchObject({ earnedFen: 0, heldFen: 93_000, owedFen: 13_000 });
+  });
+
+  test('by a second receipt is never settled by who brought it: the number is corrected, or the second payment is owed', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [first = 0, second = 0] = ids;
+    const receipts = (one: string, two: string) =>
+      filled(file, [
+        ['成功', one],
+        ['成功', two],
+      ]);
+    await take(batchId, receipts('BANK-7011', 'BANK-7012'));
+    const [finder, other] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+    const before = await purses(earner);
+    await take(batchId, receipts('BANK-7013', 'BANK-7014'), finder);
+    expect(await purses(earner)).toMatchObject({ heldFen: before.heldFen + 900 + 1900 });
+    const corrected = (await openOf(first, other))[0];
+    const twice = (await openOf(second, other))[0];
+    expect((await openOf(first, finder))[0]?.may).toEqual(['keep']);
+    expect(corrected?.may).toEqual(['follow', 'keep', 'twice']);
+    for (const act of ['follow', 'twice'] as const) {
+      expect((await settle(corrected?.id ?? 0, act, finder)).name).toBe('four_eyes');
+    }
+    const review1 = (await settle(corrected?.id ?? 0, 'follow', other)).data;
+    expect(review1).toMatchObject({ state: 'paid', receipt: 'BANK-7013' });
+    expect(review1.contradictions[0]).toMatchObject({ enteredReceipt: 'BANK-7011', receipt: 'BANK-7013' });
+    const replies = await Promise.all([1, 2, 3].map(() => settle(twice?.id ?? 0, 'twice', other)));
+    expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict', 'state_conflict']);
+    expect(await review(second, other)).toMatchObject({ state: 'paid', receipt: 'BANK-7012' });
+    expect((await review(second, other)).contradictions[0]).toMatchObject({ outcome: 'paid_twice', heldFen: 0 });
+    expect(await purses(earner)).toEqual({ ...before, earnedFen: before.earnedFen - 1900 });
+    expect((await lettersTo(app, earner.email))[0]?.subject).toContain('重复付款');
+    const again = outcomes((await take(batchId, receipts('BANK-7013', 'BANK-7014'))).data);
+    expect(again.slice(0, 2)).toEqual(['done_before', 'settled_before']);
+  });
+
+  test('without a number is news in another file or after a change, and none in the same file', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [id = 0] = ids;
+    await take(batchId, filled(file, [['成功', 'BANK-7021']]));
+    const other = await makePerson(app, 'admin');
+    const back = filled(file, [['失败', '']]);
+    const settleOpen = async (act: 'follow' | 'keep', by: Person) => {
+      const [found] = await openOf(id, by);
+      expect((await settle(found?.id ?? 0, act, by)).name).toBeUndefined();
+    };
+    expect(outcomes((await take(batchId, back)).data)[0]).toBe('contradicts_paid');
+    await settleOpen('keep', other);
+    expect(outcomes((await take(batchId, back)).data)[0]).toBe('settled_before');
+    // A later file says it again: it is told again, and followed this time.
+    expect(outcomes((await take(batchId, `${back}\r\n`)).data)[0]).toBe('contradicts_paid');
+    await settleOpen('follow', other);
+    expect(await stateOf(id, earner)).toBe('failed');
+    // Sent anew and returned anew, the bank writes the same file.
+    app.pass(60);
+    expect(outcomes((await take(batchId, filled(file, [['成功', 'BANK-7022']]))).data)[0]).toBe('contradicts_failed');
+    await settleOpen('follow', other);
+    expect(outcomes((await take(batchId, back)).data)[0]).toBe('contradicts_paid');
   });
 
   test('was failed and is paid: two admins take the money again, what is missing is owed, and nothing is paid meanwhile', async () => {
@@ -333,6 +428,40 @@ test('a line that names another payee is refused with what differs, masked; blan
   expect(JSON.stringify(data)).not.toContain(card);
   expect(JSON.stringify(data)).not.toContain('张三丰');
   expect(await Promise.all(ids.map((id) => stateOf(id, earner)))).toEqual(['paid', 'paying', 'paying']);
+});
+
+test('accounts in clear and previews are for who decides, on record, without what is paid where they are', async () => {
+  const { batchId, ids, file, earner } = await makeBatch();
+  const newcomer = await makePerson(app, 'admin');
+  await app.sql('update users set admin_since = $2 where id = $1', [newcomer.id, app.now()]);
+  const text = filled(file, [['成功', 'BANK-9001']]);
+  expect((await app.call('getPayoutFile', { id: batchId }, newcomer)).name).toBe('admin_too_new');
+  expect((await app.call('previewPayoutResult', { id: batchId, text }, newcomer)).name).toBe('admin_too_new');
+  expect((await app.call('lookAtPayee', { id: ids[0] ?? 0 }, newcomer)).name).toBe('admin_too_new');
+  const {
+    rows: [card],
+  } = await app.sql(`select p.fingerprint from payees p join withdrawals w on w.payee_id = p.id where w.id = $1`, [
+    ids[0],
+  ]);
+  const colleague = await makePerson(app, 'admin');
+  await verifyAsOne(app, [colleague]);
+  const shared = await addPayee(app, colleague, 'bank', freshCard());
+  await app.sql('update payees set fingerprint = $2 where id = $1', [shared, card?.['fingerprint']]);
+  expect((await app.call('getPayoutFile', { id: batchId }, colleague)).name).toBe('state_conflict');
+  const foreign = text.replace('张三丰', '李四');
+  const seen = (await app.call('previewPayoutResult', { id: batchId, text: foreign }, colleague)).data;
+  expect(seen.lines.map(({ outcome, differs }) => [outcome, differs])).toEqual(Array(3).fill(['own_money', []]));
+  const looker = await makePerson(app, 'admin');
+  await app.call('previewPayoutResult', { id: batchId, text }, looker);
+  const log = await app.sql(`select subject from operation_log where actor_id = $1 and action = 'payout.preview'`, [
+    looker.id,
+  ]);
+  expect(log.rows).toEqual([{ subject: `payout ${batchId}` }]);
+  for (let count = 1; count < withdrawalRules.previews.max; count++) {
+    await app.call('previewPayoutResult', { id: batchId, text: 'x,y' }, looker);
+  }
+  expect((await app.call('previewPayoutResult', { id: batchId, text }, looker)).name).toBe('too_many_requests');
+  expect(await stateOf(ids[0] ?? 0, earner)).toBe('paying');
 });
 
 test('two who make one at once take each withdrawal once', async () => {

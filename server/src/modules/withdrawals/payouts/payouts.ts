@@ -1,8 +1,10 @@
 /** Withdrawals that are paid together: a batch goes out as a file and comes back as one. */
+import { createHash } from 'node:crypto';
 import * as contract from '#contract/withdrawals/payouts.ts';
 import { payoutOutcomes, type PayoutOutcome } from '#contract/withdrawals/withdrawalProcess.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
+import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
@@ -10,7 +12,8 @@ import { plainLine } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { mustDecide } from '../../admins/service.ts';
 import { accountsPaidAlike } from '../../identity/service.ts';
-import { keepContradiction, listSaidBefore } from '../contradictions/contradictions.repository.ts';
+import { listSaidBefore } from '../contradictions/contradictions.repository.ts';
+import { keepDoubt } from '../contradictions/doubt.ts';
 import { decryptPayee } from '../payees/payeeFacts.ts';
 import { finish } from '../settle.ts';
 import { payoutFile, readResults, type ResultLine } from './payoutFile.ts';
@@ -48,13 +51,18 @@ export const makePayoutBatch = handle(contract.makePayoutBatch, async (call, { k
   return batchOf(await mustFind(call, id));
 });
 
-/** What is still being paid of it. Throws not_found, and state_conflict when that is nothing. */
+const previewsPerAdmin: AttemptLimit = { scope: 'payout_previews', ...withdrawalRules.previews };
+
+/** What is still being paid of it, without what is paid where the admin is. Throws not_found, admin_too_new, and state_conflict when that is nothing. */
 export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id }) => {
-  const { tx, app, locale } = call;
+  const { tx, app, locale, now } = call;
+  const by = userIdOf(call);
   await mustFind(call, id);
-  const open = (await listBatchLines(tx, id)).flatMap((line) => {
-    const { factsEncrypted, state, amountFen, feeFen, payeeId } = line;
-    if (state !== 'paying' || factsEncrypted === null) return [];
+  await mustDecide(tx, by, now);
+  const [lines, own] = await Promise.all([listBatchLines(tx, id), accountsPaidAlike(tx, by)]);
+  const open = lines.flatMap((line) => {
+    const { factsEncrypted, state, amountFen, feeFen, payeeId, userId } = line;
+    if (state !== 'paying' || factsEncrypted === null || own.includes(userId)) return [];
     return { ...line, paidFen: amountFen - feeFen, ...decryptPayee(app.keys, payeeId, factsEncrypted) };
   });
   if (open.length === 0) throw new AppError('state_conflict');
@@ -62,10 +70,17 @@ export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id })
   return { name: `payout-${id}.csv`, text: payoutFile(open, locale) };
 });
 
-/** Throws not_found. */
+/** Enters nothing; who looked is on record. Throws not_found, admin_too_new, too_many_requests. */
 export const previewPayoutResult = handle(contract.previewPayoutResult, async (call, input) => {
+  const { tx, app, now } = call;
+  const by = userIdOf(call);
   const batch = await mustFind(call, input.id);
-  return replyOf(batch, await read(call, input));
+  await mustDecide(tx, by, now);
+  await attempt(app.attempts, previewsPerAdmin, String(by), now);
+  const file = await read(call, input);
+  const counts = countsOf(file.outcomes);
+  await recordStep(call, { action: 'payout.preview', subject: `payout ${batch.id}`, detail: { counts } });
+  return replyOf(batch, file);
 });
 
 /** Enters what the bank says; what contradicts an earlier result is kept for an admin to settle. Throws not_found, admin_too_new. */
@@ -87,7 +102,7 @@ export const importPayoutResult = handle(contract.importPayoutResult, async (cal
     if (!line || (said !== 'paid' && said !== 'failed')) continue;
     if (outcome === 'paid' || outcome === 'failed') await finish(tx, line, endOf(outcome, { receipt, by, now }));
     if (outcome !== undefined && contradicting.has(outcome)) {
-      await keepContradiction(tx, { withdrawalId: line.id, said, receipt, words: '', by, now });
+      await keepDoubt(tx, line, { said, receipt, words: '', fileHash: file.hash, by, now });
     }
   }
   const counts = countsOf(file.outcomes);
@@ -104,6 +119,7 @@ function endOf(outcome: 'paid' | 'failed', { receipt, by, now }: { receipt: stri
 }
 
 interface Read {
+  hash: Buffer;
   lines: BatchLine[];
   results: (ResultLine & Pick<contract.PayoutLine, 'differs'>)[];
   outcomes: PayoutOutcome[];
@@ -111,10 +127,11 @@ interface Read {
 
 async function read(call: Call, { id, text }: { id: number; text: string }): Promise<Read> {
   const { tx, app } = call;
+  const hash = createHash('sha256').update(text).digest();
   const [lines, own, before] = await Promise.all([
     listBatchLines(tx, id),
     accountsPaidAlike(tx, userIdOf(call)),
-    listSaidBefore(tx, id),
+    listSaidBefore(tx, { batchId: id, fileHash: hash }),
   ]);
   const byId = new Map(lines.map((line) => [line.id, line]));
   const found = readResults(text);
@@ -130,7 +147,7 @@ async function read(call: Call, { id, text }: { id: number; text: string }): Pro
   });
   const differing = new Set(results.filter(({ differs }) => differs.length > 0).map(({ line }) => line));
   const differs = ({ line }: ResultLine) => differing.has(line);
-  return { lines, results, outcomes: outcomesOf(results, { lines, own, before, differs }) };
+  return { hash, lines, results, outcomes: outcomesOf(results, { lines, own, before, differs }) };
 }
 
 function replyOf(batch: BatchRow, { results, outcomes }: Read): Reply<contract.PayoutResult> {

@@ -17,6 +17,8 @@ export interface SaidBefore {
   said: BankResult;
   receipt: string;
   isOpen: boolean;
+  /** It was settled, and is the same word again: with the bank's number, or in the same file with nothing changed since. */
+  isKnown: boolean;
 }
 
 export interface Known {
@@ -40,11 +42,12 @@ export function outcomesOf(results: readonly ResultLine[], known: Known): Payout
     const line = byId.get(withdrawalId);
     if (!line) return 'not_of_batch';
     if ((times.get(withdrawalId) ?? 0) > 1) return 'twice_in_file';
+    // Of their own money nobody learns here whether it names the right payee.
+    if (known.own.includes(line.userId)) return 'own_money';
     if (amountFen === null || said === 'unknown') return 'unreadable';
     if (known.differs(result)) return 'payee_differs';
     if (amountFen !== line.amountFen - line.feeFen) return 'amount_differs';
     if (said === 'none') return 'no_result';
-    if (known.own.includes(line.userId)) return 'own_money';
     const isEnded = line.state === 'paid' || line.state === 'failed';
     // What was paid has a number at the bank; what was entered before stands with or without it.
     const hasReceipt = said === 'failed' || result.receipt.length >= withdrawalRules.receipt.min;
@@ -64,7 +67,7 @@ function endedOutcome(
   // What it was paid with before the bank returned it is no news.
   if (said === 'paid' && receipt === entered) return 'settled_before';
   const same = before.find((one) => one.withdrawalId === id && one.said === said && one.receipt === receipt);
-  if (same && !same.isOpen) return 'settled_before';
+  if (same && !same.isOpen && same.isKnown) return 'settled_before';
   if (said === state) return 'other_receipt';
   return state === 'paid' ? 'contradicts_paid' : 'contradicts_failed';
 }

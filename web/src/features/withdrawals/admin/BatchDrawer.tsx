@@ -18,7 +18,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { CheckIcon, DownloadIcon, FileIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
-import { PageState } from '../../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { outcomeLooks, texts } from './texts.ts';
 
@@ -76,11 +76,14 @@ function Results({ id }: { id: number }) {
   const enter = useAction('importPayoutResult', () => t('imported'));
   const [text, setText] = useState<string>();
   const [entered, setEntered] = useState<PayoutResult>();
-  const isRead = text !== undefined && entered === undefined;
-  const preview = useCall('previewPayoutResult', { id, text: text ?? '' }, { enabled: isRead, staleTime: 0 });
+  const [result, setResult] = useState<PayoutResult>();
+  const preview = useAction('previewPayoutResult');
   const handleFile = async (file: File) => {
-    setText(await readText(file));
+    const read = await readText(file);
+    setText(read);
+    setResult(undefined);
     setEntered(undefined);
+    preview.press({ id, text: read }, setResult);
   };
   return (
     <Stack gap={12}>
@@ -99,38 +102,36 @@ function Results({ id }: { id: number }) {
           <Lines result={entered} />
         </>
       )}
-      {isRead && (
-        <PageState query={preview}>
-          {(result) => {
-            const counting = countOf(result, ['paid', 'failed']);
-            const waiting = countOf(result, ['contradicts_paid', 'contradicts_failed', 'other_receipt']);
-            return (
-              <>
-                {(counting > 0 || waiting === 0) && (
-                  <Alert tone={counting > 0 ? 'info' : 'warning'}>
-                    {counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
-                  </Alert>
-                )}
-                {waiting > 0 && <Alert tone="warning">{t('willWait', { count: waiting })}</Alert>}
-                <Lines result={result} />
-                {counting + waiting > 0 && (
-                  <Row>
-                    <Button
-                      kind="primary"
-                      icon={CheckIcon}
-                      busy={enter.busy}
-                      onClick={() => enter.press({ id, text }, setEntered)}
-                    >
-                      {t('doImport')}
-                    </Button>
-                  </Row>
-                )}
-              </>
-            );
-          }}
-        </PageState>
+      {preview.busy && <Skeleton height={120} />}
+      {text !== undefined && result && !entered && (
+        <Preview result={result} busy={enter.busy} onEnter={() => enter.press({ id, text }, setEntered)} />
       )}
     </Stack>
+  );
+}
+
+/** What the file would change, before it is entered. */
+function Preview({ result, busy, onEnter }: { result: PayoutResult; busy: boolean; onEnter: () => void }) {
+  const t = useTexts(texts);
+  const counting = countOf(result, ['paid', 'failed']);
+  const waiting = countOf(result, ['contradicts_paid', 'contradicts_failed', 'other_receipt']);
+  return (
+    <>
+      {(counting > 0 || waiting === 0) && (
+        <Alert tone={counting > 0 ? 'info' : 'warning'}>
+          {counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
+        </Alert>
+      )}
+      {waiting > 0 && <Alert tone="warning">{t('willWait', { count: waiting })}</Alert>}
+      <Lines result={result} />
+      {counting + waiting > 0 && (
+        <Row>
+          <Button kind="primary" icon={CheckIcon} busy={busy} onClick={onEnter}>
+            {t('doImport')}
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 
