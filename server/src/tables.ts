@@ -287,6 +287,18 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_refunds: {
+    amountFen: number;
+    askAt: Date | null;
+    askedAt: Date;
+    attemptId: number;
+    endedAt: Date | null;
+    holdId: number;
+    id: number;
+    reason: string;
+    refundId: number;
+    state: 'accepted' | 'asked' | 'failed';
+  };
   gift_batches: {
     amountFen: number;
     askedAt: Date;
@@ -538,9 +550,12 @@ export interface Tables {
     maxFen: number;
     minFen: number;
     name: string;
+    payWays: string[];
+    providerKey: string;
     secretEncrypted: Buffer;
+    seller: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
-    testResult: 'known' | 'unknown' | 'unreachable' | null;
+    testResult: 'known' | 'unknown' | 'unreachable' | 'unsigned' | null;
     testedAt: Date | null;
     way: string;
     weight: number;
@@ -671,6 +686,7 @@ export interface Tables {
     merchantNumber: string;
     paidAt: Date | null;
     payUrl: string | null;
+    payWay: string;
     paymentId: number;
     state: 'asked' | 'failed' | 'paid' | 'waiting';
   };
@@ -885,6 +901,7 @@ export interface Tables {
     shopId: number | null;
     state: 'complained' | 'refunded' | 'refused' | 'rejected' | 'requested' | 'withdrawn';
     takenPieces: number;
+    toGateway: boolean;
     userId: number;
     wantedFen: number;
     words: string;
@@ -918,6 +935,7 @@ export interface Tables {
     shopId: number;
   };
   sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
+  sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
@@ -925,12 +943,13 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
-    protocol: 'epay' | 'own';
+    protocol: 'alipay' | 'epay' | 'own';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
   second_factor_resets: {

@@ -93,6 +93,7 @@ export const messageKinds = {
   refund_complained: { ...refund, link: platformRefund },
   refund_refused: { ...refund, link: order },
   refund_paid: { ...refund, tag: done, link: order },
+  gateway_refund_failed: { ...refund, tag: none, link: order },
   refund_rejected: { ...refund, tag: none, link: order },
   order_talk: { ...talk, link: order },
   sale_talk: { ...talk, link: sale },

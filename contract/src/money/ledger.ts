@@ -62,7 +62,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal'] as const;
+export const holdKinds = ['review', 'withdrawal', 'gateway_refund'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

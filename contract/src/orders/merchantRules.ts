@@ -29,6 +29,13 @@ export const merchantRules = {
   account: { min: 1, max: 40 },
   address: { max: 200 },
   secret: { min: 8, max: 200 },
+  /** Of Alipay: the number of an application, that of an account that is paid, and keys with or without the lines of PEM. */
+  alipay: {
+    account: /^\d{16}$/,
+    seller: /^2088\d{12}$/,
+    address: 'https://openapi.alipay.com/gateway.do',
+    key: { max: 4000, bitsMin: 2048 },
+  },
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
   amountFen: { min: 1, max: limits.rechargeFen.max },
@@ -36,6 +43,9 @@ export const merchantRules = {
   max: 50,
 } as const;
 
-/** What came of asking the gateway who we are: it knows us, it does not, it can't be reached or understood. */
-export const merchantTests = ['known', 'unknown', 'unreachable'] as const;
+/**
+ * What came of asking the gateway who we are: it knows us, it does not, its answer is not signed with the key that was
+ * entered, it can't be reached or understood.
+ */
+export const merchantTests = ['known', 'unknown', 'unsigned', 'unreachable'] as const;
 export type MerchantTest = (typeof merchantTests)[number];

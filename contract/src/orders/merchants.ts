@@ -5,10 +5,10 @@ import { id, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
-import { gatewayNames, merchantGatewayNames } from './gateways.ts';
+import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
 import { epayWays, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
 
-const { name, account, address, secret, weight, amountFen } = merchantRules;
+const { name, account, address, secret, alipay, weight, amountFen } = merchantRules;
 
 /** A merchant account as admins see it: never its key. */
 export const Merchant = z.object({
@@ -20,6 +20,10 @@ export const Merchant = z.object({
   account: z.string(),
   address: z.string(),
   way: z.enum(epayWays),
+  /** Whose account is paid, where that is not said by `account`; else ''. */
+  seller: z.string(),
+  /** How payers get there, as far as it is switched on. */
+  payWays: z.array(z.enum(gatewayWays)),
   weight: z.int(),
   minFen: z.int(),
   maxFen: z.int(),
@@ -72,8 +76,15 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .min(account.min)
         .max(account.max),
       address: writtenLine().pipe(z.string().max(address.max)),
-      secret: z.string().trim().min(secret.min).max(secret.max),
-      way: z.enum(epayWays),
+      /** The key: of Alipay the application's private key. */
+      secret: z.string().trim().min(secret.min).max(alipay.key.max),
+      /** For epay: what payers are led to. */
+      way: z.enum(epayWays).default('all'),
+      /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
+      seller: z.string().trim().max(account.max).default(''),
+      providerKey: z.string().trim().max(alipay.key.max).default(''),
+      /** How payers get there; all ways of the gateway when left out. */
+      payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,
     })
     .refine(isRange, { path: ['maxFen'], error: 'too_small' }),

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { askAt, askLater } from './askLater.ts';
 import { gatewayOf } from './merchants/openGateways.ts';
+import { askForRefund, gatewayRefundPeriodicJobs } from './refunds/gatewayRefunds.ts';
 import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
@@ -29,6 +30,7 @@ const batchSize = 200;
 /** Asks gateways ourselves: notices come twice, late, out of order or never. */
 export function paymentJobs(deps: PaymentDeps): Jobs {
   return {
+    'payment.refund': async (context, { id }) => askForRefund(deps, context, Number(id)),
     'payment.ask': async (context, { attemptId }) => ask(deps, context, Number(attemptId)),
   };
 }
@@ -37,6 +39,7 @@ export function paymentJobs(deps: PaymentDeps): Jobs {
 export const paymentPeriodicJobs: PeriodicJob[] = [
   { name: 'payments.repair', everySeconds: 60, run: repairUnanswered },
   { name: 'payments.closeRecharges', everySeconds: 60, run: closeRecharges },
+  ...gatewayRefundPeriodicJobs,
 ];
 
 /** Asks about one attempt with no transaction open, then settles it, gives it up, or plans to ask again. */

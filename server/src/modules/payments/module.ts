@@ -10,7 +10,7 @@ import {
   testMerchant,
 } from './merchants/merchants.ts';
 import { merchantContext } from './merchants/openGateways.ts';
-import { notifyEpayPayment, notifyPayment } from './notice.ts';
+import { notifyAlipayPayment, notifyEpayPayment, notifyPayment } from './notice.ts';
 import { getPayment, getPaymentState } from './pay.ts';
 
 export const paymentsModule = (deps: PaymentDeps): Module => ({
@@ -22,6 +22,7 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     getPaymentState(deps),
     notifyPayment(deps),
     notifyEpayPayment(deps),
+    notifyAlipayPayment(deps),
     listGateways(deps),
     listMerchants(deps),
     makeMerchant(deps),

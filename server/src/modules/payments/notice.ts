@@ -31,6 +31,12 @@ export const notifyEpayPayment = (deps: PaymentDeps) =>
     takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { body: '', signature: '', query } }),
   );
 
+/** The same of Alipay, for one merchant account. */
+export const notifyAlipayPayment = (deps: PaymentDeps) =>
+  handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>
+    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body, signature: '', query: '' } }),
+  );
+
 interface Received {
   /** As the address says. */
   gateway: string;
@@ -48,6 +54,8 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     throw new AppError('notice_refused');
   }
   const { attempt, notice } = found;
+  // It was told to us and changes nothing: an attempt that was not paid ends when the gateway is asked.
+  if (notice.isOver === true) return {};
   const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
   const reason = `${result} ${attempt.merchantNumber}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason, now });
@@ -70,9 +78,11 @@ async function check(
   const { merchantNumber } = attempt;
   if (attempt.gateway !== gateway.name) return { refusal: `another gateway's number ${merchantNumber}` };
   if (attempt.merchantId !== gateway.merchantId) return { refusal: `another merchant's number ${merchantNumber}` };
-  const refusal = mismatch(attempt, notice);
+  const isOver = notice.isOver === true;
+  const refusal = mismatch(attempt, { ...notice, isPaid: notice.isPaid || isOver });
   if (refusal !== undefined) return { refusal };
-  const doubt = unbelievable(attempt, notice, now);
+  // What changes nothing any more may be as old as it likes.
+  const doubt = isOver || attempt.state === 'paid' ? undefined : unbelievable(attempt, notice, now);
   if (doubt !== undefined) return { refusal: doubt, ask: attempt.id };
   return { attempt, notice };
 }

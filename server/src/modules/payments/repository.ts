@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -26,6 +26,7 @@ export interface PaymentRow extends Row<'payments', 'id token userId amountFen e
   state: PaymentStateName;
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
+  attemptWay: GatewayWay | null;
   attemptPayUrl: string | null;
   /** Money that came and paid for nothing, the last of it; null like the two that follow while there is none. */
   creditedFen: number | null;
@@ -53,6 +54,7 @@ export interface AttemptRow extends Row<
   'id paymentId merchantNumber payUrl amountFen state createdAt merchantId'
 > {
   gateway: GatewayName;
+  payWay: GatewayWay;
 }
 
 const insert = prepared<{ id: number }>(
@@ -62,10 +64,10 @@ const insert = prepared<{ id: number }>(
 );
 const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
-    a.gateway as attempt_gateway, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
+    a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join lateral (
-    select gateway, pay_url from payment_attempts
+    select gateway, pay_way, pay_url from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
   ) a on true
   left join lateral (
@@ -136,16 +138,17 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id, gateway, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
+  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id)
-   values ($1, $2, $3, $4, 'asked', $5, $6)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
   'payment_attempt_of',
-  `select ${attemptColumns} from payment_attempts where payment_id = $1 and gateway = $2`,
+  `select ${attemptColumns} from payment_attempts
+   where payment_id = $1 and gateway = $2 and ($3::text is null or pay_way = $3) order by id desc limit 1`,
 );
 const findAttemptById = prepared<AttemptRow>(
   'payment_attempt_find',
@@ -320,27 +323,29 @@ export async function closeExpiredRecharges(tx: Tx, before: Date, limit: number)
   return tx.run(closeDueRecharges, [before, limit]);
 }
 
-/** A new attempt, or undefined when the payment has one with this gateway. */
+/** A new attempt, or undefined when the payment has one with this gateway in this way. */
 export async function insertAttempt(
   tx: Tx,
   attempt: {
     paymentId: number;
     gateway: GatewayName;
+    way: GatewayWay;
     merchantId: number | null;
     merchantNumber: string;
     amountFen: number;
     now: Date;
   },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, merchantId, merchantNumber, amountFen, now } = attempt;
-  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId]);
+  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, now } = attempt;
+  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way]);
 }
 
+/** What was asked of a gateway for a payment in one way, or last where none is said. */
 export async function findAttempt(
   tx: Tx,
-  of: { paymentId: number; gateway: GatewayName },
+  { paymentId, gateway, way }: { paymentId: number; gateway: GatewayName; way?: GatewayWay | undefined },
 ): Promise<AttemptRow | undefined> {
-  return tx.maybe(findAttemptOf, [of.paymentId, of.gateway]);
+  return tx.maybe(findAttemptOf, [paymentId, gateway, way ?? null]);
 }
 
 export async function findAttemptRow(tx: Tx, id: number): Promise<AttemptRow | undefined> {

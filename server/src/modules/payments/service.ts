@@ -13,6 +13,7 @@ import {
   type PaymentOfOrder,
 } from './repository.ts';
 
+export { passOnRefund, refundGatewayOf } from './refunds/gatewayRefunds.ts';
 export type { OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 

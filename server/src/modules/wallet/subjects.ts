@@ -1,3 +1,4 @@
+import type { HoldKind } from '#contract/money/ledger.ts';
 import type { SubjectKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Subject } from '#contract/money/wallet.ts';
@@ -11,7 +12,10 @@ export interface SubjectRow {
 }
 
 /** What a hold is for whose kind says it all. */
-const withdrawalWord: Record<Locale, string> = { 'zh-CN': '提现', 'en-US': 'withdrawal' };
+const holdWords: Partial<Record<HoldKind, Record<Locale, string>>> = {
+  withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
+  gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },
+};
 
 export type SubjectOf = (row: SubjectRow) => Subject;
 
@@ -40,8 +44,8 @@ export async function subjectsOf(
   const byOrder = new Map(orders.map((order) => [order.id, order]));
   const titles = new Map(
     reasons.map(({ kind, id, title, holdKind }) => {
-      const ofKind = holdKind === 'withdrawal' ? withdrawalWord[locale] : '';
-      return [`${kind}:${id}`, title || ofKind];
+      const ofKind = holdKind === null ? undefined : holdWords[holdKind]?.[locale];
+      return [`${kind}:${id}`, title || (ofKind ?? '')];
     }),
   );
   return ({ subjectKind: kind, subjectId: id }) => {

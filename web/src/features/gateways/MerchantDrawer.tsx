@@ -60,19 +60,23 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const locale = useLocale();
   const { money } = useFormats();
   const { gateway, account, address, way, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
-  const { tested, noticeUrl } = merchant;
+  const { tested, noticeUrl, seller, payWays } = merchant;
   const facts = [
     { name: t('gateway'), value: gateways[gateway].name[locale] },
-    { name: t('account'), value: <Code>{account}</Code> },
+    { name: t(gateway === 'alipay' ? 'account_alipay' : 'account_epay'), value: <Code>{account}</Code> },
+    ...(seller === '' ? [] : [{ name: t('seller'), value: <Code>{seller}</Code> }]),
     { name: t('address'), value: <Code>{address}</Code> },
-    { name: t('way'), value: t(`way_${way}`) },
+    gateway === 'alipay'
+      ? { name: t('payWays'), value: payWays.map((one) => t(`payWay_${one}`)).join(' · ') }
+      : { name: t('way'), value: t(`way_${way}`) },
     { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
     { name: t('weight'), value: weight },
     {
       name: t('tested'),
       value: tested ? (
         <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
-          {t(tested.result)} · <Time at={tested.at} />
+          {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
+          <Time at={tested.at} />
         </Status>
       ) : (
         t('untested')

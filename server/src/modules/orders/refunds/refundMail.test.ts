@@ -7,6 +7,7 @@ const refund = {
   refundedFen: 500,
   takenPieces: 0,
   isWhole: false,
+  gateway: null,
   titleZh: '云笔记',
   titleEn: 'Cloud Notes',
 };

@@ -4,6 +4,7 @@ import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { passOnRefund } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
@@ -35,13 +36,23 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
   await takeBack(tx, order, { ...pieces, unseen, now });
+  const transfers = transfersOf(order, {
+    refundFen,
+    by,
+    paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)),
+  });
   await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
     subject: { kind: 'order', id: order.id },
-    transfers: transfersOf(order, { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) }),
+    transfers,
     now,
   });
+  const { userId, id: orderId } = order;
+  const spendableFen = transfers
+    .filter(({ target }) => target.kind === 'available')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+  await passOnRefund(tx, { refundId, orderId, userId, amountFen: spendableFen, now });
   return pieces.count;
 }
 

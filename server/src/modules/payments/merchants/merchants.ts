@@ -1,8 +1,11 @@
 /** Merchant accounts at gateways, entered and switched by admins: whoever holds the key of one can say that money came. */
+import { createPublicKey } from 'node:crypto';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import * as contract from '#contract/orders/merchants.ts';
-import { merchantGatewayNames } from '#contract/orders/gateways.ts';
+import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import { merchantEvents, merchantProcess, merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { movesFrom } from '#contract/core/process.ts';
+import { keyText, privateKeyOf, publicKeyOf } from '../../../outside/gateways/alipayProtocol.ts';
 import { refusedUrl } from '../../../outside/safeFetch.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -23,7 +26,14 @@ import {
   saveMerchantRow,
   type MerchantRow,
 } from './merchants.repository.ts';
-import { isSandboxEpay, merchantContext, merchantGateway, noticeBaseOf, openGateways } from './openGateways.ts';
+import {
+  gatewaysOf,
+  isSandboxAddress,
+  merchantContext,
+  merchantGateway,
+  noticeBaseOf,
+  openWays,
+} from './openGateways.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };
 
@@ -36,40 +46,79 @@ export const listMerchants = (deps: PaymentDeps) =>
     needsSecondAdmin: needsSecondAdmin(call),
   }));
 
-/** Throws invalid_input for an address that can't be called, merchant_limit. */
+/** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
   handle(contract.makeMerchant, async (call, { secret, ...input }) => {
     const { tx, now, app } = call;
-    const address = addressOf(call, input.address);
+    const { gateway, account } = input;
+    const address = addressOf(call, input);
+    const known = gateway === 'alipay' ? alipayKeysOf({ ...input, secret }) : epayKeyOf(secret);
+    const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
+    checkWays(gateway, payWays);
     const id = await newMerchantId(tx);
-    const secretEncrypted = app.keys.encrypt(secret, merchantContext(id));
-    const made = { ...input, id, address, secretEncrypted, askedBy: userIdOf(call), now };
+    const secretEncrypted = app.keys.encrypt(known.secret, merchantContext(id));
+    const { providerKey, seller } = known;
+    const made = { ...input, id, address, providerKey, seller, payWays, secretEncrypted, askedBy: userIdOf(call), now };
     if (!(await insertMerchant(tx, made, merchantRules.max))) {
       throw new AppError('merchant_limit', { params: { max: merchantRules.max } });
     }
-    const { gateway, account } = input;
-    await recordStep(call, {
-      action: 'merchant.make',
-      subject: `merchant ${id}`,
-      detail: { gateway, account, address },
-    });
+    const detail = { gateway, account, address, seller, payWays };
+    await recordStep(call, { action: 'merchant.make', subject: `merchant ${id}`, detail });
     return shown(call, deps, id);
   });
 
-/** The address with a slash at its end: https alone, since keys and unsigned answers travel there. */
-function addressOf({ app }: Call, given: string): string {
+interface MerchantKeys {
+  /** As it is kept, encrypted. */
+  secret: string;
+  providerKey: string;
+  seller: string;
+}
+
+function epayKeyOf(secret: string): MerchantKeys {
+  const { max } = merchantRules.secret;
+  if (secret.length > max) refuse([{ field: 'secret', rule: 'too_long', params: { max } }]);
+  return { secret, providerKey: '', seller: '' };
+}
+
+/** What an application of Alipay is known by, its keys in one line each. Throws invalid_input, with all that is wrong. */
+function alipayKeysOf(given: { account: string; seller: string; secret: string; providerKey: string }): MerchantKeys {
+  const { account, seller, secret, providerKey } = given;
+  const key = privateKeyOf(secret);
+  const theirs = publicKeyOf(providerKey);
+  const isOwn = key !== undefined && theirs?.equals(createPublicKey(key)) === true;
+  const rules = merchantRules.alipay;
+  const fields: FieldProblem[] = [
+    ...(rules.account.test(account) ? [] : [{ field: 'account', rule: 'format' as const }]),
+    ...(rules.seller.test(seller) ? [] : [{ field: 'seller', rule: 'format' as const }]),
+    ...(key ? [] : [{ field: 'secret', rule: 'private_key_format' as const }]),
+    ...(theirs ? [] : [{ field: 'providerKey', rule: 'public_key_format' as const }]),
+    ...(isOwn ? [{ field: 'providerKey', rule: 'own_public_key' as const }] : []),
+  ];
+  if (!key || !theirs || fields.length > 0) refuse(fields);
+  return { secret: keyText(key), providerKey: keyText(theirs), seller };
+}
+
+function checkWays(gateway: GatewayName, ways: readonly GatewayWay[]): void {
+  const own: readonly GatewayWay[] = gateways[gateway].ways;
+  if (!ways.every((way) => own.includes(way))) refuse([{ field: 'payWays', rule: 'one_of' }]);
+}
+
+/** The address, of epay with a slash at its end: https alone, since keys and unsigned answers travel there. */
+function addressOf({ app }: Call, { gateway, address: given }: { gateway: GatewayName; address: string }): string {
   const { config } = app;
-  const address = given.endsWith('/') ? given : `${given}/`;
-  if (isSandboxEpay(config, address)) return address;
+  const address = gateway === 'alipay' || given.endsWith('/') ? given : `${given}/`;
+  if (isSandboxAddress(config, { gateway, address })) return address;
   const refused = refusedUrl({ ...config.outbound, purpose: 'platform' }, address);
   const isPlain = URL.canParse(address) && new URL(address).search === '' && new URL(address).hash === '';
-  if (refused === 'address_refused' || refused === 'port_refused') refuseAddress('url_not_public');
-  if (refused !== undefined || !isPlain || !address.startsWith('https://')) refuseAddress('url_format');
+  if (refused === 'address_refused' || refused === 'port_refused')
+    refuse([{ field: 'address', rule: 'url_not_public' }]);
+  if (refused !== undefined || !isPlain || !address.startsWith('https://'))
+    refuse([{ field: 'address', rule: 'url_format' }]);
   return address;
 }
 
-function refuseAddress(rule: 'url_not_public' | 'url_format'): never {
-  throw new AppError('invalid_input', { fields: [{ field: 'address', rule }] });
+function refuse(fields: FieldProblem[]): never {
+  throw new AppError('invalid_input', { fields });
 }
 
 /** Throws not_found. */
@@ -120,7 +169,7 @@ export const testMerchant = (deps: PaymentDeps) =>
 /** The gateways that take an amount. */
 export const listGateways = (deps: PaymentDeps) =>
   handle(contract.listGateways, async ({ tx, app }, { amountFen }) => ({
-    list: await openGateways(tx, { ...app, ...deps }, amountFen),
+    list: gatewaysOf(await openWays(tx, { ...app, ...deps }, amountFen)),
   }));
 
 async function shown(call: Call, deps: PaymentDeps, id: number): Promise<Reply<contract.Merchant>> {
@@ -139,7 +188,7 @@ function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<cont
     askedBy: { id: askedBy, username: askedByName },
     decidedBy: decidedBy === null ? null : { id: decidedBy, username: decidedByName ?? '' },
     tested: testResult === null || testedAt === null ? null : { result: testResult, at: testedAt },
-    noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row.address)),
+    noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row)),
     may: merchantEvents.filter(
       (event) => open.has(event) && !(event === 'approve' && isAsker && needsSecondAdmin(call)),
     ),
