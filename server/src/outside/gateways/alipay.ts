@@ -45,8 +45,8 @@ export interface AlipayOptions {
   /** Where Alipay answers people. */
   address: string;
   noticeBase: () => string;
-  /** Posts a form to Alipay and answers with its text. Throws when there is none. */
-  post: (form: URLSearchParams) => Promise<string>;
+  /** Posts a form to Alipay with a query and answers with its text. Throws when there is none. */
+  post: (query: URLSearchParams, form: URLSearchParams) => Promise<string>;
 }
 
 const currency = 'CNY';
@@ -194,7 +194,8 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
   }
 
   function send(method: string, content: AlipayFields, more: AlipayFields = {}): Promise<string> {
-    return options.post(new URLSearchParams(signRequest({ ...requestOf(method, content), ...more }, key)));
+    const { biz_content: text = '', ...rest } = signRequest({ ...requestOf(method, content), ...more }, key);
+    return options.post(new URLSearchParams(rest), new URLSearchParams({ biz_content: text }));
   }
 
   function requestOf(method: string, content: AlipayFields): AlipayFields {

@@ -122,8 +122,8 @@ function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
     providerKey: keptKey(publicKeyOf(providerKey)),
     address,
     noticeBase: () => noticeBaseOf(app, merchant),
-    post: (form) =>
-      answerOf(app, `${base}?charset=utf-8`, {
+    post: (query, form) =>
+      answerOf(app, `${base}?${query.toString()}`, {
         isSandbox,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },

@@ -45,7 +45,8 @@ const insertRefund = prepared(
   `with paid as (select * from sandbox_payments where merchant_number = $1 and state = 'paid' for update)
    insert into sandbox_refunds (merchant_number, refund_number, amount_fen, created_at)
    select $1, $2, $3, $4 from paid
-   where $3 <= paid.amount_fen - (select coalesce(sum(amount_fen), 0) from sandbox_refunds where merchant_number = $1)
+   where $3::bigint <= paid.amount_fen
+     - (select coalesce(sum(amount_fen), 0)::bigint from sandbox_refunds where merchant_number = $1)
    on conflict do nothing`,
 );
 const findRefund = prepared<{ amountFen: number }>(
