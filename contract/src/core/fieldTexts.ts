@@ -54,6 +54,8 @@ export const fieldTexts: Record<string, Texts> = {
   wordsEn: { 'zh-CN': '英文内容', 'en-US': 'Text in English' },
   accept: { 'zh-CN': '是否同意', 'en-US': 'Consent' },
   account: { 'zh-CN': '账号', 'en-US': 'Account' },
+  merchantKey: { 'zh-CN': '密钥', 'en-US': 'Key' },
+  sellerId: { 'zh-CN': '商户账号', 'en-US': 'Merchant account' },
   providerKey: { 'zh-CN': '渠道公钥', 'en-US': 'Public key of the gateway' },
   payWays: { 'zh-CN': '付款方式', 'en-US': 'Ways to pay' },
   accountId: { 'zh-CN': '账户编号', 'en-US': 'Account ID' },

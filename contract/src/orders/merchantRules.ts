@@ -32,7 +32,7 @@ export const merchantRules = {
   /** Of Alipay: the number of an application, that of an account that is paid, and keys with or without the lines of PEM. */
   alipay: {
     account: /^\d{16}$/,
-    seller: /^2088\d{12}$/,
+    sellerId: /^2088\d{12}$/,
     address: 'https://openapi.alipay.com/gateway.do',
     key: { max: 4000, bitsMin: 2048 },
   },

@@ -21,7 +21,7 @@ export const Merchant = z.object({
   address: z.string(),
   way: z.enum(epayWays),
   /** Whose account is paid, where that is not said by `account`; else ''. */
-  seller: z.string(),
+  sellerId: z.string(),
   /** How payers get there, as far as it is switched on. */
   payWays: z.array(z.enum(gatewayWays)),
   weight: z.int(),
@@ -77,11 +77,11 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .max(account.max),
       address: writtenLine().pipe(z.string().max(address.max)),
       /** The key: of Alipay the application's private key. */
-      secret: z.string().trim().min(secret.min).max(alipay.key.max),
+      merchantKey: z.string().trim().min(secret.min).max(alipay.key.max),
       /** For epay: what payers are led to. */
       way: z.enum(epayWays).default('all'),
       /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
-      seller: z.string().trim().max(account.max).default(''),
+      sellerId: z.string().trim().max(account.max).default(''),
       providerKey: z.string().trim().max(alipay.key.max).default(''),
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),

@@ -60,11 +60,11 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const locale = useLocale();
   const { money } = useFormats();
   const { gateway, account, address, way, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
-  const { tested, noticeUrl, seller, payWays } = merchant;
+  const { tested, noticeUrl, sellerId, payWays } = merchant;
   const facts = [
     { name: t('gateway'), value: gateways[gateway].name[locale] },
     { name: t(gateway === 'alipay' ? 'account_alipay' : 'account_epay'), value: <Code>{account}</Code> },
-    ...(seller === '' ? [] : [{ name: t('seller'), value: <Code>{seller}</Code> }]),
+    ...(sellerId === '' ? [] : [{ name: t('seller'), value: <Code>{sellerId}</Code> }]),
     { name: t('address'), value: <Code>{address}</Code> },
     gateway === 'alipay'
       ? { name: t('payWays'), value: payWays.map((one) => t(`payWay_${one}`)).join(' · ') }
@@ -74,10 +74,15 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     {
       name: t('tested'),
       value: tested ? (
-        <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
-          {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
-          <Time at={tested.at} />
-        </Status>
+        <Stack gap={4} align="flex-end">
+          <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
+            {t(tested.result === 'known' ? 'testPassed' : 'testFailed')}
+          </Status>
+          <Soft>
+            {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
+            <Time at={tested.at} />
+          </Soft>
+        </Stack>
       ) : (
         t('untested')
       ),

@@ -25,9 +25,9 @@ interface Bounds {
 interface NewMerchant extends Bounds {
   gateway: GatewayName;
   account: string;
-  seller: string;
+  sellerId: string;
   address: string;
-  secret: string;
+  merchantKey: string;
   providerKey: string;
   way: string;
   payWays: GatewayWay[];
@@ -46,9 +46,9 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       gateway: 'alipay',
       name: '',
       account: '',
-      seller: '',
+      sellerId: '',
       address: merchantRules.alipay.address,
-      secret: '',
+      merchantKey: '',
       providerKey: '',
       way: 'all',
       payWays: [...gateways.alipay.ways],
@@ -57,7 +57,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       maxFen: amountFen.max,
     },
     check: (values) => [
-      ...requiredFields(values, ['account', 'address', 'secret']),
+      ...requiredFields(values, ['account', 'address', 'merchantKey']),
       ...(values.gateway === 'alipay' ? alipayProblems(values) : []),
       ...problemsOf(values),
     ],
@@ -66,7 +66,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       await make.send({
         ...values,
         ...numbersOf(values),
-        ...(isAlipay ? {} : { seller: '', providerKey: '', payWays: [] }),
+        ...(isAlipay ? {} : { sellerId: '', providerKey: '', payWays: [] }),
         way: epayWays.find((one) => one === way) ?? 'all',
       });
       onDone();
@@ -108,7 +108,7 @@ function EpayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
     <>
       <TextField {...field('account')} label={t('account_epay')} maxLength={account.max} required />
       <PasswordField
-        {...field('secret')}
+        {...field('merchantKey')}
         autoComplete="new-password"
         label={t('secret')}
         help={t('secretHelp')}
@@ -138,7 +138,7 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         required
       />
       <TextField
-        {...field('seller')}
+        {...field('sellerId')}
         inputMode="numeric"
         label={t('seller')}
         help={t('sellerHelp')}
@@ -146,7 +146,7 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         required
       />
       <PasswordField
-        {...field('secret')}
+        {...field('merchantKey')}
         autoComplete="new-password"
         label={t('privateKey')}
         help={t('privateKeyHelp')}
@@ -216,7 +216,7 @@ function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
 }
 
 function alipayProblems(values: NewMerchant): FieldProblem[] {
-  const problems = requiredFields(values, ['seller', 'providerKey']);
+  const problems = requiredFields(values, ['sellerId', 'providerKey']);
   return values.payWays.length > 0 ? problems : [...problems, { field: 'payWays', rule: 'required' }];
 }
 

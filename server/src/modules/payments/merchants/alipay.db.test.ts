@@ -49,24 +49,28 @@ describe('a merchant account', () => {
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
   test('shows its private key to nobody', async () => {
-    const { secret } = await alipayMerchant(app);
+    const { merchantKey } = await alipayMerchant(app);
     const shown = (await app.call('listMerchants', {}, admin)).data;
     expect(shown.list[0]).toMatchObject({ gateway: 'alipay', state: 'on', payWays: ['qr', 'page', 'phone'] });
     const { rows } = await app.sql('select m.*, (select json_agg(l) from operation_log l) as log from merchants m');
     const kept = rows.map((row) => [row, Buffer.from(row['secret_encrypted'] as Buffer).toString('base64')]);
-    expect(JSON.stringify([shown, kept])).not.toContain(secret.slice(40, 120));
+    expect(JSON.stringify([shown, kept])).not.toContain(merchantKey.slice(40, 120));
   });
 
   test.each([
     ['an application’s number', { account: '2021abc' }, ['account', 'format']],
-    ['a seller', { seller: '1234567890123456' }, ['seller', 'format']],
-    ['no private key', { secret: 'abcdefghij' }, ['secret', 'private_key_format']],
-    ['a short private key', { secret: keyText(short.privateKey) }, ['secret', 'private_key_format']],
-    ['a public key for the private one', { secret: keyText(foreign.publicKey) }, ['secret', 'private_key_format']],
+    ['a seller', { sellerId: '1234567890123456' }, ['sellerId', 'format']],
+    ['no private key', { merchantKey: 'abcdefghij' }, ['merchantKey', 'private_key_format']],
+    ['a short private key', { merchantKey: keyText(short.privateKey) }, ['merchantKey', 'private_key_format']],
+    [
+      'a public key for the private one',
+      { merchantKey: keyText(foreign.publicKey) },
+      ['merchantKey', 'private_key_format'],
+    ],
     ['no public key', { providerKey: '' }, ['providerKey', 'public_key_format']],
     [
       'its own public key',
-      { secret: keyText(foreign.privateKey), providerKey: keyText(foreign.publicKey) },
+      { merchantKey: keyText(foreign.privateKey), providerKey: keyText(foreign.publicKey) },
       ['providerKey', 'own_public_key'],
     ],
     ['an address without https', { address: 'http://openapi.alipay.com/gateway.do' }, ['address', 'url_format']],
@@ -79,7 +83,7 @@ describe('a merchant account', () => {
   test('is tested by asking about a payment that does not exist, which says whose key is wrong', async () => {
     const result = async (id: number) => (await app.call('testMerchant', { id }, admin)).data.tested?.result;
     expect(await result(merchant)).toBe('known');
-    expect(await result((await make({ secret: keyText(foreign.privateKey) })).data.id)).toBe('unknown');
+    expect(await result((await make({ merchantKey: keyText(foreign.privateKey) })).data.id)).toBe('unknown');
     expect(await result((await make({ providerKey: keyText(foreign.publicKey) })).data.id)).toBe('unsigned');
     await alipayAnswers(app, 'error');
     expect(await result(merchant)).toBe('unreachable');
@@ -205,10 +209,7 @@ test('notices in any order, late or about the end of a payment credit it once', 
   const at = chinaTime(app.now());
   const paid = await signedForm(app, alipayNotice(attempt, { gmt_payment: at }));
   const closed = await signedForm(app, alipayNotice(attempt, { trade_status: 'TRADE_CLOSED', gmt_payment: at }));
-  const finished = await signedForm(
-    app,
-    alipayNotice(attempt, { trade_status: 'TRADE_FINISHED', gmt_payment: at }),
-  );
+  const finished = await signedForm(app, alipayNotice(attempt, { trade_status: 'TRADE_FINISHED', gmt_payment: at }));
   // What is over changes nothing, and is not to be told again.
   expect(await sendForm(app, merchant, closed)).toBe('200 success');
   expect(await balanceFen(app, buyer)).toBe(before);

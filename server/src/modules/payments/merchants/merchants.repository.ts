@@ -5,12 +5,12 @@ import type { Row } from '../../../platform/database/rows.ts';
 
 export interface MerchantRow extends Row<
   'merchants',
-  | 'id name account address seller weight minFen maxFen'
-  | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
+  'id name account address weight minFen maxFen' | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
 > {
   gateway: GatewayName;
   way: EpayWay;
   payWays: GatewayWay[];
+  sellerId: string;
   providerKey: string;
   state: MerchantState;
   testResult: MerchantTest | null;
@@ -27,10 +27,19 @@ export interface OpenWay {
 /** What is asked of a gateway through it; the secret is encrypted. */
 export type OpenMerchantRow = Pick<
   MerchantRow,
-  'id' | 'gateway' | 'account' | 'address' | 'seller' | 'providerKey' | 'way' | 'payWays' | 'secretEncrypted' | 'weight'
+  | 'id'
+  | 'gateway'
+  | 'account'
+  | 'address'
+  | 'sellerId'
+  | 'providerKey'
+  | 'way'
+  | 'payWays'
+  | 'secretEncrypted'
+  | 'weight'
 >;
 
-const open = `m.id, m.gateway, m.account, m.address, m.seller, m.provider_key, m.way, m.pay_ways, m.secret_encrypted,
+const open = `m.id, m.gateway, m.account, m.address, m.seller as seller_id, m.provider_key, m.way, m.pay_ways, m.secret_encrypted,
   m.weight`;
 const text = (condition: string) => `
   select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
@@ -100,7 +109,7 @@ export type NewMerchant = Pick<
   | 'name'
   | 'account'
   | 'address'
-  | 'seller'
+  | 'sellerId'
   | 'providerKey'
   | 'way'
   | 'payWays'
@@ -113,11 +122,11 @@ export type NewMerchant = Pick<
 /** False when there are `max` of them already. */
 export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
   const { id, gateway, name, account, address, way, secretEncrypted } = merchant;
-  const { weight, minFen, maxFen, askedBy, now, seller, providerKey, payWays } = merchant;
+  const { weight, minFen, maxFen, askedBy, now, sellerId, providerKey, payWays } = merchant;
   // Two who enter one at once count one after the other.
   await tx.run(turn, []);
   const values = [id, gateway, name, account, address, way, secretEncrypted, weight, minFen, maxFen, askedBy, now];
-  return (await tx.run(insert, [...values, seller, providerKey, payWays, max])) === 1;
+  return (await tx.run(insert, [...values, sellerId, providerKey, payWays, max])) === 1;
 }
 
 export async function saveMerchantRow(

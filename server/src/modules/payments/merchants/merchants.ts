@@ -48,21 +48,31 @@ export const listMerchants = (deps: PaymentDeps) =>
 
 /** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
-  handle(contract.makeMerchant, async (call, { secret, ...input }) => {
+  handle(contract.makeMerchant, async (call, { merchantKey, ...input }) => {
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
-    const known = gateway === 'alipay' ? alipayKeysOf({ ...input, secret }) : epayKeyOf(secret);
+    const known = gateway === 'alipay' ? alipayKeysOf({ ...input, merchantKey }) : epayKeyOf(merchantKey);
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
     const id = await newMerchantId(tx);
     const secretEncrypted = app.keys.encrypt(known.secret, merchantContext(id));
-    const { providerKey, seller } = known;
-    const made = { ...input, id, address, providerKey, seller, payWays, secretEncrypted, askedBy: userIdOf(call), now };
+    const { providerKey, sellerId } = known;
+    const made = {
+      ...input,
+      id,
+      address,
+      providerKey,
+      sellerId,
+      payWays,
+      secretEncrypted,
+      askedBy: userIdOf(call),
+      now,
+    };
     if (!(await insertMerchant(tx, made, merchantRules.max))) {
       throw new AppError('merchant_limit', { params: { max: merchantRules.max } });
     }
-    const detail = { gateway, account, address, seller, payWays };
+    const detail = { gateway, account, address, sellerId, payWays };
     await recordStep(call, { action: 'merchant.make', subject: `merchant ${id}`, detail });
     return shown(call, deps, id);
   });
@@ -71,31 +81,36 @@ interface MerchantKeys {
   /** As it is kept, encrypted. */
   secret: string;
   providerKey: string;
-  seller: string;
+  sellerId: string;
 }
 
 function epayKeyOf(secret: string): MerchantKeys {
   const { max } = merchantRules.secret;
-  if (secret.length > max) refuse([{ field: 'secret', rule: 'too_long', params: { max } }]);
-  return { secret, providerKey: '', seller: '' };
+  if (secret.length > max) refuse([{ field: 'merchantKey', rule: 'too_long', params: { max } }]);
+  return { secret, providerKey: '', sellerId: '' };
 }
 
 /** What an application of Alipay is known by, its keys in one line each. Throws invalid_input, with all that is wrong. */
-function alipayKeysOf(given: { account: string; seller: string; secret: string; providerKey: string }): MerchantKeys {
-  const { account, seller, secret, providerKey } = given;
-  const key = privateKeyOf(secret);
+function alipayKeysOf(given: {
+  account: string;
+  sellerId: string;
+  merchantKey: string;
+  providerKey: string;
+}): MerchantKeys {
+  const { account, sellerId, merchantKey, providerKey } = given;
+  const key = privateKeyOf(merchantKey);
   const theirs = publicKeyOf(providerKey);
   const isOwn = key !== undefined && theirs?.equals(createPublicKey(key)) === true;
   const rules = merchantRules.alipay;
   const fields: FieldProblem[] = [
     ...(rules.account.test(account) ? [] : [{ field: 'account', rule: 'format' as const }]),
-    ...(rules.seller.test(seller) ? [] : [{ field: 'seller', rule: 'format' as const }]),
-    ...(key ? [] : [{ field: 'secret', rule: 'private_key_format' as const }]),
+    ...(rules.sellerId.test(sellerId) ? [] : [{ field: 'sellerId', rule: 'format' as const }]),
+    ...(key ? [] : [{ field: 'merchantKey', rule: 'private_key_format' as const }]),
     ...(theirs ? [] : [{ field: 'providerKey', rule: 'public_key_format' as const }]),
     ...(isOwn ? [{ field: 'providerKey', rule: 'own_public_key' as const }] : []),
   ];
   if (!key || !theirs || fields.length > 0) refuse(fields);
-  return { secret: keyText(key), providerKey: keyText(theirs), seller };
+  return { secret: keyText(key), providerKey: keyText(theirs), sellerId };
 }
 
 function checkWays(gateway: GatewayName, ways: readonly GatewayWay[]): void {

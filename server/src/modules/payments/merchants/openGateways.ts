@@ -110,14 +110,14 @@ function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): Mer
 }
 
 function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
-  const { id, account, address, seller, providerKey, secretEncrypted } = merchant;
+  const { id, account, address, sellerId, providerKey, secretEncrypted } = merchant;
   const { config, keys, internalUrl } = app;
   const isSandbox = isSandboxAddress(config, merchant);
   const base = isSandbox ? sandboxAlipay(internalUrl()) : address;
   return alipayGateway({
     merchantId: id,
     appId: account,
-    sellerId: seller,
+    sellerId,
     key: keptKey(privateKeyOf(keys.decrypt(secretEncrypted, merchantContext(id)))),
     providerKey: keptKey(publicKeyOf(providerKey)),
     address,
