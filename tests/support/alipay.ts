@@ -5,7 +5,8 @@ import {
   sandboxAlipayApp,
   sandboxAlipaySeller,
 } from '../../server/src/outside/gateways/alipaySandbox.ts';
-import { alipayKeysIn, type AlipayAnswers } from '../../server/src/outside/gateways/sandboxPeer/alipayKeys.ts';
+import type { AlipayAnswers } from '../../server/src/outside/gateways/sandboxPeer/alipayAnswers.ts';
+import { alipayKeysIn } from '../../server/src/outside/gateways/sandboxPeer/alipayKeys.ts';
 import type { TestApp } from './app.ts';
 import type { Attempt } from './payments.ts';
 import type { Person } from './people.ts';

@@ -33,6 +33,8 @@ export const merchantRules = {
   alipay: {
     account: /^\d{16}$/,
     sellerId: /^2088\d{12}$/,
+    digits: 16,
+    sellerStart: '2088',
     address: 'https://openapi.alipay.com/gateway.do',
     key: { max: 4000, bitsMin: 2048 },
   },

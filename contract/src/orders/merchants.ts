@@ -81,7 +81,7 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       /** For epay: what payers are led to. */
       way: z.enum(epayWays).default('all'),
       /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
-      sellerId: z.string().trim().max(account.max).default(''),
+      sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
       providerKey: z.string().trim().max(alipay.key.max).default(''),
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),

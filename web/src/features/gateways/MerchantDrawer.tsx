@@ -74,7 +74,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     {
       name: t('tested'),
       value: tested ? (
-        <Stack gap={4} align="flex-end">
+        <Stack gap={4}>
           <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
             {t(tested.result === 'known' ? 'testPassed' : 'testFailed')}
           </Status>

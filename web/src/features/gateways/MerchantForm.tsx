@@ -133,7 +133,7 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         {...field('account')}
         inputMode="numeric"
         label={t('account_alipay')}
-        help={t('appHelp')}
+        help={t('appHelp', { digits: alipay.digits })}
         maxLength={account.max}
         required
       />
@@ -141,7 +141,7 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         {...field('sellerId')}
         inputMode="numeric"
         label={t('seller')}
-        help={t('sellerHelp')}
+        help={t('sellerHelp', { digits: alipay.digits, start: alipay.sellerStart })}
         maxLength={account.max}
         required
       />

@@ -13,11 +13,13 @@ import {
   type AlipayFields,
 } from '../alipayProtocol.ts';
 import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
-import { alipayAnswers, answersNow, chooseAnswers, type AlipayAnswers } from './alipayKeys.ts';
+import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { alipayMerchantPage, missingPage, pagePolicy } from './page.ts';
 import {
+  alipayAnswersNow,
+  chooseAnswers,
   endInBooks,
   findRefundInBooks,
   findSandboxPaymentByNumber,
@@ -64,7 +66,7 @@ const products: Partial<Record<string, string>> = {
 
 /** Answers a call of a program. */
 export async function answerAlipayCall(peer: Peer, request: PeerRequest): Promise<PeerReply> {
-  const answers = await answersNow(peer.books);
+  const answers = await alipayAnswersNow(peer.books);
   if (answers === 'silent') await new Promise((resolve) => setTimeout(resolve, silenceMs).unref());
   if (answers === 'error' || answers === 'silent') return json(500, '{}');
   const asked = await requestOf(peer, [request.query.toString(), request.body].filter(Boolean).join('&'));
@@ -101,7 +103,7 @@ export async function showAlipayMerchant(peer: Peer, request: PeerRequest): Prom
     key: keyText(app),
     gatewayKey: keyText(gatewayPublic),
   };
-  const answers = await answersNow(peer.books);
+  const answers = await alipayAnswersNow(peer.books);
   return { status: 200, headers: pageHeaders, body: alipayMerchantPage(request, merchant, answers) };
 }
 

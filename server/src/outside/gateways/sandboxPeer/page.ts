@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFen } from '#contract/core/money.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { alipayAnswers, type AlipayAnswers } from './alipayKeys.ts';
+import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { lateSeconds } from './notices.ts';
 import type { SandboxPayment } from './repository.ts';
 import { style } from './style.ts';

@@ -1,5 +1,6 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import type { AlipayAnswers } from './alipayAnswers.ts';
 
 /** A payment in the gateway's own books. */
 export interface SandboxPayment extends Row<
@@ -57,6 +58,19 @@ const refunded = prepared<{ fen: number }>(
   'sandbox_refunded',
   `select coalesce(sum(amount_fen), 0)::bigint as fen from sandbox_refunds where merchant_number = $1`,
 );
+const findKeys = prepared<{ appKey: string; gatewayKey: string }>(
+  'sandbox_alipay_keys',
+  `select app_key, gateway_key from sandbox_alipay`,
+);
+const insertKeys = prepared(
+  'sandbox_alipay_make',
+  `insert into sandbox_alipay (app_key, gateway_key) values ($1, $2) on conflict do nothing`,
+);
+const findAnswers = prepared<{ answers: AlipayAnswers }>(
+  'sandbox_alipay_answers',
+  `select answers from sandbox_alipay`,
+);
+const choose = prepared('sandbox_alipay_choose', `update sandbox_alipay set answers = $1`);
 
 /** Opens a payment, or finds the one that has this merchant number already. */
 export async function openSandboxPayment(
@@ -114,4 +128,27 @@ export async function findRefundInBooks(
 /** How many fen of a payment went back. */
 export async function refundedInBooks(books: Tx, number: string): Promise<number> {
   return (await books.one(refunded, [number])).fen;
+}
+
+/** The private keys with which the sandbox plays Alipay, in one line each. */
+export async function findAlipayKeys(books: Tx): Promise<{ appKey: string; gatewayKey: string } | undefined> {
+  return books.maybe(findKeys, []);
+}
+
+/** Keeps the keys, unless there are some already; those that count. */
+export async function insertAlipayKeys(
+  books: Tx,
+  { appKey, gatewayKey }: { appKey: string; gatewayKey: string },
+): Promise<{ appKey: string; gatewayKey: string }> {
+  await books.run(insertKeys, [appKey, gatewayKey]);
+  return books.one(findKeys, []);
+}
+
+/** How the sandbox answers as Alipay now. */
+export async function alipayAnswersNow(books: Tx): Promise<AlipayAnswers> {
+  return (await books.maybe(findAnswers, []))?.answers ?? 'right';
+}
+
+export async function chooseAnswers(books: Tx, answers: AlipayAnswers): Promise<void> {
+  await books.run(choose, [answers]);
 }

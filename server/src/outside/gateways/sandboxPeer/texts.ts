@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
-import type { AlipayAnswers } from './alipayKeys.ts';
+import type { AlipayAnswers } from './alipayAnswers.ts';
 
 /** What the payer can do on the gateway's page. */
 export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
