@@ -10,6 +10,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
+  getAttempt,
   findOpenRechargeToken,
   findPaymentByToken,
   listOrdersOfPayment,
@@ -50,7 +51,11 @@ export const getPayment = (deps: PaymentDeps) =>
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
       if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
-      return showPayment(deps, call, payment.token);
+      const shown = await showPayment(deps, call, payment.token);
+      // The one that was asked for, also where another way was chosen after it.
+      const { gateway, payWay: way, payUrl, state } = await getAttempt(call.tx, attempt.id);
+      const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
+      return { ...shown, attempt: isOpen ? { gateway, way, payUrl } : null };
     },
   });
 

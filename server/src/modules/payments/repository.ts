@@ -352,6 +352,10 @@ export async function findAttemptRow(tx: Tx, id: number): Promise<AttemptRow | u
   return tx.maybe(findAttemptById, [id]);
 }
 
+export async function getAttempt(tx: Tx, id: number): Promise<AttemptRow> {
+  return tx.one(findAttemptById, [id]);
+}
+
 export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promise<AttemptRow | undefined> {
   return tx.maybe(findAttemptNumber, [merchantNumber]);
 }
