@@ -293,10 +293,15 @@ export interface Tables {
     askedAt: Date;
     attemptId: number;
     endedAt: Date | null;
+    handAgreedBy: number | null;
+    handAskedAt: Date | null;
+    handAskedBy: number | null;
+    handEnd: 'paid_by_hand' | 'to_balance' | null;
+    handWords: string;
     holdId: number;
     id: number;
     reason: string;
-    refundId: number;
+    refundId: number | null;
     state: 'accepted' | 'asked' | 'failed';
   };
   gift_batches: {
@@ -543,6 +548,7 @@ export interface Tables {
     address: string;
     askedAt: Date;
     askedBy: number;
+    cashier: string;
     decidedAt: Date | null;
     decidedBy: number | null;
     gateway: string;
@@ -553,11 +559,10 @@ export interface Tables {
     payWays: string[];
     providerKey: string;
     secretEncrypted: Buffer;
-    seller: string;
+    sellerId: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
     testResult: 'known' | 'unknown' | 'unreachable' | 'unsigned' | null;
     testedAt: Date | null;
-    way: string;
     weight: number;
     words: string;
   };
@@ -678,16 +683,20 @@ export interface Tables {
   };
   payment_attempts: {
     amountFen: number;
+    closedAt: Date | null;
     createdAt: Date;
     gateway: string;
     gatewayReference: string | null;
     id: number;
     merchantId: number | null;
     merchantNumber: string;
+    openedByOthers: boolean;
     paidAt: Date | null;
     payUrl: string | null;
     payWay: string;
     paymentId: number;
+    returnedOutsideAt: Date | null;
+    returnedOutsideFen: number | null;
     state: 'asked' | 'failed' | 'paid' | 'waiting';
   };
   payment_credits: {

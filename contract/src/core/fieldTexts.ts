@@ -332,6 +332,7 @@ export const fieldTexts: Record<string, Texts> = {
   minFen: { 'zh-CN': '单笔最低', 'en-US': 'Least amount' },
   maxFen: { 'zh-CN': '单笔最高', 'en-US': 'Greatest amount' },
   way: { 'zh-CN': '付款方式', 'en-US': 'Way to pay' },
+  cashier: { 'zh-CN': '收银台', 'en-US': 'Cashier' },
   merchantId: { 'zh-CN': '商户号', 'en-US': 'Merchant account' },
   upTo: { 'zh-CN': '截至', 'en-US': 'Up to' },
   introZh: { 'zh-CN': '店铺简介', 'en-US': 'Introduction' },

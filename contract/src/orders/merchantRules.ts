@@ -20,8 +20,8 @@ export const merchantProcess: Process<MerchantState> = {
 export const merchantEvents = ['approve', 'refuse', 'switch_off', 'switch_on'] as const;
 
 /** What payers are led to at an epay provider: its page with all ways, or one of them at once. */
-export const epayWays = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
-export type EpayWay = (typeof epayWays)[number];
+export const epayCashiers = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
+export type EpayCashier = (typeof epayCashiers)[number];
 
 export const merchantRules = {
   /** Characters. */

@@ -6,7 +6,7 @@ import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
-import { epayWays, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
+import { epayCashiers, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
 
 const { name, account, address, secret, alipay, weight, amountFen } = merchantRules;
 
@@ -19,7 +19,7 @@ export const Merchant = z.object({
   /** What the gateway calls us, and where it answers. */
   account: z.string(),
   address: z.string(),
-  way: z.enum(epayWays),
+  cashier: z.enum(epayCashiers),
   /** Whose account is paid, where that is not said by `account`; else ''. */
   sellerId: z.string(),
   /** How payers get there, as far as it is switched on. */
@@ -79,7 +79,7 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       /** The key: of Alipay the application's private key. */
       merchantKey: z.string().trim().min(secret.min).max(alipay.key.max),
       /** For epay: what payers are led to. */
-      way: z.enum(epayWays).default('all'),
+      cashier: z.enum(epayCashiers).default('all'),
       /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
       sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
       providerKey: z.string().trim().max(alipay.key.max).default(''),

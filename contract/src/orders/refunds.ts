@@ -35,7 +35,7 @@ export const Refund = z.object({
   /** Where the buyer wants it. */
   refundTo: z.enum(refundTargets),
   /** What of it goes back to the gateway, and how far it came; null: all of it went to the balance, or nothing yet. */
-  passedOn: z
+  gatewayRefund: z
     .object({
       gateway: z.enum(gatewayNames),
       state: z.enum(gatewayRefundStates),

@@ -16,12 +16,13 @@ import {
   listOrdersOfPayment,
   listOrdersOfToken,
   insertAttempt,
-  moveAttemptToWaiting,
+  noteOpenedByOthers,
   type AttemptRow,
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
 import { chooseGateway, gatewayOf, openWays, type GatewayApp } from './merchants/openGateways.ts';
+import { keepOffer } from './offer.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -50,7 +51,7 @@ export const getPayment = (deps: PaymentDeps) =>
     ask: askGateway,
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
-      if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
+      if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attemptId: attempt.id, offered });
       const shown = await showPayment(deps, call, payment.token);
       // The one that was asked for, also where another way was chosen after it.
       const { gateway, payWay: way, payUrl, state } = await getAttempt(call.tx, attempt.id);
@@ -75,6 +76,8 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
   const gateway = await gatewayOf(call.tx, app, attempt);
   if (!gateway) throw new AppError('gateway_unavailable');
+  const isBuyer = call.actor.kind === 'user' && call.actor.userId === payment.userId;
+  if (!isBuyer) await noteOpenedByOthers(call.tx, attempt.id);
   return { payment, orders, gateway, attempt };
 }
 

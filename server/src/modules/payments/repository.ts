@@ -57,6 +57,10 @@ export interface AttemptRow extends Row<
   payWay: GatewayWay;
 }
 
+/** SQL: whether a credit is on its way back to whoever paid twice, and so in no wallet. */
+const isReturned = (credit: string) => `(${credit}.why = 'paid_already' and exists (
+  select from gateway_refunds g where g.attempt_id = ${credit}.attempt_id and g.refund_id is null and g.state <> 'failed'))`;
+
 const insert = prepared<{ id: number }>(
   'payment_insert',
   `insert into payments (token, purpose, user_id, amount_fen, of_cart, state, created_at, expires_at, paid_at)
@@ -73,7 +77,7 @@ const paymentText = (condition: string) => `
   left join lateral (
     select sum(k.amount_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
     from payment_attempts t join payment_credits k on k.attempt_id = t.id
-    where t.payment_id = p.id group by t.id order by 2 desc limit 1
+    where t.payment_id = p.id and not ${isReturned('k')} group by t.id order by 2 desc limit 1
   ) c on true
   where ${condition}`;
 const findByToken = prepared<PaymentRow>('payment_find_by_token', paymentText('p.token = $1'));
@@ -164,6 +168,20 @@ const findUnansweredIds = prepared<{ id: number }>(
    where a.state = 'asked' and a.created_at <= $1 and p.state = 'waiting' and p.expires_at > $2
    order by a.created_at desc limit $3`,
 );
+const openByOthers = prepared(
+  'payment_attempt_opened_by_others',
+  `update payment_attempts set opened_by_others = true where id = $1 and not opened_by_others`,
+);
+const findUnclosedIds = prepared<{ id: number }>(
+  'payment_attempts_unclosed',
+  `select a.id from payment_attempts a join payments p on p.id = a.payment_id
+   where a.state in ('asked', 'waiting') and a.closed_at is null and p.state <> 'waiting' and p.expires_at > $1
+   order by a.id limit $2`,
+);
+const moveToClosed = prepared(
+  'payment_attempt_close',
+  `update payment_attempts set closed_at = $2 where id = $1 and closed_at is null`,
+);
 const moveAttemptToOffered = prepared(
   'payment_attempt_offer',
   `update payment_attempts set state = 'waiting', gateway_reference = $2, pay_url = $3 where id = $1 and state = 'asked'`,
@@ -181,7 +199,7 @@ const insertCreditRows = prepared(
 );
 const findCreditOfOrder = prepared<Credit>(
   'payment_credit_of_order',
-  `select amount_fen, credited_at as at, why from payment_credits where order_id = $1
+  `select amount_fen, credited_at as at, why from payment_credits k where order_id = $1 and not ${isReturned('k')}
    order by credited_at desc limit 1`,
 );
 const listCredited = prepared<CreditFacts>(
@@ -363,6 +381,21 @@ export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promi
 /** Attempts from before a moment of which we don't know whether the gateway heard, and which can still be paid. */
 export async function findUnanswered(tx: Tx, query: { madeBefore: Date; now: Date; limit: number }): Promise<number[]> {
   return (await tx.many(findUnansweredIds, [query.madeBefore, query.now, query.limit])).map((row) => row.id);
+}
+
+/** Notes that somebody else than the buyer was led to where it is paid. */
+export async function noteOpenedByOthers(tx: Tx, id: number): Promise<void> {
+  await tx.run(openByOthers, [id]);
+}
+
+/** Attempts of payments that wait for no money any more, which their gateways have not been told. */
+export async function findUnclosed(tx: Tx, query: { expiredAfter: Date; limit: number }): Promise<number[]> {
+  return (await tx.many(findUnclosedIds, [query.expiredAfter, query.limit])).map(({ id }) => id);
+}
+
+/** Whether this call is the one that notes that the gateway was told. */
+export async function moveAttemptToClosed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.run(moveToClosed, [id, now])) === 1;
 }
 
 /** asked → waiting, with the page that the gateway offers. */

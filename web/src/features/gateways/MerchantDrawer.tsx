@@ -59,7 +59,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { gateway, account, address, way, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
+  const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
   const { tested, noticeUrl, sellerId, payWays } = merchant;
   const facts = [
     { name: t('gateway'), value: gateways[gateway].name[locale] },
@@ -68,7 +68,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     { name: t('address'), value: <Code>{address}</Code> },
     gateway === 'alipay'
       ? { name: t('payWays'), value: payWays.map((one) => t(`payWay_${one}`)).join(' · ') }
-      : { name: t('way'), value: t(`way_${way}`) },
+      : { name: t('cashier'), value: t(`cashier_${cashier}`) },
     { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
     { name: t('weight'), value: weight },
     {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
-import { epayWays, merchantRules } from '#contract/orders/merchantRules.ts';
+import { epayCashiers, merchantRules } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -29,7 +29,7 @@ interface NewMerchant extends Bounds {
   address: string;
   merchantKey: string;
   providerKey: string;
-  way: string;
+  cashier: string;
   payWays: GatewayWay[];
 }
 
@@ -50,7 +50,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       address: merchantRules.alipay.address,
       merchantKey: '',
       providerKey: '',
-      way: 'all',
+      cashier: 'all',
       payWays: [...gateways.alipay.ways],
       weight: weight.usual,
       minFen: amountFen.min,
@@ -61,13 +61,13 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       ...(values.gateway === 'alipay' ? alipayProblems(values) : []),
       ...problemsOf(values),
     ],
-    submit: async ({ way, ...values }) => {
+    submit: async ({ cashier, ...values }) => {
       const isAlipay = values.gateway === 'alipay';
       await make.send({
         ...values,
         ...numbersOf(values),
         ...(isAlipay ? {} : { sellerId: '', providerKey: '', payWays: [] }),
-        way: epayWays.find((one) => one === way) ?? 'all',
+        cashier: epayCashiers.find((one) => one === cashier) ?? 'all',
       });
       onDone();
     },
@@ -116,9 +116,9 @@ function EpayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         required
       />
       <SelectField
-        {...field('way')}
-        label={t('way')}
-        options={epayWays.map((way) => ({ value: way, label: t(`way_${way}`) }))}
+        {...field('cashier')}
+        label={t('cashier')}
+        options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
       />
     </>
   );

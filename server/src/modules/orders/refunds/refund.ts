@@ -10,8 +10,6 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { refundGatewayOf } from '../../payments/service.ts';
 import { checkPictures } from '../pictures.ts';
 import { refundWaysOf } from './refundWays.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -38,7 +36,7 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
  */
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
-  const { reason, evidence } = input;
+  const { reason, evidence, refundTo } = input;
   checkWanted(input);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
@@ -49,10 +47,8 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
   const words = plainWords(input.words);
   checkProof(reason, { words, evidence });
-  const toGateway = input.refundTo === 'gateway';
-  if (toGateway) await checkGateway(tx, order.id);
   await checkPictures(call, 'evidence', evidence);
-  const request = { order, reason, wantedFen, words, evidence, toGateway, now, dueAt: dueAt('requested', now) };
+  const request = { order, reason, wantedFen, words, evidence, refundTo, now, dueAt: dueAt('requested', now) };
   const requested = await openRefund(tx, request);
   const { pieces } = input;
   const row = pieces === undefined ? requested : await returnUnseen(call, order, { requested, pieces });
@@ -136,13 +132,6 @@ async function returnUnseen(
     now,
   });
   return { ...row, takenPieces };
-}
-
-/** Money goes back only where it came from. Throws invalid_input. */
-async function checkGateway(tx: Tx, orderId: number): Promise<void> {
-  if ((await refundGatewayOf(tx, orderId)) === undefined) {
-    throw new AppError('invalid_input', { fields: [{ field: 'refundTo', rule: 'not_from_gateway' }] });
-  }
 }
 
 /** Whoever calls goods faulty says how, and shows it. */

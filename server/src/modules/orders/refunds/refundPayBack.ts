@@ -4,7 +4,7 @@ import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { passOnRefund } from '../../payments/service.ts';
+import { lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
@@ -30,6 +30,8 @@ export interface PayBack {
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
   const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
+  // Before anything else of the order: two orders of one cart wait for each other here.
+  const paid = await lockPaidAttempt(tx, order.id);
   const pieces = piecesTakenBack(order, refund);
   if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
@@ -41,18 +43,18 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     by,
     paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)),
   });
-  await post(tx, {
+  const entryId = await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
     subject: { kind: 'order', id: order.id },
     transfers,
     now,
   });
+  if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
   const { userId, id: orderId } = order;
-  const spendableFen = transfers
-    .filter(({ target }) => target.kind === 'available')
-    .reduce((sum, { amountFen }) => sum + amountFen, 0);
-  await passOnRefund(tx, { refundId, orderId, userId, amountFen: spendableFen, now });
+  const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
+  const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
+  await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
   return pieces.count;
 }
 

@@ -29,17 +29,17 @@ function evidenceSigner(reader: PictureReader, rows: readonly RefundRow[]): Prom
 function refundShown(row: RefundRow, roles: readonly RefundRole[], sign: Sign): Reply<Refund> {
   const { state } = row;
   const evidence = sign(row.orderId, row.evidence);
-  const { passedOn } = row;
-  const back = passedOn && {
-    ...passedOn,
-    askedAt: new Date(passedOn.askedAt),
-    endedAt: passedOn.endedAt === null ? null : new Date(passedOn.endedAt),
+  const { gatewayRefund } = row;
+  const back = gatewayRefund && {
+    ...gatewayRefund,
+    askedAt: new Date(gatewayRefund.askedAt),
+    endedAt: gatewayRefund.endedAt === null ? null : new Date(gatewayRefund.endedAt),
   };
   return {
     ...row,
     evidence,
     refundTo: row.toGateway ? 'gateway' : 'balance',
-    passedOn: back,
+    gatewayRefund: back,
     next: nextOfRefund(state, row.dueAt),
     may: refundAbilities(state, roles),
   };

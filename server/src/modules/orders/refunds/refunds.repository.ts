@@ -27,7 +27,7 @@ export interface RefundRow extends Row<
   | 'complainedAt decision endedAt refundedFen takenPieces dueAt toGateway'
 > {
   /** What of it goes back to a gateway, its times as the database writes them; null: nothing. */
-  passedOn: {
+  gatewayRefund: {
     gateway: GatewayName;
     state: GatewayRefundState;
     amountFen: number;
@@ -108,7 +108,7 @@ const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r
   r.due_at, r.to_gateway,
   (select jsonb_build_object('gateway', a.gateway, 'state', g.state, 'amountFen', g.amount_fen, 'askedAt', g.asked_at,
      'endedAt', g.ended_at)
-   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id where g.refund_id = r.id) as passed_on`;
+   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id where g.refund_id = r.id) as gateway_refund`;
 
 const insertStatement = prepared<RefundRow>(
   'refund_insert',
@@ -125,8 +125,8 @@ export function insertRefund(
     wantedFen: number;
     words: string;
     evidence: readonly string[];
-    /** Whether the buyer wants it back where they paid. */
-    toGateway?: boolean;
+    /** Whether it goes back where it was paid. */
+    toGateway: boolean;
     now: Date;
     dueAt: Date | null;
   },
@@ -142,7 +142,7 @@ export function insertRefund(
     evidence,
     now,
     refund.dueAt,
-    refund.toGateway ?? false,
+    refund.toGateway,
   ]);
 }
 

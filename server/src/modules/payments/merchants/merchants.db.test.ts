@@ -25,7 +25,7 @@ const entered = (change: object = {}) => ({
   account: sandboxEpayAccount,
   address: sandboxEpay(app.app.config.publicUrl),
   merchantKey: key,
-  way: 'all' as const,
+  cashier: 'all' as const,
   weight: 10,
   minFen: 1,
   maxFen: 5_000_000,

@@ -1,5 +1,5 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
-import type { EpayWay, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
+import type { EpayCashier, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
@@ -8,7 +8,7 @@ export interface MerchantRow extends Row<
   'id name account address weight minFen maxFen' | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
 > {
   gateway: GatewayName;
-  way: EpayWay;
+  cashier: EpayCashier;
   payWays: GatewayWay[];
   sellerId: string;
   providerKey: string;
@@ -33,13 +33,13 @@ export type OpenMerchantRow = Pick<
   | 'address'
   | 'sellerId'
   | 'providerKey'
-  | 'way'
+  | 'cashier'
   | 'payWays'
   | 'secretEncrypted'
   | 'weight'
 >;
 
-const open = `m.id, m.gateway, m.account, m.address, m.seller as seller_id, m.provider_key, m.way, m.pay_ways, m.secret_encrypted,
+const open = `m.id, m.gateway, m.account, m.address, m.seller_id, m.provider_key, m.cashier, m.pay_ways, m.secret_encrypted,
   m.weight`;
 const text = (condition: string) => `
   select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
@@ -55,8 +55,8 @@ const nextId = prepared<{ id: number }>('merchants_next_id', `select nextval('me
 const insert = prepared(
   'merchants_insert',
   `insert into merchants
-     (id, gateway, name, account, address, way, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at,
-      seller, provider_key, pay_ways)
+     (id, gateway, name, account, address, cashier, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at,
+      seller_id, provider_key, pay_ways)
    overriding system value
    select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15
    where (select count(*) from merchants) < $16`,
@@ -111,7 +111,7 @@ export type NewMerchant = Pick<
   | 'address'
   | 'sellerId'
   | 'providerKey'
-  | 'way'
+  | 'cashier'
   | 'payWays'
   | 'secretEncrypted'
   | 'weight'
@@ -121,11 +121,11 @@ export type NewMerchant = Pick<
 
 /** False when there are `max` of them already. */
 export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
-  const { id, gateway, name, account, address, way, secretEncrypted } = merchant;
+  const { id, gateway, name, account, address, cashier, secretEncrypted } = merchant;
   const { weight, minFen, maxFen, askedBy, now, sellerId, providerKey, payWays } = merchant;
   // Two who enter one at once count one after the other.
   await tx.run(turn, []);
-  const values = [id, gateway, name, account, address, way, secretEncrypted, weight, minFen, maxFen, askedBy, now];
+  const values = [id, gateway, name, account, address, cashier, secretEncrypted, weight, minFen, maxFen, askedBy, now];
   return (await tx.run(insert, [...values, sellerId, providerKey, payWays, max])) === 1;
 }
 

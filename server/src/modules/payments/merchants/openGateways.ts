@@ -93,7 +93,7 @@ export function merchantGateway(app: GatewayApp, merchant: Omit<OpenMerchantRow,
 }
 
 function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
-  const { id, account, address, way, secretEncrypted } = merchant;
+  const { id, account, address, cashier, secretEncrypted } = merchant;
   const { config, keys, internalUrl } = app;
   const isSandbox = isSandboxAddress(config, merchant);
   // The sandbox is this process: it is reached, and reaches us, without leaving the machine.
@@ -102,7 +102,7 @@ function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): Mer
     merchantId: id,
     account,
     address,
-    way,
+    cashier,
     secret: keys.decrypt(secretEncrypted, merchantContext(id)),
     noticeBase: () => noticeBaseOf(app, merchant),
     get: (file, query) => answerOf(app, `${base}${file}?${query.toString()}`, { isSandbox, method: 'GET' }),

@@ -43,7 +43,7 @@ const giveBack = (buyer: Person, orderId: number, pieces = 1) =>
   app.call('requestRefund', { orderId, reason: 'unseen', pieces, refundTo: 'gateway' }, buyer);
 const refundOf = async (buyer: Person, orderId: number) => {
   const { refunds } = (await app.call('getOrder', { id: orderId }, buyer)).data;
-  return refunds[0]?.passedOn;
+  return refunds[0]?.gatewayRefund;
 };
 const returned = async (token: string) => {
   const { merchantNumber } = await attemptOf(app, token);
@@ -157,7 +157,7 @@ test('is asked of nobody where no gateway was paid, or where it takes nothing ba
   const refused = await giveBack(buyer, orderId);
   expect(refused.error?.fields).toEqual([{ field: 'refundTo', rule: 'not_from_gateway' }]);
   const back = await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, buyer);
-  expect(back.data).toMatchObject({ refundTo: 'balance', passedOn: null });
+  expect(back.data).toMatchObject({ refundTo: 'balance', gatewayRefund: null });
   expect(await balanceFen(app, buyer)).toBe(priceFen);
 });
 

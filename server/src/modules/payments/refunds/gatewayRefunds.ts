@@ -1,11 +1,13 @@
 /** Money of refunds that goes back to the gateway through which it came: held, asked for, and then gone or back on the balance. */
-import { cashAccountOf, gateways, type GatewayName } from '#contract/orders/gateways.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
-import { balancesOf, platformAccount } from '../../../ledger/accounts.ts';
+import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
+import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { platformAccount } from '../../../ledger/accounts.ts';
 import { placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
+import { owedFenPaidBy, personOwes } from '../../../ledger/purses.ts';
 import type { GatewayRefund } from '../../../outside/gateways/gateway.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { notify } from '../../messages/service.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -13,12 +15,13 @@ import { gatewayOf } from '../merchants/openGateways.ts';
 import {
   endGatewayRefund,
   findGatewayRefund,
+  findPaidAttempt,
   insertGatewayRefund,
   isWantedAtGateway,
   listDueGatewayRefunds,
-  lockPaidAttempt,
   postponeGatewayRefund,
   type GatewayRefundRow,
+  type PaidAttempt,
 } from './gatewayRefunds.repository.ts';
 
 /** A job that is so late was lost, in seconds. */
@@ -29,29 +32,73 @@ export const gatewayRefundPeriodicJobs: PeriodicJob[] = [
   { name: 'payments.refunds', everySeconds: 60, run: repairLost },
 ];
 
-/** The gateway to which the money of an order can go back; undefined when it was paid from the balance or came where nothing goes back. */
-export async function refundGatewayOf(tx: Tx, orderId: number): Promise<GatewayName | undefined> {
-  const paid = await lockPaidAttempt(tx, orderId);
-  return paid && gateways[paid.gateway].refunds && paid.leftFen > 0 ? paid.gateway : undefined;
+/**
+ * Whether a refund of an order goes back through the gateway that it was paid by. What somebody else may have paid goes
+ * back there whatever the buyer wishes, where the gateway can; else the buyer's wish decides, and where nobody asked them, how it
+ * was paid. Throws invalid_input for a wish that can't be.
+ */
+export async function goesToGateway(
+  tx: Tx,
+  orderId: number,
+  wish: RefundTarget | undefined,
+): Promise<boolean> {
+  const paid = await findPaidAttempt(tx, orderId);
+  const can = paid !== undefined && gateways[paid.gateway].refunds && paid.leftFen > 0;
+  if (wish === 'gateway' && !can) {
+    throw new AppError('invalid_input', { fields: [{ field: 'refundTo', rule: 'not_from_gateway' }] });
+  }
+  return can && (paid.openedByOthers || wish !== 'balance');
+}
+
+/** Of what a refund put on its buyer's balance. */
+export interface RefundCredit {
+  refundId: number;
+  orderId: number;
+  userId: number;
+  /** The entry of the refund, and how many fen it put into the purse that can only be spent. */
+  entryId: number;
+  amountFen: number;
+  now: Date;
 }
 
 /**
- * Sends what a refund just put on its buyer's balance on to the gateway that they paid through, where they want that, in the
- * caller's transaction: it is held until the gateway answers. Never more than came from there; whoever owes keeps it.
+ * Sends what a refund put on its buyer's balance on to the gateway that they paid through, where it is to go there, in the
+ * caller's transaction: it is held until the gateway answers. Never more than came from there, nor than a debt left of it; while the
+ * person owes anything it stays. `paid`: locked before anything was posted.
  */
-export async function passOnRefund(
+export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined, credit: RefundCredit): Promise<void> {
+  const { refundId, orderId, userId, entryId, now } = credit;
+  if (!paid || !gateways[paid.gateway].refunds || !(await isWantedAtGateway(tx, refundId))) return;
+  if (await personOwes(tx, userId)) return;
+  const amountFen = Math.min(credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId })), paid.leftFen);
+  if (amountFen <= 0) return;
+  await holdForGateway(tx, { key: `gateway_refund:${refundId}`, attemptId: paid.attemptId, refundId, orderId, userId, amountFen, now });
+}
+
+/** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
+export async function returnSecondPayment(
   tx: Tx,
-  refund: { refundId: number; orderId: number; userId: number; amountFen: number; now: Date },
+  second: { attemptId: number; orderId: number; userId: number; amountFen: number; now: Date },
 ): Promise<void> {
-  const { refundId, orderId, userId, now } = refund;
-  if (!(await isWantedAtGateway(tx, refundId))) return;
-  const paid = await lockPaidAttempt(tx, orderId);
-  if (!paid || !gateways[paid.gateway].refunds) return;
-  const amountFen = Math.min(refund.amountFen, paid.leftFen);
-  if (amountFen <= 0 || (await balancesOf(tx, userId)).owedFen > 0) return;
+  await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null });
+}
+
+async function holdForGateway(
+  tx: Tx,
+  wanted: {
+    key: string;
+    attemptId: number;
+    refundId: number | null;
+    orderId: number;
+    userId: number;
+    amountFen: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { key, attemptId, refundId, orderId, userId, amountFen, now } = wanted;
   const hold = await placeHold(tx, {
     userId,
-    key: `gateway_refund:${refundId}`,
+    key,
     kind: 'gateway_refund',
     subject: { kind: 'order', id: orderId },
     reason: '',
@@ -60,7 +107,7 @@ export async function passOnRefund(
     placedBy: null,
     now,
   });
-  const id = await insertGatewayRefund(tx, { attemptId: paid.attemptId, refundId, holdId: hold.id, amountFen, now });
+  const id = await insertGatewayRefund(tx, { attemptId, refundId, holdId: hold.id, amountFen, now });
   await askAt(tx, id, now);
 }
 
@@ -71,7 +118,8 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
     const found = await findGatewayRefund(tx, id);
     return { row: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
   });
-  if (row?.state !== 'asked') return;
+  // While admins end it by hand nobody asks, so that it is paid once.
+  if (row?.state !== 'asked' || row.handEnd !== null) return;
   let answer: GatewayRefund | undefined;
   try {
     answer = await gateway?.refund?.({
@@ -92,18 +140,18 @@ async function record(
   row: GatewayRefundRow,
   answer: GatewayRefund | undefined,
 ): Promise<void> {
-  if (answer?.state === 'accepted') return leave(tx, row, now);
+  if (answer?.state === 'accepted') return recordAccepted(tx, row, now);
   const isTooLate = now.getTime() >= row.askedAt.getTime() + gatewayRefundRules.laterSeconds * 1000;
   if (answer?.state === 'refused' || (answer?.state === 'later' && isTooLate)) {
-    return comeBack(tx, row, { reason: answer.reason, now });
+    return recordFailed(tx, row, { reason: answer.reason, now });
   }
-  const at = nextAt(row.askedAt, now);
+  const at = nextRefundAskAt(row.askedAt, now);
   const reason = answer?.reason ?? 'no answer';
   if (await postponeGatewayRefund(tx, { id: row.id, at, reason })) await askAt(tx, row.id, at);
 }
 
 /** The money left the gateway's cash. */
-async function leave(tx: Tx, row: GatewayRefundRow, now: Date): Promise<void> {
+export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): Promise<void> {
   const { id, holdId, amountFen, gateway } = row;
   if (!(await endGatewayRefund(tx, { id, to: 'accepted', reason: '', now }))) return;
   const target = platformAccount(cashAccountOf(gateway));
@@ -113,7 +161,11 @@ async function leave(tx: Tx, row: GatewayRefundRow, now: Date): Promise<void> {
 }
 
 /** The money is on the balance again, and its owner is told. */
-async function comeBack(tx: Tx, row: GatewayRefundRow, { reason, now }: { reason: string; now: Date }): Promise<void> {
+export async function recordFailed(
+  tx: Tx,
+  row: GatewayRefundRow,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
   const { id, holdId, amountFen, userId, orderId, titleZh, titleEn } = row;
   if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return;
   const params = { amountFen, orderId, titleZh, titleEn };
@@ -122,7 +174,7 @@ async function comeBack(tx: Tx, row: GatewayRefundRow, { reason, now }: { reason
     throw new Error(`the hold of gateway refund ${id} has ended before`);
 }
 
-function nextAt(askedAt: Date, now: Date): Date {
+function nextRefundAskAt(askedAt: Date, now: Date): Date {
   const { askAfterSeconds } = gatewayRefundRules;
   const next = askAfterSeconds
     .map((seconds) => new Date(askedAt.getTime() + seconds * 1000))

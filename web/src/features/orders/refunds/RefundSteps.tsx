@@ -9,17 +9,17 @@ import { texts } from './refundTexts.ts';
 import { useRefundNext } from './useRefundNext.ts';
 
 /** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
-function usePaidBack({ passedOn, endedAt }: Refund): RecordStep[] {
+function usePaidBack({ gatewayRefund, endedAt }: Refund): RecordStep[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const { dateTime, money } = useFormats();
   const ended = endedAt === null ? '' : dateTime(endedAt);
-  if (!passedOn) return [done(t('stepRefunded'), ended)];
-  const name = gateways[passedOn.gateway].name[locale];
-  const amount = money(passedOn.amountFen);
-  const at = passedOn.endedAt === null ? '' : dateTime(passedOn.endedAt);
+  if (!gatewayRefund) return [done(t('stepRefunded'), ended)];
+  const name = gateways[gatewayRefund.gateway].name[locale];
+  const amount = money(gatewayRefund.amountFen);
+  const at = gatewayRefund.endedAt === null ? '' : dateTime(gatewayRefund.endedAt);
   const asked = done(t('stepAgreed'), ended);
-  switch (passedOn.state) {
+  switch (gatewayRefund.state) {
     case 'asked':
       return [asked, current(t('stepPassingOn', { name }), t('notePassingOn', { amount }))];
     case 'accepted':
