@@ -32,6 +32,7 @@ export async function alipayMerchant(app: TestApp, change: object = {}) {
 /** A merchant account of Alipay that takes money; its number. */
 export async function openAlipay(app: TestApp, admin: Person, change: object = {}): Promise<number> {
   const { id } = (await app.call('makeMerchant', await alipayMerchant(app, change), admin)).data;
+  await app.call('testMerchant', { id }, admin);
   await app.call('moveMerchant', { id, event: 'approve' }, admin);
   return id;
 }

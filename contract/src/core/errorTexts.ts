@@ -434,6 +434,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多设置 {max} 个回调通知，请先删除一个。',
     'en-US': 'There can be {max} webhooks at most. Remove one first.',
   },
+  merchant_untested: {
+    'zh-CN': '请先测试该商户号，通过后才能批准。',
+    'en-US': 'Test this merchant account first; it can be approved once it has passed.',
+  },
   merchant_limit: {
     'zh-CN': '最多登记 {max} 个商户号，请停用后沿用已有的。',
     'en-US': 'A site has {max} merchant accounts at most. Use one that is there.',

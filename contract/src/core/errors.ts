@@ -130,6 +130,7 @@ export const errors = {
   api_key_limit: { code: 40960, status: 409 },
   webhook_limit: { code: 40961, status: 409 },
   webhook_off: { code: 40962, status: 409 },
+  merchant_untested: { code: 40980, status: 409 },
   merchant_limit: { code: 40968, status: 409 },
   // Money is paid out to verified people only.
   real_name_needed: { code: 40316, status: 403 },

@@ -123,6 +123,7 @@ export const messageKinds = {
   proof_expired: { ...aboutProof, tag: none },
   proof_superseded: { ...aboutProof, tag: none },
   payment_credited: { ...money, tag: done },
+  second_payment_returned: { ...money, tag: none },
   balance_raised: { ...money, tag: done },
   balance_lowered: { ...money, tag: none },
   money_held: { ...money, tag: underWay },

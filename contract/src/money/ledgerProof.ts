@@ -36,5 +36,7 @@ export const proofRules = [
   'owed',
   /** A withdrawal is held while it is open, left as paid less its fee, and is back otherwise. */
   'withdrawal',
+  /** What goes back to a gateway is held until there is an answer, then left its cash or is back; never more than came in. */
+  'gateway_refund',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

@@ -36,6 +36,8 @@ export const merchantRules = {
     digits: 16,
     sellerStart: '2088',
     address: 'https://openapi.alipay.com/gateway.do',
+    /** Alipay's own for trials. */
+    trialAddress: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
     key: { max: 4000, bitsMin: 2048 },
   },
   /** Of several that take an amount, each is chosen as often as its weight says. */

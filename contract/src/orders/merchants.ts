@@ -22,6 +22,10 @@ export const Merchant = z.object({
   cashier: z.enum(epayCashiers),
   /** Whose account is paid, where that is not said by `account`; else ''. */
   sellerId: z.string(),
+  /** SHA-256 of both public keys of Alipay, ours as it was uploaded there and theirs, to be compared there; null: it has none. */
+  fingerprints: z.object({ own: z.string(), provider: z.string() }).nullable(),
+  /** Whether keys and answers travel to an address that is none of Alipay's own; of other gateways always false. */
+  isForeignAddress: z.boolean(),
   /** How payers get there, as far as it is switched on. */
   payWays: z.array(z.enum(gatewayWays)),
   weight: z.int(),
@@ -114,7 +118,7 @@ export const moveMerchant = endpoint('POST /api/admin/merchant/move', {
     words: writtenText().pipe(z.string().max(limits.reason.max)).default(''),
   }),
   output: Merchant,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'merchant_untested'],
 });
 
 export const testMerchant = endpoint('POST /api/admin/merchant/test', {

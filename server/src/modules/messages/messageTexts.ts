@@ -343,6 +343,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Your proof is lost by that. If the domain is yours, look at your DNS and your site at once.',
     ],
   },
+  second_payment_returned: {
+    'zh-CN': ['重复付款正在退回', order['zh-CN'], '这笔订单重复支付了 {{amount}}，正在原路退回。'],
+    'en-US': [
+      'Your second payment goes back',
+      order['en-US'],
+      'The order was paid twice; {{amount}} goes back the way it was paid.',
+    ],
+  },
   payment_credited: {
     'zh-CN': ['款项已转入余额', order['zh-CN'], '收到的 {{amount}} 没有用于这笔订单，已全部转入您的余额。'],
     'en-US': [

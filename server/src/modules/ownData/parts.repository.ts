@@ -230,6 +230,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
+  'gateway_refunds.hand_asked_by': acts,
+  'gateway_refunds.hand_agreed_by': acts,
   'merchants.asked_by': acts,
   'payout_batches.made_by': acts,
   'merchants.decided_by': acts,

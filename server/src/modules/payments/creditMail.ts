@@ -25,7 +25,9 @@ export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; gatew
   if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
   const { orderId, titleZh, titleEn, email } = first;
   const params = { orderId, titleZh, titleEn, amountFen: sumFen(facts) };
-  await notify(tx, [{ kind: 'payment_credited', to: [email], params, mail: creditTexts(facts, credit.gateway) }], credit.now);
+  const isReturned = gateways[credit.gateway].refunds && facts.every(({ why }) => why === 'paid_already');
+  const kind = isReturned ? 'second_payment_returned' : 'payment_credited';
+  await notify(tx, [{ kind, to: [email], params, mail: creditTexts(facts, credit.gateway) }], credit.now);
 }
 
 /** What happened, in both languages. */

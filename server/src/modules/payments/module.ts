@@ -11,6 +11,12 @@ import {
 } from './merchants/merchants.ts';
 import { merchantContext } from './merchants/openGateways.ts';
 import { notifyAlipayPayment, notifyEpayPayment, notifyPayment } from './notice.ts';
+import {
+  decideUnansweredRefund,
+  endUnansweredRefund,
+  listUnansweredRefunds,
+  unansweredWaiting,
+} from './refunds/unanswered.ts';
 import { getPayment, getPaymentState } from './pay.ts';
 
 export const paymentsModule = (deps: PaymentDeps): Module => ({
@@ -29,7 +35,11 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     saveMerchant(deps),
     moveMerchant(deps),
     testMerchant(deps),
+    listUnansweredRefunds,
+    endUnansweredRefund,
+    decideUnansweredRefund,
   ],
+  waiting: unansweredWaiting,
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,
 });

@@ -9,6 +9,7 @@ import { askAt } from './askLater.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { isLegible, mismatch, unbelievable } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
+import { noteReturnedOutside } from './refunds/unanswered.repository.ts';
 import { settle } from './settle.ts';
 import type { PaymentDeps } from './deps.ts';
 
@@ -54,8 +55,16 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     throw new AppError('notice_refused');
   }
   const { attempt, notice } = found;
-  // It was told to us and changes nothing: an attempt that was not paid ends when the gateway is asked.
-  if (notice.isOver === true) return {};
+  // It changes nothing: an attempt that was not paid ends when the gateway is asked. What was paid went back, and admins see
+  // where that was not our asking.
+  if (notice.isOver === true) {
+    if (attempt.state === 'paid') {
+      const isOutside = await noteReturnedOutside(tx, attempt.id, now);
+      const said = `${isOutside ? 'returned without being asked' : 'returned'} ${attempt.merchantNumber}`;
+      await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason: said, now });
+    }
+    return {};
+  }
   const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
   const reason = `${result} ${attempt.merchantNumber}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason, now });

@@ -49,6 +49,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { withdrawal: id });
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
+    case 'gateway_refund':
+      return href('adminGateways');
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -103,6 +105,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals');
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved' });
+    case 'gateway_refund':
+      return href('adminGateways');
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

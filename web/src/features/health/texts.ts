@@ -147,6 +147,7 @@ export const texts = defineTexts('health', {
     release_rule: '结算与收入记录不一致',
     reversal_rule: '冲正与原分录不一致',
     owed_rule: '有欠款的用户使用了余额',
+    gateway_refund_rule: '退回支付渠道的款项与其状态不符',
     withdrawal_rule: '提现的款项与其状态不符',
   },
   'en-US': {
@@ -317,6 +318,7 @@ export const texts = defineTexts('health', {
     release_rule: 'A release does not match its earnings',
     reversal_rule: 'A reversal does not mirror its entry',
     owed_rule: 'Somebody spent while they owed',
+    gateway_refund_rule: 'The money of a refund to a gateway is not where it belongs',
     withdrawal_rule: 'The money of a withdrawal is not where it belongs',
   },
 });

@@ -69,7 +69,7 @@ export function refundTexts(
   news: RefundNews,
   refund: Pick<
     RefundFacts,
-    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn' | 'gateway'
+    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn' | 'gateway' | 'gatewayFen'
   >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
@@ -98,7 +98,7 @@ export function refundTexts(
         `The seller did not agree to pay back ${wanted}. If you disagree, complain to the platform within ${complainHours} hours.`,
       ],
     ],
-    refunded: paidBack(refund, refunded),
+    refunded: paidBack(refund),
     rejected: [
       ['退款申请已结束', `退款 ${wanted} 的申请未获支持，没有款项退回。`],
       ['Your refund was rejected', `The request for ${wanted} was not granted. No money comes back.`],
@@ -112,8 +112,10 @@ export function refundTexts(
 }
 
 /** To the balance it is there at once; a gateway takes its time. */
-function paidBack(refund: Taken & Pick<RefundFacts, 'gateway'>, amount: string): [zh: Said, en: Said] {
-  const { gateway } = refund;
+function paidBack(refund: Taken & Pick<RefundFacts, 'gateway' | 'gatewayFen' | 'refundedFen'>): [zh: Said, en: Said] {
+  const { gateway, gatewayFen, refundedFen } = refund;
+  const keptFen = refundedFen - gatewayFen;
+  const [amount, kept] = [formatFen(gateway === null ? refundedFen : gatewayFen), formatFen(keptFen)];
   if (gateway === null) {
     return [
       ['退款已到账', `${amount} 已退回您的余额。${takenZh(refund)}`],
@@ -125,11 +127,11 @@ function paidBack(refund: Taken & Pick<RefundFacts, 'gateway'>, amount: string):
   return [
     [
       '退款正在退回',
-      `${amount} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会退回您的余额。${takenZh(refund)}`,
+      `${amount} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会退回您的余额。${keptFen > 0 ? `其余 ${kept} 已退回您的余额。` : ''}${takenZh(refund)}`,
     ],
     [
       'Your money is on its way back',
-      `${amount} goes back the way it was paid (${name['en-US']}) and usually arrives within ${days} days. If the gateway does not take it, it goes to your balance. ${takenEn(refund)}`,
+      `${amount} goes back the way it was paid (${name['en-US']}) and usually arrives within ${days} days. If the gateway does not take it, it goes to your balance. ${keptFen > 0 ? `The other ${kept} was paid back to your balance. ` : ''}${takenEn(refund)}`,
     ],
   ];
 }

@@ -267,9 +267,11 @@ const factsStatement = prepared<RefundFacts>(
   `select r.id, r.order_id, r.reason, r.wanted_fen, r.refunded_fen, r.taken_pieces, o.state = 'refunded' as is_whole,
      o.snapshot ->> 'titleZh' as title_zh,
      o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email,
-     (select a.gateway from gateway_refunds g join payment_attempts a on a.id = g.attempt_id where g.refund_id = r.id) as gateway
+     back.gateway, coalesce(back.amount_fen, 0) as gateway_fen
    from refunds r join orders o on o.id = r.order_id join users b on b.id = r.user_id
    left join users s on s.id = o.seller_id
+   left join (select g.refund_id, a.gateway, g.amount_fen from gateway_refunds g join payment_attempts a on a.id = g.attempt_id)
+     as back on back.refund_id = r.id
    where r.id = any($1::bigint[]) order by r.id`,
 );
 
@@ -277,6 +279,8 @@ const factsStatement = prepared<RefundFacts>(
 export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen takenPieces'> {
   /** The gateway that it goes back to; null: the balance. */
   gateway: GatewayName | null;
+  /** How much of it goes back there. */
+  gatewayFen: number;
   /** Whether all that was paid came back by now. */
   isWhole: boolean;
   titleZh: string;

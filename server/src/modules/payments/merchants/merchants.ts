@@ -1,5 +1,5 @@
 /** Merchant accounts at gateways, entered and switched by admins: whoever holds the key of one can say that money came. */
-import { createPublicKey } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import * as contract from '#contract/orders/merchants.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
@@ -145,7 +145,7 @@ export const saveMerchant = (deps: PaymentDeps) =>
     return shown(call, deps, id);
   });
 
-/** Throws not_found, state_conflict, four_eyes, admin_too_new, and invalid_input for a refusal without a reason. */
+/** Throws not_found, state_conflict, merchant_untested, four_eyes, admin_too_new, and invalid_input for a refusal without a reason. */
 export const moveMerchant = (deps: PaymentDeps) =>
   handle(contract.moveMerchant, async (call, { id, event, words: written }) => {
     const { tx, now } = call;
@@ -155,6 +155,9 @@ export const moveMerchant = (deps: PaymentDeps) =>
     if (!row) throw new AppError('not_found');
     const step = movesFrom(merchantProcess, row.state).find((one) => one.event === event);
     if (!step) throw new AppError('state_conflict');
+    // Whoever approves knows that the keys are right: a test that passed, since it was entered or switched on again.
+    const isTested = row.testResult === 'known' && row.testedAt !== null && row.testedAt >= row.askedAt;
+    if (event === 'approve' && row.gateway === 'alipay' && !isTested) throw new AppError('merchant_untested');
     if (event === 'approve' && needsSecondAdmin(call)) {
       if (row.askedBy === by) throw new AppError('four_eyes');
       await mustDecide(tx, by, now);
@@ -193,6 +196,20 @@ async function shown(call: Call, deps: PaymentDeps, id: number): Promise<Reply<c
   return merchantOf(call, deps, row);
 }
 
+const ownAddresses: readonly string[] = [merchantRules.alipay.address, merchantRules.alipay.trialAddress];
+
+/** What both sides of a merchant account are known by: nothing of it is secret. */
+function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: string; provider: string } | null {
+  const key = privateKeyOf(app.keys.decrypt(row.secretEncrypted, merchantContext(row.id)));
+  const theirs = publicKeyOf(row.providerKey);
+  return key && theirs ? { own: fingerprintOf(createPublicKey(key)), provider: fingerprintOf(theirs) } : null;
+}
+
+/** SHA-256 over the key as it is exchanged (SPKI, DER), in hexadecimal. */
+function fingerprintOf(key: KeyObject): string {
+  return createHash('sha256').update(key.export({ format: 'der', type: 'spki' })).digest('hex');
+}
+
 function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<contract.Merchant> {
   const { askedBy, askedByName, decidedBy, decidedByName, testResult, testedAt, gateway, state } = row;
   const open = new Set(movesFrom(merchantProcess, state).map(({ event }) => event));
@@ -204,6 +221,8 @@ function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<cont
     decidedBy: decidedBy === null ? null : { id: decidedBy, username: decidedByName ?? '' },
     tested: testResult === null || testedAt === null ? null : { result: testResult, at: testedAt },
     noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row)),
+    fingerprints: gateway === 'alipay' ? fingerprintsOf(call, row) : null,
+    isForeignAddress: gateway === 'alipay' && !ownAddresses.includes(row.address),
     may: merchantEvents.filter(
       (event) => open.has(event) && !(event === 'approve' && isAsker && needsSecondAdmin(call)),
     ),

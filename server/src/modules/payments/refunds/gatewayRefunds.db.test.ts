@@ -6,11 +6,13 @@ import { alipayAnswers, alipayNotice, openAlipay, sendForm, signedForm } from '.
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { attemptOf, balanceFen, press } from '../../../../../tests/support/payments.ts';
+import { attemptOf, balanceFen, press, type Attempt } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../../tests/support/products.ts';
 import { buy, lettersTo, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
+import { post } from '../../../ledger/post.ts';
 
 const priceFen = 600;
 let app: TestApp;
@@ -29,12 +31,12 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** An order that somebody new paid at a gateway. */
-async function paid(gateway: GatewayName, quantity = 1) {
+/** An order that somebody new paid at a gateway, or somebody else for them. */
+async function paid(gateway: GatewayName, quantity = 1, { byOther = false } = {}) {
   const buyer = await makePerson(app);
   const { id, paymentToken } = await placeOrder(app, buyer, notes, { quantity });
   const token = paymentToken ?? '';
-  await app.call('getPayment', { gateway, token }, buyer);
+  await app.call('getPayment', { gateway, token }, byOther ? undefined : buyer);
   await press(app, token, 'pay');
   return { buyer, orderId: id, token };
 }
@@ -170,4 +172,108 @@ test('follows the buyer’s wish when the seller agrees', async () => {
   await app.drainJobs();
   expect(await refundOf(buyer, orderId)).toMatchObject({ state: 'accepted', amountFen: 500 });
   expect(await returned(token)).toEqual([500]);
+});
+
+/** Owes some fen, with this account. */
+const owe = (person: { id: number }, fen: number) =>
+  app.database.transaction((tx) =>
+    post(tx, {
+      kind: 'adjustment',
+      key: `test debt ${person.id}`,
+      subject: { kind: 'adjustment', id: person.id },
+      transfers: [{ source: drawFrom(person.id, 'share'), target: platformAccount('adjustments'), amountFen: fen }],
+      now: app.now(),
+    }),
+  );
+
+test('passes on what a debt left of it', async () => {
+  const { buyer, orderId, token } = await paid('alipay');
+  await owe(buyer, 1);
+  expect((await giveBack(buyer, orderId)).data).toMatchObject({ state: 'refunded' });
+  await app.drainJobs();
+  expect(await returned(token)).toEqual([priceFen - 1]);
+  expect(await balanceFen(app, buyer)).toBe(0);
+});
+
+test('passes on nothing while the person owes more than came back, or owes with another account', async () => {
+  const [one, other] = [await paid('alipay'), await paid('alipay')];
+  await owe(one.buyer, priceFen + 1);
+  await giveBack(one.buyer, one.orderId);
+  const same = await makePerson(app);
+  await app.sql(
+    `with p as (insert into persons (fingerprint, created_at) values ('one person', now()) returning id)
+     update users set person_id = p.id from p where users.id = any($1)`,
+    [[other.buyer.id, same.id]],
+  );
+  await owe(same, 1);
+  await giveBack(other.buyer, other.orderId);
+  await app.drainJobs();
+  expect([await returned(one.token), await returned(other.token)]).toEqual([[], []]);
+  expect(await balanceFen(app, other.buyer)).toBe(priceFen);
+});
+
+test('goes back to whoever paid by link, whoever gives it and whatever the buyer wishes', async () => {
+  const [asked, given] = [await paid('alipay', 1, { byOther: true }), await paid('alipay', 1, { byOther: true })];
+  const wish = { orderId: asked.orderId, reason: 'unseen' as const, pieces: 1, refundTo: 'balance' as const };
+  expect((await app.call('requestRefund', wish, asked.buyer)).data).toMatchObject({ refundTo: 'gateway' });
+  const gift = { orderId: given.orderId, amountFen: priceFen, words: '商品下架' };
+  expect((await app.call('refundBuyer', gift, shop.owner)).data).toMatchObject({ refundTo: 'gateway' });
+  await app.drainJobs();
+  expect([await returned(asked.token), await returned(given.token)]).toEqual([[priceFen], [priceFen]]);
+});
+
+test('orders of one cart that are refunded at once wait for each other', async () => {
+  const buyer = await makePerson(app);
+  const more = await makeLicence(app, priceFen, shop);
+  const lines = [notes, more].map(({ skuId }) => ({ skuId, quantity: 1, unitPriceFen: priceFen }));
+  const { paymentToken: token } = (await app.call('checkOut', { lines }, buyer)).data;
+  const { rows } = await app.sql(
+    'select o.id::int from orders o join payments p on p.id = o.payment_id where p.token = $1 order by o.id',
+    [token],
+  );
+  const orders = rows.map(({ id }) => Number(id));
+  await app.call('getPayment', { gateway: 'alipay', token }, buyer);
+  await press(app, token, 'pay');
+  const answers = await Promise.all(orders.map((id) => giveBack(buyer, id)));
+  expect(answers.map(({ data }) => data.state)).toEqual(orders.map(() => 'refunded'));
+  await app.drainJobs();
+  expect((await returned(token)).toSorted()).toEqual([priceFen, priceFen]);
+});
+
+test('a second payment in another way goes back by itself, and what was not paid is closed', async () => {
+  const buyer = await makePerson(app);
+  const { paymentToken } = await placeOrder(app, buyer, notes, { quantity: 1 });
+  const token = paymentToken ?? '';
+  await app.call('getPayment', { gateway: 'alipay', way: 'page', token }, buyer);
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token }, buyer);
+  await app.call('getPayment', { gateway: 'alipay', way: 'phone', token }, buyer);
+  const { rows } = await app.sql(
+    `select a.id::int, a.merchant_number as "merchantNumber", a.amount_fen::int as "amountFen"
+     from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1 order by a.id`,
+    [token],
+  );
+  const attempts = rows.map((row) => ({ ...(row as unknown as Attempt) }));
+  const [first, second] = attempts;
+  if (!first || !second) throw new Error('there are no attempts');
+  for (const attempt of [first, second]) {
+    await app.sql(`update sandbox_payments set state = 'paid', paid_at = now() where merchant_number = $1`, [
+      attempt.merchantNumber,
+    ]);
+    expect(await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)))).toBe('200 success');
+  }
+  await app.runPeriodic('payments.closeOthers');
+  await app.drainJobs();
+  expect(await balanceFen(app, buyer)).toBe(0);
+  const back = await app.sql('select merchant_number, amount_fen::int as fen from sandbox_refunds where merchant_number = any($1)', [
+    attempts.map(({ merchantNumber }) => merchantNumber),
+  ]);
+  expect(back.rows).toEqual([{ merchant_number: second.merchantNumber, fen: priceFen }]);
+  const states = await app.sql(
+    'select state, closed_at is not null as closed from payment_attempts where id = any($1) order by id',
+    [attempts.map(({ id }) => id)],
+  );
+  expect(states.rows.map(({ state }) => state).slice(0, 2)).toEqual(['paid', 'paid']);
+  expect(states.rows[2]).toMatchObject({ closed: true });
+  const { rows: told } = await app.sql('select kind from messages where user_id = $1 order by id', [buyer.id]);
+  expect(told).toContainEqual({ kind: 'second_payment_returned' });
 });

@@ -124,7 +124,7 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
   try {
     answer = await gateway?.refund?.({
       merchantNumber: row.merchantNumber,
-      refundNumber: `R${row.id}-${row.merchantNumber}`,
+      refundNumber: refundNumberOf(row),
       amountFen: row.amountFen,
       why: `订单 ${row.orderId} 退款`,
     });
@@ -136,42 +136,55 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
 
 async function record(
   tx: Tx,
-  { now }: JobContext,
+  { app, now }: JobContext,
   row: GatewayRefundRow,
   answer: GatewayRefund | undefined,
 ): Promise<void> {
-  if (answer?.state === 'accepted') return recordAccepted(tx, row, now);
+  if (answer?.state === 'accepted') {
+    const isNew = await recordAccepted(tx, row, now);
+    // Asked while admins ended it by hand: the payer may have it twice.
+    if (!isNew) app.log.error({ gatewayRefundId: row.id }, 'a gateway accepted a refund that had ended');
+    return;
+  }
   const isTooLate = now.getTime() >= row.askedAt.getTime() + gatewayRefundRules.laterSeconds * 1000;
   if (answer?.state === 'refused' || (answer?.state === 'later' && isTooLate)) {
-    return recordFailed(tx, row, { reason: answer.reason, now });
+    await recordFailed(tx, row, { reason: answer.reason, now });
+    return;
   }
   const at = nextRefundAskAt(row.askedAt, now);
   const reason = answer?.reason ?? 'no answer';
   if (await postponeGatewayRefund(tx, { id: row.id, at, reason })) await askAt(tx, row.id, at);
 }
 
-/** The money left the gateway's cash. */
-export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): Promise<void> {
+/** The money left the gateway's cash. False when it has ended before. */
+export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): Promise<boolean> {
   const { id, holdId, amountFen, gateway } = row;
-  if (!(await endGatewayRefund(tx, { id, to: 'accepted', reason: '', now }))) return;
+  if (!(await endGatewayRefund(tx, { id, to: 'accepted', reason: '', now }))) return false;
   const target = platformAccount(cashAccountOf(gateway));
   if (!(await settleHold(tx, { id: holdId, key: 'accepted', target, amountFen, now }))) {
     throw new Error(`gateway refund ${id} went out and its hold has too little left`);
   }
+  return true;
 }
 
-/** The money is on the balance again, and its owner is told. */
+/** The money is on the balance again, and its owner is told. False when it has ended before. */
 export async function recordFailed(
   tx: Tx,
   row: GatewayRefundRow,
   { reason, now }: { reason: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { id, holdId, amountFen, userId, orderId, titleZh, titleEn } = row;
-  if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return;
+  if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
   const params = { amountFen, orderId, titleZh, titleEn };
   await notify(tx, [{ kind: 'gateway_refund_failed', to: [userId], params }], now);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
+  return true;
+}
+
+/** Our number for it at the gateway. */
+export function refundNumberOf({ id, merchantNumber }: { id: number; merchantNumber: string }): string {
+  return `R${id}-${merchantNumber}`;
 }
 
 function nextRefundAskAt(askedAt: Date, now: Date): Date {
@@ -183,7 +196,7 @@ function nextRefundAskAt(askedAt: Date, now: Date): Date {
   return next ?? new Date(now.getTime() + last * 1000);
 }
 
-async function askAt(tx: Tx, id: number, at: Date): Promise<void> {
+export async function askAt(tx: Tx, id: number, at: Date): Promise<void> {
   await enqueue(tx, 'payment.refund', { id }, { at, jobKey: `payment.refund:${id}` });
 }
 
