@@ -19,7 +19,10 @@ export async function secondPaymentOf(
 }
 
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
-export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; gateway: GatewayName; now: Date }): Promise<void> {
+export async function tellAboutCredit(
+  tx: Tx,
+  credit: { attemptId: number; gateway: GatewayName; now: Date },
+): Promise<void> {
   const facts = await listCreditFacts(tx, credit.attemptId);
   const [first] = facts;
   if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
@@ -48,10 +51,7 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
 };
 
 /** Paid twice, it goes back where it came from if the gateway can do that; the rest is on the balance. */
-function creditTexts(
-  facts: readonly Omit<CreditFacts, 'email'>[],
-  gateway: GatewayName,
-): Record<Locale, LetterText> {
+function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[], gateway: GatewayName): Record<Locale, LetterText> {
   const { refunds, name } = gateways[gateway];
   const backFen = refunds ? sumFen(facts.filter(({ why }) => why === 'paid_already')) : 0;
   const keptFen = sumFen(facts) - backFen;
@@ -64,7 +64,9 @@ function creditTexts(
         ...facts.flatMap(({ orderId, titleZh, why }) => [`订单 ${orderId}：${titleZh}`, happened[why]['zh-CN']]),
         ...(keptFen > 0 ? [`未能付款的 ${kept} 已转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`] : []),
         ...(backFen > 0
-          ? [`重复支付的 ${back} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会转入您的余额。`]
+          ? [
+              `重复支付的 ${back} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会转入您的余额。`,
+            ]
           : []),
       ],
     },

@@ -24,5 +24,10 @@ function mayLeadTo({ config, internalUrl }: Pick<GatewayApp, 'config' | 'interna
   if (url.username !== '' || url.password !== '') return false;
   if (url.protocol === 'https:') return true;
   const own = [config.publicUrl, internalUrl()].map((base) => new URL(base).origin);
-  return config.sandboxGateway && url.protocol === 'http:' && own.includes(url.origin) && url.pathname.startsWith('/sandbox/');
+  return (
+    config.sandboxGateway &&
+    url.protocol === 'http:' &&
+    own.includes(url.origin) &&
+    url.pathname.startsWith('/sandbox/')
+  );
 }

@@ -60,7 +60,8 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
+  const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } =
+    merchant;
   const { tested, noticeUrl, sellerId, payWays, fingerprints, isForeignAddress } = merchant;
   const facts = [
     { name: t('gateway'), value: gateways[gateway].name[locale] },

@@ -69,7 +69,15 @@ export function refundTexts(
   news: RefundNews,
   refund: Pick<
     RefundFacts,
-    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn' | 'gateway' | 'gatewayFen'
+    | 'orderId'
+    | 'wantedFen'
+    | 'refundedFen'
+    | 'takenPieces'
+    | 'isWhole'
+    | 'titleZh'
+    | 'titleEn'
+    | 'gateway'
+    | 'gatewayFen'
   >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);

@@ -207,7 +207,9 @@ function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: st
 
 /** SHA-256 over the key as it is exchanged (SPKI, DER), in hexadecimal. */
 function fingerprintOf(key: KeyObject): string {
-  return createHash('sha256').update(key.export({ format: 'der', type: 'spki' })).digest('hex');
+  return createHash('sha256')
+    .update(key.export({ format: 'der', type: 'spki' }))
+    .digest('hex');
 }
 
 function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<contract.Merchant> {

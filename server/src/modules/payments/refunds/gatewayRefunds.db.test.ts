@@ -90,9 +90,7 @@ test('goes back in parts, and never more than came', async () => {
   // Alipay tells of each of them; and the notice of the payment may come once more.
   const attempt = await attemptOf(app, token);
   for (const change of [{ trade_status: 'TRADE_CLOSED', refund_fee: '18.00' }, { refund_fee: '6.00' }, {}]) {
-    expect(await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt, change)))).toBe(
-      '200 success',
-    );
+    expect(await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt, change)))).toBe('200 success');
   }
   expect(await balanceFen(app, buyer)).toBe(0);
 });
@@ -264,9 +262,10 @@ test('a second payment in another way goes back by itself, and what was not paid
   await app.runPeriodic('payments.closeOthers');
   await app.drainJobs();
   expect(await balanceFen(app, buyer)).toBe(0);
-  const back = await app.sql('select merchant_number, amount_fen::int as fen from sandbox_refunds where merchant_number = any($1)', [
-    attempts.map(({ merchantNumber }) => merchantNumber),
-  ]);
+  const back = await app.sql(
+    'select merchant_number, amount_fen::int as fen from sandbox_refunds where merchant_number = any($1)',
+    [attempts.map(({ merchantNumber }) => merchantNumber)],
+  );
   expect(back.rows).toEqual([{ merchant_number: second.merchantNumber, fen: priceFen }]);
   const states = await app.sql(
     'select state, closed_at is not null as closed from payment_attempts where id = any($1) order by id',
@@ -276,4 +275,68 @@ test('a second payment in another way goes back by itself, and what was not paid
   expect(states.rows[2]).toMatchObject({ closed: true });
   const { rows: told } = await app.sql('select kind from messages where user_id = $1 order by id', [buyer.id]);
   expect(told).toContainEqual({ kind: 'second_payment_returned' });
+});
+
+test('without an answer for hours it is ended by two admins, paid by hand or to the balance', async () => {
+  const [one, other] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+  const [byHand, toBalance] = [await paid('alipay'), await paid('alipay')];
+  await alipayAnswers(app, 'error');
+  for (const { buyer, orderId } of [byHand, toBalance]) await giveBack(buyer, orderId);
+  await app.drainJobs();
+  const listed = async (orderId: number, admin = other) =>
+    (await app.call('listUnansweredRefunds', {}, admin)).data.list.find((row) => row.orderId === orderId);
+  expect(await listed(byHand.orderId)).toBeUndefined();
+  app.pass(gatewayRefundRules.waitsForAdminsAfterSeconds);
+  const ids = await Promise.all([byHand, toBalance].map(async ({ orderId }) => (await listed(orderId))?.id ?? 0));
+  const [handId = 0, balanceId = 0] = ids;
+  expect((await app.call('endUnansweredRefund', { id: handId, how: 'paid_by_hand', words: '' }, one)).status).toBe(422);
+  await app.call('endUnansweredRefund', { id: handId, how: 'paid_by_hand', words: '银行回单 8812' }, one);
+  await app.call('endUnansweredRefund', { id: balanceId, how: 'to_balance', words: '密钥已更换' }, one);
+  const again = { id: balanceId, how: 'paid_by_hand', words: '回单' } as const;
+  expect((await app.call('endUnansweredRefund', again, other)).name).toBe('state_conflict');
+  expect((await app.call('decideUnansweredRefund', { id: handId, agree: true }, one)).name).toBe('four_eyes');
+  // Nobody asks the gateway meanwhile, even where it would answer now.
+  await alipayAnswers(app, 'right');
+  await app.runPeriodic('payments.refunds');
+  await app.drainJobs();
+  expect([await returned(byHand.token), await returned(toBalance.token)]).toEqual([[], []]);
+  const before = await cashFen('alipay');
+  const decided = await Promise.all(
+    [1, 2, 3].map(() => app.call('decideUnansweredRefund', { id: handId, agree: true }, other)),
+  );
+  expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
+  await app.call('decideUnansweredRefund', { id: balanceId, agree: true }, other);
+  expect(await cashFen('alipay')).toBe(before + priceFen);
+  expect([await balanceFen(app, byHand.buyer), await balanceFen(app, toBalance.buyer)]).toEqual([0, priceFen]);
+  expect(await refundOf(byHand.buyer, byHand.orderId)).toMatchObject({ state: 'accepted' });
+});
+
+test('let go by the other admin, the gateway is asked again', async () => {
+  const [one, other] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+  const { buyer, orderId, token } = await paid('alipay');
+  await alipayAnswers(app, 'error');
+  await giveBack(buyer, orderId);
+  await app.drainJobs();
+  app.pass(gatewayRefundRules.waitsForAdminsAfterSeconds);
+  const { list } = (await app.call('listUnansweredRefunds', {}, one)).data;
+  const id = list.find((row) => row.orderId === orderId)?.id ?? 0;
+  await app.call('endUnansweredRefund', { id, how: 'to_balance', words: '等不及了' }, one);
+  await alipayAnswers(app, 'right');
+  await app.call('decideUnansweredRefund', { id, agree: false }, other);
+  await app.drainJobs();
+  expect([await returned(token), await balanceFen(app, buyer)]).toEqual([[priceFen], 0]);
+});
+
+test('what the gateway gave back without being asked is seen by admins', async () => {
+  const { token } = await paid('alipay');
+  const admin = await makePerson(app, 'admin');
+  const attempt = await attemptOf(app, token);
+  const closed = alipayNotice(attempt, { trade_status: 'TRADE_CLOSED', refund_fee: '6.00' });
+  expect(await sendForm(app, merchant, await signedForm(app, closed))).toBe('200 success');
+  const { returnedOutside } = (await app.call('listUnansweredRefunds', {}, admin)).data;
+  expect(returnedOutside).toMatchObject([{ merchantNumber: attempt.merchantNumber, amountFen: priceFen }]);
+  const { rows } = await app.sql('select accepted from payment_notices where reason like $1', [
+    `returned without being asked ${attempt.merchantNumber}`,
+  ]);
+  expect(rows).toHaveLength(1);
 });

@@ -3,7 +3,10 @@ import type { GatewayRefundState, HandEnd } from '#contract/orders/gatewayRefund
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
-export interface GatewayRefundRow extends Row<'gateway_refunds', 'id attemptId refundId holdId amountFen askedAt handAskedBy handWords'> {
+export interface GatewayRefundRow extends Row<
+  'gateway_refunds',
+  'id attemptId refundId holdId amountFen askedAt handAskedBy handWords'
+> {
   state: GatewayRefundState;
   /** How an admin wants it to end; null: nobody does. */
   handEnd: HandEnd | null;

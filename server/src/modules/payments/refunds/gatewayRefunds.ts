@@ -37,11 +37,7 @@ export const gatewayRefundPeriodicJobs: PeriodicJob[] = [
  * back there whatever the buyer wishes, where the gateway can; else the buyer's wish decides, and where nobody asked them, how it
  * was paid. Throws invalid_input for a wish that can't be.
  */
-export async function goesToGateway(
-  tx: Tx,
-  orderId: number,
-  wish: RefundTarget | undefined,
-): Promise<boolean> {
+export async function goesToGateway(tx: Tx, orderId: number, wish: RefundTarget | undefined): Promise<boolean> {
   const paid = await findPaidAttempt(tx, orderId);
   const can = paid !== undefined && gateways[paid.gateway].refunds && paid.leftFen > 0;
   if (wish === 'gateway' && !can) {
@@ -72,7 +68,15 @@ export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined,
   if (await personOwes(tx, userId)) return;
   const amountFen = Math.min(credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId })), paid.leftFen);
   if (amountFen <= 0) return;
-  await holdForGateway(tx, { key: `gateway_refund:${refundId}`, attemptId: paid.attemptId, refundId, orderId, userId, amountFen, now });
+  await holdForGateway(tx, {
+    key: `gateway_refund:${refundId}`,
+    attemptId: paid.attemptId,
+    refundId,
+    orderId,
+    userId,
+    amountFen,
+    now,
+  });
 }
 
 /** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */

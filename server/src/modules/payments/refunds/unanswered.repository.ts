@@ -7,7 +7,10 @@ import type { Row } from '../../../platform/database/rows.ts';
 /** As many are shown; the oldest are dealt with first. */
 const shownMax = 100;
 
-export interface UnansweredRow extends Row<'gateway_refunds', 'id amountFen askedAt reason handWords handAskedBy handAskedAt'> {
+export interface UnansweredRow extends Row<
+  'gateway_refunds',
+  'id amountFen askedAt reason handWords handAskedBy handAskedAt'
+> {
   gateway: GatewayName;
   merchantNumber: string;
   orderId: number;

@@ -9,7 +9,13 @@ import { mustDecide } from '../../admins/service.ts';
 import { mustBeSomebodyElse } from '../../identity/service.ts';
 import { askAt, recordAccepted, recordFailed, refundNumberOf } from './gatewayRefunds.ts';
 import { findGatewayRefund } from './gatewayRefunds.repository.ts';
-import { askHandEnd, listReturnedOutside, listUnanswered, noteHandAgreed, withdrawHandEnd } from './unanswered.repository.ts';
+import {
+  askHandEnd,
+  listReturnedOutside,
+  listUnanswered,
+  noteHandAgreed,
+  withdrawHandEnd,
+} from './unanswered.repository.ts';
 
 const waitSeconds = gatewayRefundRules.waitsForAdminsAfterSeconds;
 
@@ -20,7 +26,13 @@ export const unansweredWaiting: readonly WaitingSource[] = [
     from: 'gateway_refunds g',
     where: `g.state = 'asked' and g.asked_at <= $2::timestamptz - interval '${waitSeconds} seconds'`,
     joins: 'join ledger_holds h on h.id = g.hold_id join users u on u.id = h.user_id',
-    columns: { id: 'g.id', order: 'h.subject_id', person: 'u.username', amountFen: 'g.amount_fen', since: 'g.asked_at' },
+    columns: {
+      id: 'g.id',
+      order: 'h.subject_id',
+      person: 'u.username',
+      amountFen: 'g.amount_fen',
+      since: 'g.asked_at',
+    },
   }),
 ];
 
@@ -56,9 +68,16 @@ export const endUnansweredRefund = handle(contract.endUnansweredRefund, async (c
   const row = await findGatewayRefund(tx, id);
   if (!row) throw new AppError('not_found');
   const by = userIdOf(call);
-  if (!(await askHandEnd(tx, { id, how, words, by, now, askedUntil: longAgo(now) }))) throw new AppError('state_conflict');
+  if (!(await askHandEnd(tx, { id, how, words, by, now, askedUntil: longAgo(now) })))
+    throw new AppError('state_conflict');
   const detail = { orderId: row.orderId, amountFen: row.amountFen, how, words };
-  await recordOperation(tx, { actorId: by, action: 'gateway_refund.end', subject: `gateway refund ${id}`, detail, now });
+  await recordOperation(tx, {
+    actorId: by,
+    action: 'gateway_refund.end',
+    subject: `gateway refund ${id}`,
+    detail,
+    now,
+  });
   return {};
 });
 
