@@ -17,8 +17,13 @@ export async function keepOffer(
   await moveAttemptToWaiting(tx, attemptId, offered);
 }
 
+interface OwnAddresses {
+  config: Pick<GatewayApp['config'], 'publicUrl' | 'sandboxGateway'>;
+  internalUrl: () => string;
+}
+
 /** Only by https, or to the sandbox of this very server. */
-function mayLeadTo({ config, internalUrl }: Pick<GatewayApp, 'config' | 'internalUrl'>, payUrl: string): boolean {
+export function mayLeadTo({ config, internalUrl }: OwnAddresses, payUrl: string): boolean {
   if (!URL.canParse(payUrl)) return false;
   const url = new URL(payUrl);
   if (url.username !== '' || url.password !== '') return false;

@@ -57,6 +57,34 @@ describe('a merchant account', () => {
     expect(JSON.stringify([shown, kept])).not.toContain(merchantKey.slice(40, 120));
   });
 
+  test('is approved after a test that passed, by who can compare both public keys', async () => {
+    const { data: made } = await app.call('makeMerchant', await alipayMerchant(app), admin);
+    const { providerKey, merchantKey } = await alipayMerchant(app);
+    const hashOf = (der: Buffer) => createHash('sha256').update(der).digest('hex');
+    const own = createPublicKey(createPrivateKey({ key: Buffer.from(merchantKey, 'base64'), format: 'der', type: 'pkcs8' }));
+    expect(made).toMatchObject({
+      isForeignAddress: true,
+      fingerprints: {
+        own: hashOf(own.export({ format: 'der', type: 'spki' })),
+        provider: hashOf(Buffer.from(providerKey, 'base64')),
+      },
+    });
+    const approve = { id: made.id, event: 'approve' } as const;
+    expect((await app.call('moveMerchant', approve, admin)).name).toBe('merchant_untested');
+    await alipayAnswers(app, 'forged');
+    await app.call('testMerchant', { id: made.id }, admin);
+    expect((await app.call('moveMerchant', approve, admin)).name).toBe('merchant_untested');
+    await alipayAnswers(app, 'right');
+    await app.call('testMerchant', { id: made.id }, admin);
+    expect((await app.call('moveMerchant', approve, admin)).data.state).toBe('on');
+    await app.call('moveMerchant', { id: made.id, event: 'switch_off' }, admin);
+    app.pass(1);
+    await app.call('moveMerchant', { id: made.id, event: 'switch_on' }, admin);
+    expect((await app.call('moveMerchant', approve, admin)).name).toBe('merchant_untested');
+    const real = await alipayMerchant(app, { address: 'https://openapi.alipay.com/gateway.do' });
+    expect((await app.call('makeMerchant', real, admin)).data.isForeignAddress).toBe(false);
+  });
+
   test.each([
     ['an application’s number', { account: '2021abc' }, ['account', 'format']],
     ['a seller', { sellerId: '1234567890123456' }, ['sellerId', 'format']],
@@ -127,7 +155,10 @@ describe('the ways to pay', () => {
     expect((await make({ payWays: ['page', 'page', 'page', 'page'] })).name).toBe('invalid_input');
     await app.call('moveMerchant', { id, event: 'switch_off' }, admin);
     await app.call('moveMerchant', { id: merchant, event: 'switch_on' }, admin);
-    await app.call('moveMerchant', { id: merchant, event: 'approve' }, admin);
+    const approve = { id: merchant, event: 'approve' } as const;
+    app.pass(1);
+    await app.call('testMerchant', { id: merchant }, admin);
+    await app.call('moveMerchant', approve, admin);
   });
 
   test.each([
