@@ -88,9 +88,7 @@ test('goes back in parts, and never more than came', async () => {
   // Alipay tells of each of them; and the notice of the payment may come once more.
   const attempt = await attemptOf(app, token);
   for (const change of [{ trade_status: 'TRADE_CLOSED', refund_fee: '18.00' }, { refund_fee: '6.00' }, {}]) {
-    expect(await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt, change)))).toBe(
-      '200 success',
-    );
+    expect(await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt, change)))).toBe('200 success');
   }
   expect(await balanceFen(app, buyer)).toBe(0);
 });
