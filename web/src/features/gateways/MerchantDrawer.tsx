@@ -94,9 +94,11 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
       name: t('tested'),
       value: tested ? (
         <Stack gap={4}>
-          <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
-            {t(tested.result === 'known' ? 'testPassed' : 'testFailed')}
-          </Status>
+          <span>
+            <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
+              {t(tested.result === 'known' ? 'testPassed' : 'testFailed')}
+            </Status>
+          </span>
           <Soft>
             {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
             <Time at={tested.at} />

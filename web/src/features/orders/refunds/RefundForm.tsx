@@ -32,9 +32,10 @@ interface Values {
 export function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTexts(texts);
   const { dayAndTime, money } = useFormats();
-  const request = useAction('requestRefund', ({ state }) =>
-    t(state === 'refunded' ? 'refundedToast' : 'requestedToast'),
-  );
+  const request = useAction('requestRefund', ({ state, refundTo }) => {
+    if (state !== 'refunded') return t('requestedToast');
+    return t(refundTo === 'gateway' ? 'passedOnToast' : 'refundedToast');
+  });
   const locale = useLocale();
   const gateway = refundGatewayOf(order);
   const leftFen = order.amountFen - order.refundedFen;
