@@ -2,7 +2,7 @@ import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { createUser, findResettable, randomPassword } from '../server/src/modules/identity/service.ts';
-import { openSession } from '../server/src/platform/http/session.ts';
+import { confirmSessionByCode, openSession } from '../server/src/platform/http/session.ts';
 import type { Caller, Simulation } from './simulation.ts';
 
 export interface Person {
@@ -59,12 +59,16 @@ export async function colleagueOf(simulation: Simulation, admin: Person, at: Dat
   return { ...admin, id, username, ip: addressOf(username), session: undefined };
 }
 
-/** Somebody as a caller, logged in. Passwords are checked at people's own logins only: hashing each time takes long. */
+/** Somebody as a caller, logged in, password and code just given. Passwords are checked at people's own logins only: hashing each time takes long. */
 export async function as(simulation: Simulation, person: Person): Promise<Caller> {
   const now = simulation.now();
   if (!person.session || person.session.endsAt < now.getTime() + marginMs) {
     const opened = { userId: person.id, role: person.role, remember: true, now };
-    const { token } = await simulation.transaction((tx) => openSession(tx, opened));
+    const { token } = await simulation.transaction(async (tx) => {
+      const session = await openSession(tx, opened);
+      await confirmSessionByCode(tx, session.id, now);
+      return session;
+    });
     person.session = { token, endsAt: confirmedUntil(now) };
   }
   return { token: person.session.token, locale: person.locale, ip: person.ip };

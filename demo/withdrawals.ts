@@ -1,6 +1,5 @@
 /** Money out: a seller's withdrawals, of which one waits, one was paid and one is to be mended. */
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
-import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { as, type Person } from './people.ts';
 import { agePayee } from './repository.ts';
 import type { Simulation } from './simulation.ts';
@@ -26,11 +25,11 @@ export async function fillWithdrawals(
     await simulation.transaction((tx) => agePayee(tx, id, new Date(end.getTime() - payeeRules.waitSeconds * 1000)));
     payees.push(id);
   }
-  const { earnedFen } = await simulation.call('getWithdrawalTerms', {}, owner);
+  const { earnedFen, minFen } = await simulation.call('getWithdrawalTerms', {}, owner);
   const sum = Object.values(amountsFen).reduce((all, fen) => all + fen, 0);
   // Small demos sell little: the same with as much as there is.
   const ofMax = (fen: number) => (earnedFen >= sum ? fen : Math.floor((earnedFen * fen) / sum));
-  if (ofMax(amountsFen.requested) < withdrawalRules.minFen) return;
+  if (ofMax(amountsFen.requested) < minFen) return;
   const ask = async (name: keyof typeof amountsFen, payeeId = payees[0] ?? 0) =>
     (await simulation.call('askWithdrawal', { amountFen: ofMax(amountsFen[name]), payeeId }, owner)).id;
   const refused = await ask('refused', payees[1]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giftCodeRandom, withCheck } from '#contract/money/giftCode.ts';
 import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { InputOf } from '#contract/core/endpoint.ts';
-import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeUser } from './support/users.ts';
 
@@ -24,7 +24,8 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
-  askWithdrawal: { amountFen: withdrawalRules.minFen, payeeId: 1 },
+  settleContradiction: { id: 1, act: 'keep', reason: 'x' },
+  askWithdrawal: { amountFen: normalMoneyRules.withdrawalMinFen, payeeId: 1 },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },
   refuseWithdrawal: { id: 1, reason: 'payee_wrong' },

@@ -159,6 +159,16 @@ export interface Tables {
     words: string;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  coupon_slots: {
+    budgetFen: number | null;
+    couponId: number;
+    discountFen: number;
+    salesFen: number;
+    slot: number;
+    used: number;
+    usesMax: number | null;
+  };
+  coupon_uses_of_gone: { couponId: number; personFingerprint: Buffer; uses: number };
   coupons: {
     active: boolean;
     amountFen: number | null;
@@ -167,20 +177,17 @@ export interface Tables {
     code: string | null;
     createdAt: Date;
     createdBy: number;
-    discountFen: number;
     endsAt: Date;
     id: number;
     minFen: number;
     perPerson: number;
     percent: number | null;
     productIds: string[] | null;
-    salesFen: number;
     shopId: number | null;
     startsAt: Date;
     titleEn: string;
     titleZh: string;
     updatedAt: Date;
-    used: number;
     usesMax: number | null;
   };
   data_archives: {
@@ -620,11 +627,13 @@ export interface Tables {
   };
   orders: {
     amountFen: number;
+    borneEndsFen: number | null;
     borneFen: number;
     closedAt: Date | null;
     commissionRate: number;
     completedAt: Date | null;
     couponId: number | null;
+    couponSlot: number | null;
     createdAt: Date;
     deliverBy: Date | null;
     deliveredAt: Date | null;
@@ -726,6 +735,20 @@ export interface Tables {
     lines: number;
     madeAt: Date;
     madeBy: number;
+  };
+  payout_contradictions: {
+    entered: 'failed' | 'paid';
+    foundAt: Date;
+    foundBy: number;
+    id: number;
+    outcome: 'followed' | 'kept' | null;
+    reason: string;
+    receipt: string;
+    said: 'failed' | 'paid';
+    settledAt: Date | null;
+    settledBy: number | null;
+    withdrawalId: number;
+    words: string;
   };
   persons: { accounts: number; adultFrom: Date | null; createdAt: Date; fingerprint: Buffer; id: number };
   pictures: {
@@ -987,6 +1010,7 @@ export interface Tables {
   service_deliveries: { deliveredAt: Date; deliveredBy: number; note: string; orderId: number; secret: Buffer | null };
   sessions: {
     asUser: boolean;
+    codeConfirmedAt: Date | null;
     confirmedAt: Date | null;
     createdAt: Date;
     device: string | null;
@@ -1303,6 +1327,7 @@ export interface Tables {
     reason: string;
     receipt: string;
     risks: string[];
+    secondAdminFromFen: number;
     state: 'approved' | 'cancelled' | 'failed' | 'paid' | 'paying' | 'refused' | 'requested';
     userId: number;
     words: string;

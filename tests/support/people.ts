@@ -51,10 +51,11 @@ export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: R
 }
 
 const neverIdle = unprepared(
-  `update sessions set last_used_at = '2200-01-01', confirmed_at = '2200-01-01' where user_id = $1`,
+  `update sessions set last_used_at = '2200-01-01', confirmed_at = '2200-01-01', code_confirmed_at = '2200-01-01'
+   where user_id = $1`,
 );
 
-/** The sessions of a user end at their time only, and their password counts as just given: tests let much time pass. */
+/** The sessions of a user end at their time only, and password and code count as just given: tests let much time pass. */
 export async function stayBusy(tx: Tx, userId: number): Promise<void> {
   await tx.run(neverIdle, [userId]);
 }

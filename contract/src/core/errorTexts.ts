@@ -7,6 +7,7 @@ import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import { documentLengths } from '../realNames/realNameRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
 import { limits, pictureFormats } from './limits.ts';
+import { orderUnpaidSeconds } from '../orders/orderProcess.ts';
 import type { Texts } from './locale.ts';
 
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */
@@ -132,9 +133,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A new payout account can be used after {hours} hours (from {from} UTC).',
   },
   withdrawal_waits: {
-    'zh-CN': '手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from}（UTC）起）。',
+    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from}（UTC）起）。',
     'en-US':
-      'Your mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from} UTC).',
+      'Your e-mail, mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from} UTC).',
   },
   withdrawals_of_day: {
     'zh-CN': '每天最多提现 {max} 次（同一实名的账号合计），今天已达上限，请明天再试。',
@@ -146,8 +147,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'You can withdraw {max} a day, over all accounts of your real name; {left} is left today.',
   },
   withdrawal_factor_needed: {
-    'zh-CN': '单笔超过 {amount} 的提现需要两步验证，请先在“安全设置”中开启。',
-    'en-US': 'To withdraw more than {amount} at once you need a second factor. Set one up under “Security”.',
+    'zh-CN': '没有两步验证时，每天最多提现 {amount}。请先在“安全设置”中开启两步验证。',
+    'en-US': 'Without a second factor you can withdraw {amount} a day. Set one up under “Security”.',
   },
   earnings_too_small: {
     'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',
@@ -161,6 +162,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该用户的账号已冻结或注销，不能付款。可先驳回，款项将退回其余额。',
     'en-US':
       'The account of this user is frozen or deleted, so nothing is paid. You can refuse; the money then goes back.',
+  },
+  payout_contested: {
+    'zh-CN': '银行称此人的一笔提现已付出，而该款项已退回余额。核实清楚之前不能再向此人付款，请先处理那条银行结果。',
+    'en-US':
+      'The bank says that it paid a withdrawal of this person whose money went back to them. Nothing more is paid to them until that is settled: do so first.',
   },
   no_payouts: {
     'zh-CN': '没有可以付款的提现：需要已批准、收款方式一致、用户没有欠款且账号正常。',
@@ -199,6 +205,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
   coupon_used_up: {
     'zh-CN': '这张优惠券已用完；未下单，也未扣款。请刷新后按新的价格下单。',
     'en-US': 'This coupon is used up. Nothing was ordered or charged; reload and order at the current price.',
+  },
+  coupon_reserved: {
+    'zh-CN': `待付款的订单暂时占满了这张优惠券；未下单，也未扣款。可以用余额立即支付，或 ${orderUnpaidSeconds / 60} 分钟后再试。`,
+    'en-US': `Orders that wait for payment hold this coupon for now. Nothing was ordered or charged: pay from the balance, or try again in ${orderUnpaidSeconds / 60} minutes.`,
+  },
+  coupon_own: {
+    'zh-CN': '这张平台优惠券由您以管理员身份创建，您本人不能使用；未下单，也未扣款。',
+    'en-US': 'You made this coupon of the platform as an admin, so you cannot use it. Nothing was ordered or charged.',
   },
   coupon_had: {
     'zh-CN': '您已用过这张优惠券；未下单，也未扣款。若用在待付款的订单上，请先付款或关闭该订单。',
@@ -528,6 +542,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': `尝试过多，请先完成一次验证计算；未启用脚本时请 ${missesCountSeconds / 60} 分钟后再试。`,
     'en-US': `Too many tries: a short computation is needed first. Without scripts, try again in ${missesCountSeconds / 60} minutes.`,
   },
+  code_step_needed: {
+    'zh-CN': `您的账号没有开启两步验证，这项操作还需要邮件或短信验证码（${sessionRules.stepUp / 60} 分钟内有效）。`,
+    'en-US': `Your account has no second factor, so this needs a code by mail or text message as well; it counts for ${sessionRules.stepUp / 60} minutes.`,
+  },
   step_up_needed: {
     'zh-CN': `这项操作需要再次确认是您本人（${sessionRules.stepUp / 60} 分钟内有效）。`,
     'en-US': `Confirm once more that it is you; it counts for ${sessionRules.stepUp / 60} minutes.`,
@@ -832,6 +850,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   coupon_used_up: {
     'zh-CN': '“{title}”：优惠券已用完',
     'en-US': '“{title}”: the coupon is used up',
+  },
+  coupon_reserved: {
+    'zh-CN': '“{title}”：待付款的订单暂时占满了优惠券',
+    'en-US': '“{title}”: orders that wait for payment hold the coupon for now',
+  },
+  coupon_own: {
+    'zh-CN': '“{title}”：优惠券由您创建，您不能使用',
+    'en-US': '“{title}”: you made the coupon, so you cannot use it',
   },
   coupon_had: {
     'zh-CN': '“{title}”：您已用过这张优惠券',

@@ -50,7 +50,9 @@ export const errors = {
   coupon_unknown: { code: 40440, status: 404 },
   coupon_ended: { code: 41041, status: 409 },
   coupon_used_up: { code: 41042, status: 409 },
+  coupon_reserved: { code: 41051, status: 409 },
   coupon_had: { code: 41043, status: 409 },
+  coupon_own: { code: 41052, status: 409 },
   coupon_not_for_goods: { code: 41044, status: 409 },
   coupon_below_min: { code: 41045, status: 409 },
   coupon_verified_only: { code: 41046, status: 409 },
@@ -102,6 +104,8 @@ export const errors = {
   export_too_long: { code: 42240, status: 422 },
   // The password must be given again in this session.
   step_up_needed: { code: 40312, status: 403 },
+  // The account has no second factor: a mailed or texted code must prove it beside the password.
+  code_step_needed: { code: 40318, status: 403 },
   // The password was right; what belongs to the second step stands in the params.
   second_factor_needed: { code: 40315, status: 403 },
   // An admin of this site must set one up before anything else.
@@ -149,6 +153,8 @@ export const errors = {
   account_leaving: { code: 41020, status: 409 },
   account_not_active: { code: 41021, status: 409 },
   no_payouts: { code: 41022, status: 409 },
+  // The bank and what was entered differ about money of the same person.
+  payout_contested: { code: 41023, status: 409 },
   mail_not_set_up: { code: 40987, status: 409 },
   body_too_large: { code: 413, status: 413 },
   address_too_long: { code: 414, status: 414 },
@@ -290,7 +296,9 @@ export const fieldRules = [
   'coupon_unknown',
   'coupon_ended',
   'coupon_used_up',
+  'coupon_reserved',
   'coupon_had',
+  'coupon_own',
   'coupon_not_for_goods',
   'coupon_below_min',
   'coupon_verified_only',

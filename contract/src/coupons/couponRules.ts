@@ -17,6 +17,10 @@ export const couponRules = {
   runningMax: 50,
   /** Shown on a shop's page. */
   shownMax: 6,
+  /** Of what a coupon may give, orders that wait for their payment hold one in so many, and one at least. */
+  unpaidPart: 5,
+  /** What a coupon gives is kept in so many rows at most, of so many uses and fen at least: buyers don't wait for one row. */
+  slots: { max: 16, uses: 100, fen: 100_000 },
   /** Codes that somebody may try in some seconds. */
   tries: { max: 20, seconds: 600 },
 } as const;
@@ -32,15 +36,17 @@ export const couponStates = ['planned', 'running', 'used_up', 'over', 'off'] as 
 export type CouponState = (typeof couponStates)[number];
 
 /**
- * Why a coupon does not count: nobody knows it; it is over, not begun or off; its uses or budget are gone; this person had it
- * as often as allowed; it is for other goods; the order costs less than its minimum; only verified people have it; nothing can
+ * Why a coupon does not count: nobody knows it; it is over, not begun or off; its uses or budget are gone; orders that wait
+ * for their payment hold as much as they may; this person had it as often as allowed; the admin who made it is this person; it is for other goods; the order costs less than its minimum; only verified people have it; nothing can
  * be taken off; it takes off something else than the buyer saw.
  */
 export const couponRefusals = [
   'coupon_unknown',
   'coupon_ended',
   'coupon_used_up',
+  'coupon_reserved',
   'coupon_had',
+  'coupon_own',
   'coupon_not_for_goods',
   'coupon_below_min',
   'coupon_verified_only',
@@ -106,6 +112,13 @@ export function couponState(
   if (coupon.usesMax !== null && coupon.used >= coupon.usesMax) return 'used_up';
   if (coupon.budgetFen !== null && coupon.discountFen >= coupon.budgetFen) return 'used_up';
   return now < coupon.startsAt ? 'planned' : 'running';
+}
+
+/** In how many rows what a coupon gives is kept. */
+export function couponSlots({ usesMax, budgetFen }: { usesMax: number | null; budgetFen: number | null }): number {
+  const { max, uses, fen } = couponRules.slots;
+  const most = Math.min(usesMax === null ? max : usesMax / uses, budgetFen === null ? max : budgetFen / fen);
+  return Math.max(1, Math.min(max, Math.floor(most)));
 }
 
 /** A code as it is compared: any case and width, without blanks. */

@@ -81,12 +81,12 @@ const draft = {
   titleZh: writtenLine().min(1).max(couponRules.titleMax),
   titleEn: writtenLine().max(couponRules.titleMax).default(''),
   /** Null: buyers get it without a code. */
-  couponCode: writtenLine()
+  code: writtenLine()
     .max(2 * couponRules.code.max)
     .nullable()
     .default(null),
   amountFen: wholeNumber(1, limits.priceFen.max).nullable().default(null),
-  percentOff: wholeNumber(couponRules.percent.min, couponRules.percent.max).nullable().default(null),
+  percent: wholeNumber(couponRules.percent.min, couponRules.percent.max).nullable().default(null),
   capFen: wholeNumber(1, limits.priceFen.max).nullable().default(null),
   minFen: wholeNumber(0, limits.priceFen.max).default(0),
   /** Null: all products of whoever gives it. */

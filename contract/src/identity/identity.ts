@@ -115,8 +115,23 @@ export const confirmPassword = endpoint('POST /api/account/confirmPassword', {
   errors: ['password_wrong', 'second_factor_needed', 'too_many_requests'],
 });
 
-/** What codes are good for, each for one of these alone. Those about contacts belong to the session that asked. */
-export const codePurposes = ['password', 'login', 'register', 'change_email', 'change_mobile'] as const;
+export const confirmCode = endpoint('POST /api/account/confirmCode', {
+  summary:
+    'Prove by a code of `sendCode` for `step_up` that it is you, where the account has no second factor; for some minutes it counts beside the password',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({
+    /** Where the code went. */
+    ownContact: z.enum(['email', 'mobile']),
+    request: z.string().min(1).max(limits.codeRequest.max),
+    code: Code,
+  }),
+  output: z.object({ until: time }),
+  errors: ['code_wrong', 'not_found', 'too_many_requests'],
+});
+
+/** What codes are good for, each for one of these alone. Those about contacts, and `step_up`, belong to the session that asked. */
+export const codePurposes = ['password', 'login', 'register', 'change_email', 'change_mobile', 'step_up'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
@@ -142,12 +157,16 @@ export const sendCode = endpoint('POST /api/user/sendCode', {
     )
     .refine(
       ({ purpose, ownContact }) =>
-        ownContact === undefined || purpose === 'change_email' || purpose === 'change_mobile',
+        ownContact === undefined || purpose === 'change_email' || purpose === 'change_mobile' || purpose === 'step_up',
       {
         error: 'one_target',
         path: ['ownContact'],
       },
     )
+    .refine(({ purpose, ownContact }) => purpose !== 'step_up' || ownContact !== undefined, {
+      error: 'one_target',
+      path: ['ownContact'],
+    })
     .refine(({ purpose, email }) => email === undefined || (purpose !== 'register' && purpose !== 'change_mobile'), {
       error: 'one_target',
       path: ['email'],

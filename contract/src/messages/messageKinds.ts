@@ -132,6 +132,8 @@ export const messageKinds = {
   withdrawal_paid: { ...money, tag: done, link: withdrawals },
   withdrawal_refused: { ...money, tag: endsSoon, link: withdrawals },
   withdrawal_failed: { ...money, tag: endsSoon, link: withdrawals },
+  withdrawal_returned: { ...money, tag: endsSoon, link: withdrawals },
+  withdrawal_paid_after_all: { ...money, tag: none, link: withdrawals },
   withdrawal_owing: { ...money, tag: none, link: withdrawals },
   payee_added: { ...ofSecurity, tag: none, link: withdrawals },
   payee_removed: { ...ofSecurity, tag: none, link: withdrawals },

@@ -26,7 +26,7 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
- * code; a withdrawal that was paid, and the fee of it; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
+ * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
  * there were two purses, split.
  */
 export const entryKinds = [
@@ -41,6 +41,7 @@ export const entryKinds = [
   'gift',
   'withdrawal',
   'withdrawal_fee',
+  'withdrawal_return',
   'adjustment',
   'reversal',
   'debt',

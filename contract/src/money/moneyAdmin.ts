@@ -4,7 +4,7 @@ import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
 import { adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
-import { moneyRuleNames, moneyRules } from './moneyRules.ts';
+import { eachMoneyRule, moneyRuleNames, moneyRules } from './moneyRules.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
@@ -383,14 +383,7 @@ export const RuleRequest = z.object({
 });
 export type RuleRequest = z.infer<typeof RuleRequest>;
 
-const rulesNow = z.object({
-  releaseDays: z.int(),
-  newShopReleaseDays: z.int(),
-  newShopDays: z.int(),
-  secondAdminFen: z.int(),
-  secondAdminDayFen: z.int(),
-  owedAlarmFen: z.int(),
-});
+const rulesNow = z.object(eachMoneyRule(() => z.int()));
 
 export const MoneyRulesNow = z.object({
   rules: rulesNow,
@@ -413,7 +406,7 @@ export const getMoneyRules = endpoint('GET /api/admin/money/rules', {
   errors: [],
 });
 
-const ruleInput = (name: keyof typeof moneyRules) => wholeNumber(moneyRules[name].min, moneyRules[name].max).optional();
+const ruleInputs = eachMoneyRule((rule) => wholeNumber(moneyRules[rule].min, moneyRules[rule].max).optional());
 
 export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
   summary:
@@ -423,12 +416,7 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
-    releaseDays: ruleInput('releaseDays'),
-    newShopReleaseDays: ruleInput('newShopReleaseDays'),
-    newShopDays: ruleInput('newShopDays'),
-    secondAdminFen: ruleInput('secondAdminFen'),
-    secondAdminDayFen: ruleInput('secondAdminDayFen'),
-    owedAlarmFen: ruleInput('owedAlarmFen'),
+    ...ruleInputs,
     reason: words,
   }),
   output: MoneyRulesNow,

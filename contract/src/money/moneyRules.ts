@@ -11,6 +11,19 @@ export const moneyRules = {
   secondAdminDayFen: { setting: 'money.secondAdminDayFen', min: 0, max: 500_000_000, normal: 500_000 },
   /** Where all debts of users together are more fen than this, the health page warns. */
   owedAlarmFen: { setting: 'money.owedAlarmFen', min: 0, max: 100_000_000, normal: 1_000_000 },
+  /** What a withdrawal is at least, the fee included. */
+  withdrawalMinFen: { setting: 'withdrawals.minFen', min: 100, max: 1_000_000, normal: 1000 },
+  /** What the platform keeps of it: in ten-thousandths of the amount, within bounds. */
+  withdrawalFeeRate: { setting: 'withdrawals.feeRate', min: 0, max: 1000, normal: 100 },
+  withdrawalFeeMinFen: { setting: 'withdrawals.feeMinFen', min: 0, max: 10_000, normal: 100 },
+  withdrawalFeeMaxFen: { setting: 'withdrawals.feeMaxFen', min: 0, max: 1_000_000, normal: 2500 },
+  /** A verified person's withdrawals of one day, over all their accounts: how many, and how much in all. */
+  withdrawalDayCount: { setting: 'withdrawals.dayCount', min: 1, max: 50, normal: 3 },
+  withdrawalDayFen: { setting: 'withdrawals.dayFen', min: 10_000, max: 100_000_000, normal: 2_000_000 },
+  /** Above so much of that day the account needs a second factor. */
+  withdrawalFactorFen: { setting: 'withdrawals.factorFen', min: 0, max: 100_000_000, normal: 100_000 },
+  /** From so much of that day on two admins approve. */
+  withdrawalSecondAdminFen: { setting: 'withdrawals.secondAdminFen', min: 0, max: 100_000_000, normal: 500_000 },
 } as const satisfies Record<string, MoneyRule>;
 
 export interface MoneyRule {
@@ -28,10 +41,27 @@ export const moneyRuleNames = [
   'secondAdminFen',
   'secondAdminDayFen',
   'owedAlarmFen',
+  'withdrawalMinFen',
+  'withdrawalFeeRate',
+  'withdrawalFeeMinFen',
+  'withdrawalFeeMaxFen',
+  'withdrawalDayCount',
+  'withdrawalDayFen',
+  'withdrawalFactorFen',
+  'withdrawalSecondAdminFen',
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
 export type MoneyRuleName = keyof typeof moneyRules;
 export type MoneyRules = Record<MoneyRuleName, number>;
+
+/** A value for each rule. */
+export function eachMoneyRule<Value>(valueOf: (rule: MoneyRuleName) => Value): Record<MoneyRuleName, Value> {
+  // Exactly the names of the rules.
+  return Object.fromEntries(moneyRuleNames.map((rule) => [rule, valueOf(rule)])) as Record<MoneyRuleName, Value>;
+}
+
+/** As they are until an admin changes them. */
+export const normalMoneyRules: MoneyRules = eachMoneyRule((rule) => moneyRules[rule].normal);
 
 /**
  * Rules of which a change in one direction lets one person do more: it waits for another admin. In the other direction
@@ -43,7 +73,20 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   releaseDays: 'lower',
   newShopReleaseDays: 'lower',
   newShopDays: 'lower',
+  withdrawalDayCount: 'higher',
+  withdrawalDayFen: 'higher',
+  withdrawalFactorFen: 'higher',
+  withdrawalSecondAdminFen: 'higher',
 };
+
+/** What a rule counts in: fen, days, ten-thousandths, or times. */
+export type MoneyRuleUnit = 'fen' | 'days' | 'rate' | 'times';
+
+export function moneyRuleUnit(rule: MoneyRuleName): MoneyRuleUnit {
+  if (rule.endsWith('Fen')) return 'fen';
+  if (rule.endsWith('Rate')) return 'rate';
+  return rule.endsWith('Count') ? 'times' : 'days';
+}
 
 /** Whether a change of a rule waits for another admin. */
 export function waitsForSecondAdmin(rule: MoneyRuleName, { from, to }: { from: number; to: number }): boolean {

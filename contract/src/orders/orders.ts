@@ -57,6 +57,8 @@ export const OrderSummary = z.object({
   /** The licence that it renews instead of delivering a new one. */
   renewsLicenceId: z.int().nullable(),
   /** How much of it came back to the buyer. */
+  /** What its coupon took off; the amount is without it. */
+  discountFen: z.int(),
   refundedFen: z.int(),
   /** Null: sold by the platform itself. */
   shop: ShopName.nullable(),
@@ -162,12 +164,10 @@ export const Order = OrderDetail.extend({
         percent: z.int().nullable(),
         capFen: z.int().nullable(),
         minFen: z.int(),
-        /** What one piece costs at least. */
-        floorFen: z.int(),
-        /** In ten-thousandths, the part of the price that bounds it; null: none. */
-        rate: z.int().nullable(),
       })
       .nullable(),
+    /** What comes back for one piece, two, and so on to all that are left, while they can be returned unseen; else none. */
+    returns: z.array(z.int()),
   }),
   /** Money that came and paid for nothing: it is in the wallet. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),

@@ -37,6 +37,11 @@ export function returnFen(order: PricedOrder, pieces: number): number {
   return Math.max(0, Math.min(leftFen, costFen(order, has) - costFen(order, kept)));
 }
 
+/** What the coupon of an order takes off so many pieces that are kept; below its minimum, or without one, nothing. */
+export function keptDiscountFen(order: PricedOrder, pieces: number): number {
+  return pieces * unitFen(order, pieces) - costFen(order, pieces);
+}
+
 function costFen(order: PricedOrder, pieces: number): number {
   const priceFen = pieces * unitFen(order, pieces);
   const { coupon, quantity, discountFen } = order;

@@ -75,6 +75,8 @@ export const Health = z.object({
     /** More than this in all is a problem. */
     alarmFen: z.int(),
   }),
+  /** Withdrawals of which the bank says otherwise than was entered: how many wait, up to `contradictionsMax`, and since when. */
+  payouts: z.object({ ...verdict, contradictions: z.int(), oldestAt: time.nullable() }),
   backups: z.object({
     ...verdict,
     last: z.object({ finishedAt: time, rows: z.int(), bytes: z.int() }).nullable(),

@@ -14,6 +14,7 @@ export const healthParts = [
   'seals',
   'rollups',
   'debts',
+  'payouts',
   'backups',
   'keys',
   'retention',
@@ -38,6 +39,7 @@ export const healthProblems = [
   'seals_late',
   'rollups_late',
   'debts_large',
+  'payouts_contradicted',
   'keys_renewing',
   'retention_late',
   'deletion_failed',
@@ -57,4 +59,6 @@ export const healthRules = {
   backupOldDays: 7,
   /** Exports that failed are told for so many hours. */
   failedExportHours: 24,
+  /** Withdrawals of which the bank says otherwise are counted up to here. */
+  contradictionsMax: 100,
 } as const;

@@ -10,6 +10,7 @@ export const inboxKinds = [
   'commission_request',
   'withdrawal',
   'withdrawal_payment',
+  'withdrawal_contradiction',
   'fake_report',
   'ticket',
   'real_name',

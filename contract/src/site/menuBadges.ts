@@ -33,6 +33,7 @@ export const badgeEntries = {
   withdrawal: 'adminInbox',
   withdrawal_payment: 'adminInbox',
   gateway_refund: 'adminGateways',
+  withdrawal_contradiction: 'adminInbox',
   commission_request: 'adminMoney',
   held_money: null,
   debt: null,

@@ -54,7 +54,7 @@ export const setPaymentInfo = endpoint('POST /api/account/setPaymentInfo', {
     .refine(({ kind, bank }) => kind !== 'bank' || bank !== undefined, { path: ['bank'], error: 'required' })
     .refine(({ kind, bank }) => kind === 'bank' || bank === undefined, { path: ['bank'], error: 'unknown' }),
   output: Payee,
-  errors: ['real_name_needed', 'payee_limit', 'payee_known', 'too_many_requests'],
+  errors: ['real_name_needed', 'payee_limit', 'payee_known', 'code_step_needed', 'too_many_requests'],
 });
 
 export const removePayee = endpoint('POST /api/account/payee/remove', {

@@ -53,7 +53,7 @@ export const makePayoutBatch = endpoint('POST /api/admin/payout/make', {
   movesMoney: true,
   input: z.strictObject({ kind: z.enum(payeeKinds) }),
   output: PayoutBatch,
-  errors: ['no_payouts'],
+  errors: ['no_payouts', 'admin_too_new'],
 });
 
 export const getPayoutFile = endpoint('POST /api/admin/payout/file', {
@@ -76,6 +76,8 @@ export const PayoutLine = z.object({
   /** What the file says; null: nothing that can be read. */
   amountFen: z.int().nullable(),
   receipt: z.string(),
+  /** What of the payee is another in the file, each masked. */
+  differs: z.array(z.object({ what: z.enum(['name', 'account']), expected: z.string(), said: z.string() })),
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 
@@ -103,12 +105,12 @@ export const previewPayoutResult = endpoint('POST /api/admin/payout/preview', {
 
 export const importPayoutResult = endpoint('POST /api/admin/payout/import', {
   summary:
-    'Enter a file of results: lines that were paid or failed; others are refused line by line, and none counts twice',
+    'Enter a file of results: lines that were paid or failed; what contradicts an earlier result waits for an admin, others are refused line by line, and none counts twice',
   ...admin,
   effect: 'changes',
   stepUp: true,
   movesMoney: true,
   input: result,
   output: PayoutResult,
-  errors: ['not_found'],
+  errors: ['not_found', 'admin_too_new'],
 });

@@ -6,7 +6,15 @@ import { id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
-import { withdrawalActs, withdrawalProblems, withdrawalRisks, withdrawalStates } from './withdrawalProcess.ts';
+import {
+  bankResults,
+  contradictionActs,
+  contradictionOutcomes,
+  withdrawalActs,
+  withdrawalProblems,
+  withdrawalRisks,
+  withdrawalStates,
+} from './withdrawalProcess.ts';
 import { withdrawalRules } from './withdrawalRules.ts';
 import { Withdrawal } from './withdrawals.ts';
 
@@ -18,6 +26,10 @@ export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
   /** Now: the person owes money; the account is not active. */
   owes: z.boolean(),
   isActive: z.boolean(),
+  /** The bank says that something was paid to the person which they got back: until that is settled nothing is paid to them. */
+  isContested: z.boolean(),
+  /** What the bank says of this withdrawal waits for an admin. */
+  isContradicted: z.boolean(),
   /** From the person’s withdrawals of that day on, two admins approve. */
   needsTwo: z.boolean(),
   /** The first of two. */
@@ -33,6 +45,7 @@ export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
 export type WithdrawalCase = z.infer<typeof WithdrawalCase>;
 
 const admin = { access: 'admin', grant: 'money' } as const;
+const receipt = writtenLine().pipe(z.string().min(withdrawalRules.receipt.min).max(withdrawalRules.receipt.max));
 const words = writtenText().pipe(z.string().max(limits.reason.max)).default('');
 
 export const listWithdrawals = endpoint('GET /api/admin/withdrawal/list', {
@@ -43,6 +56,24 @@ export const listWithdrawals = endpoint('GET /api/admin/withdrawal/list', {
   output: listOf(WithdrawalCase),
   errors: [],
 });
+
+/** What the bank says of a withdrawal against what was entered before. */
+export const PayoutContradiction = z.object({
+  id: z.int(),
+  entered: z.enum(bankResults),
+  said: z.enum(bankResults),
+  receipt: z.string(),
+  words: z.string(),
+  foundBy: Person,
+  foundAt: time,
+  /** Null: it waits. */
+  outcome: z.enum(contradictionOutcomes).nullable(),
+  settledBy: Person.nullable(),
+  settledAt: time.nullable(),
+  reason: z.string(),
+  may: z.array(z.enum(contradictionActs)),
+});
+export type PayoutContradiction = z.infer<typeof PayoutContradiction>;
 
 export const WithdrawalReview = WithdrawalCase.extend({
   /** The account and its payee: since when, and what it withdrew before. */
@@ -58,6 +89,8 @@ export const WithdrawalReview = WithdrawalCase.extend({
   mainBuyer: z.object({ person: Person, percent: z.int() }).nullable(),
   heldFen: z.int(),
   pendingFen: z.int(),
+  /** Newest first. */
+  contradictions: z.array(PayoutContradiction),
 });
 export type WithdrawalReview = z.infer<typeof WithdrawalReview>;
 
@@ -78,7 +111,15 @@ export const approveWithdrawal = endpoint('POST /api/admin/withdrawal/approve', 
   movesMoney: true,
   input: z.strictObject({ id }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'money_owed', 'account_not_active'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'four_eyes',
+    'admin_too_new',
+    'money_owed',
+    'account_not_active',
+    'payout_contested',
+  ],
 });
 
 export const refuseWithdrawal = endpoint('POST /api/admin/withdrawal/refuse', {
@@ -101,7 +142,15 @@ export const payWithdrawal = endpoint('POST /api/admin/withdrawal/pay', {
   movesMoney: true,
   input: z.strictObject({ id }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'money_owed', 'account_not_active'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'four_eyes',
+    'admin_too_new',
+    'money_owed',
+    'account_not_active',
+    'payout_contested',
+  ],
 });
 
 export const confirmWithdrawal = endpoint('POST /api/admin/withdrawal/confirm', {
@@ -112,10 +161,10 @@ export const confirmWithdrawal = endpoint('POST /api/admin/withdrawal/confirm', 
   movesMoney: true,
   input: z.strictObject({
     id,
-    receipt: writtenLine().pipe(z.string().min(withdrawalRules.receipt.min).max(withdrawalRules.receipt.max)),
+    receipt,
   }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
 export const failWithdrawal = endpoint('POST /api/admin/withdrawal/fail', {
@@ -126,7 +175,41 @@ export const failWithdrawal = endpoint('POST /api/admin/withdrawal/fail', {
   movesMoney: true,
   input: z.strictObject({ id, reason: z.enum(withdrawalProblems), words }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+});
+
+export const contradictWithdrawal = endpoint('POST /api/admin/withdrawal/contradict', {
+  summary:
+    'Enter that the bank says otherwise than a result: it returned what was paid, or paid what had failed; another admin settles it',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  input: z.strictObject({
+    id,
+    /** The bank’s number; needed where it says that it paid. */
+    receipt: receipt.optional(),
+    /** What the bank said. */
+    words: writtenText().pipe(z.string().min(1).max(limits.reason.max)),
+  }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+});
+
+export const settleContradiction = endpoint('POST /api/admin/withdrawal/settleContradiction', {
+  summary:
+    'Settle what the bank says against what was entered: follow it, and the money moves by reverse entries, or keep what was entered; never alone',
+  ...admin,
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  /** Of the contradiction. */
+  input: z.strictObject({
+    id,
+    act: z.enum(contradictionActs),
+    reason: writtenText().pipe(z.string().min(1).max(limits.reason.max)),
+  }),
+  output: WithdrawalReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
 export const lookAtPayee = endpoint('POST /api/admin/withdrawal/look', {

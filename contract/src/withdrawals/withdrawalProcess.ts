@@ -4,13 +4,24 @@ import { movesFrom, type Process } from '../core/process.ts';
 export const withdrawalStates = ['requested', 'approved', 'paying', 'paid', 'failed', 'refused', 'cancelled'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-export const withdrawalEvents = ['approve', 'refuse', 'owe', 'cancel', 'pay', 'confirm', 'fail'] as const;
+export const withdrawalEvents = [
+  'approve',
+  'refuse',
+  'owe',
+  'cancel',
+  'pay',
+  'confirm',
+  'fail',
+  'return',
+  'reinstate',
+] as const;
 export type WithdrawalEvent = (typeof withdrawalEvents)[number];
 
 /**
  * An admin approves it (two, where it is much) or says what to mend; then it is paid, by hand or in a batch, and the result
  * is entered. Whoever asked takes it back until it is being paid; a debt refuses it until then by itself. Whatever does not end
- * as paid gives the money back to the earnings.
+ * as paid gives the money back to the earnings. Where the bank says otherwise later, two admins turn it over: the bank returned
+ * the money, or had paid it after all.
  */
 export const withdrawalProcess: Process<WithdrawalState> = {
   states: withdrawalStates,
@@ -26,6 +37,8 @@ export const withdrawalProcess: Process<WithdrawalState> = {
     { from: 'approved', event: 'pay', to: 'paying', by: 'admin' },
     { from: 'paying', event: 'confirm', to: 'paid', by: 'admin' },
     { from: 'paying', event: 'fail', to: 'failed', by: 'admin' },
+    { from: 'paid', event: 'return', to: 'failed', by: 'admin' },
+    { from: 'failed', event: 'reinstate', to: 'paid', by: 'admin' },
   ],
 };
 
@@ -35,7 +48,15 @@ export function statesBefore(event: WithdrawalEvent): WithdrawalState[] {
 }
 
 /** Its money is still held. */
-export const openWithdrawalStates = withdrawalStates.filter((state) => movesFrom(withdrawalProcess, state).length > 0);
+export const openWithdrawalStates = ['requested', 'approved', 'paying'] as const satisfies readonly WithdrawalState[];
+
+/** What a bank says of a payment. */
+export const bankResults = ['paid', 'failed'] as const satisfies readonly WithdrawalState[];
+export type BankResult = (typeof bankResults)[number];
+
+/** What became of a bank's word against what was entered: it was followed, or what was entered is kept. */
+export const contradictionOutcomes = ['followed', 'kept'] as const;
+export type ContradictionOutcome = (typeof contradictionOutcomes)[number];
 
 /** What is to be mended, as an admin chooses it. */
 export const withdrawalProblems = [
@@ -46,8 +67,8 @@ export const withdrawalProblems = [
   'identity_checked',
   'other',
 ] as const;
-/** With what nobody chooses: the person owes money; a file of results says only that a payment failed. */
-export const withdrawalReasons = [...withdrawalProblems, 'money_owed', 'payment_failed'] as const;
+/** With what nobody chooses: the person owes money; a file of results says only that a payment failed; the bank returned it. */
+export const withdrawalReasons = [...withdrawalProblems, 'money_owed', 'payment_failed', 'returned_by_bank'] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** What a reviewer should look at. */
@@ -55,15 +76,27 @@ export const withdrawalRisks = ['young_account', 'new_payee', 'shared_payee', 'o
 export type WithdrawalRisk = (typeof withdrawalRisks)[number];
 
 /** What the caller may do with it. */
-export const withdrawalActs = ['approve', 'refuse', 'pay', 'confirm', 'fail', 'look'] as const;
+export const withdrawalActs = ['approve', 'refuse', 'pay', 'confirm', 'fail', 'look', 'contradict'] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
-/** What becomes of a line of a file of results; only the first two change anything. */
+/** What an admin may do with a bank's word that contradicts: follow it, or keep what was entered. */
+export const contradictionActs = ['follow', 'keep'] as const;
+export type ContradictionAct = (typeof contradictionActs)[number];
+
+/**
+ * What becomes of a line of a file of results. The first two end a withdrawal, the next three are kept until an admin settles
+ * them: it was entered as paid, as failed, or as paid with another receipt. Nothing else changes anything.
+ */
 export const payoutOutcomes = [
   'paid',
   'failed',
+  'contradicts_paid',
+  'contradicts_failed',
+  'other_receipt',
   'no_result',
   'done_before',
+  'settled_before',
+  'payee_differs',
   'amount_differs',
   'not_of_batch',
   'not_paying',

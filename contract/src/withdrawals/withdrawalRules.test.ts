@@ -3,28 +3,35 @@ import { describe, expect, test } from 'vitest';
 import { movesFrom } from '../core/process.ts';
 import { accountOf, isCardNumber, maskedAccount, payeeKinds } from './payeeRules.ts';
 import { openWithdrawalStates, statesBefore, withdrawalProcess, withdrawalStates } from './withdrawalProcess.ts';
-import { withdrawalFee, withdrawalRules } from './withdrawalRules.ts';
+import { moneyRuleNames, moneyRules, normalMoneyRules, type MoneyRules } from '../money/moneyRules.ts';
+import { withdrawalFee, withdrawalLimits } from './withdrawalRules.ts';
+
+const normal = withdrawalLimits(normalMoneyRules);
+/** Whatever admins may set. */
+const anyRules = fc.record(
+  Object.fromEntries(
+    moneyRuleNames.map((name) => [name, fc.integer({ min: moneyRules[name].min, max: moneyRules[name].max })]),
+  ),
+) as fc.Arbitrary<MoneyRules>;
 
 describe('the fee', () => {
-  const amounts = fc.integer({ min: withdrawalRules.minFen, max: withdrawalRules.day.fen });
+  const most = moneyRules.withdrawalDayFen.max;
 
-  test('is a hundredth, within its bounds, and leaves something to pay', () => {
-    expect([1000, 10_000, 10_050, 10_150, 250_000, 2_000_000].map(withdrawalFee)).toEqual([
-      100, 100, 100, 102, 2500, 2500,
-    ]);
-    fc.assert(
-      fc.property(amounts, (fen) => {
-        const fee = withdrawalFee(fen);
-        expect(Number.isInteger(fee) && fee >= withdrawalRules.fee.minFen && fee <= withdrawalRules.fee.maxFen).toBe(
-          true,
-        );
-        expect(fen - fee).toBeGreaterThan(0);
-      }),
-    );
+  test('is a hundredth, within its bounds', () => {
+    const fees = [1000, 10_000, 10_050, 10_150, 250_000, 2_000_000].map((fen) => withdrawalFee(fen, normal.fee));
+    expect(fees).toEqual([100, 100, 100, 102, 2500, 2500]);
   });
 
-  test('never falls as the amount rises', () => {
-    fc.assert(fc.property(amounts, amounts, (a, b) => withdrawalFee(Math.min(a, b)) <= withdrawalFee(Math.max(a, b))));
+  test('leaves something to pay and never falls as the amount rises, whatever admins set', () => {
+    fc.assert(
+      fc.property(anyRules, fc.nat(most), fc.nat(most), (rules, one, other) => {
+        const { fee, minFen } = withdrawalLimits(rules);
+        const [less, more] = [minFen + Math.min(one, other), minFen + Math.max(one, other)];
+        const paid = withdrawalFee(less, fee);
+        expect(Number.isInteger(paid) && paid >= fee.minFen && paid <= fee.maxFen && paid < less).toBe(true);
+        expect(paid).toBeLessThanOrEqual(withdrawalFee(more, fee));
+      }),
+    );
   });
 });
 
@@ -76,12 +83,10 @@ describe('the process', () => {
     expect(movesFrom(withdrawalProcess, 'paying').map(({ to }) => to)).toEqual(['paid', 'failed']);
   });
 
-  test('ends in the states that nothing leaves', () => {
-    expect(withdrawalStates.filter((state) => !openWithdrawalStates.includes(state))).toEqual([
-      'paid',
-      'failed',
-      'refused',
-      'cancelled',
-    ]);
+  test('holds money until it ends; afterwards only the bank turns it over', () => {
+    const ended = withdrawalStates.filter((state) => !openWithdrawalStates.some((open) => open === state));
+    expect(ended).toEqual(['paid', 'failed', 'refused', 'cancelled']);
+    const later = ended.flatMap((state) => movesFrom(withdrawalProcess, state).map(({ event }) => event));
+    expect(later).toEqual(['return', 'reinstate']);
   });
 });

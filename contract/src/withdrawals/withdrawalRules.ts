@@ -1,19 +1,11 @@
 /** The numbers of withdrawals. Amounts are fen. Free of zod. */
 import { day, hour } from '../core/durations.ts';
 import { share } from '../core/money.ts';
+import type { MoneyRules } from '../money/moneyRules.ts';
 
+/** What no admin changes; the rest are rules about money (`withdrawalLimits`). */
 export const withdrawalRules = {
-  /** At least so much a withdrawal, the fee included. */
-  minFen: 1000,
-  /** A verified person's withdrawals of one day, over all their accounts: how many, and how much in all. */
-  day: { count: 3, fen: 2_000_000 },
-  /** In ten-thousandths of the amount, within bounds. */
-  fee: { rate: 100, minFen: 100, maxFen: 2500 },
-  /** Above it the account needs a second factor. */
-  secondFactorAboveFen: 100_000,
-  /** From so much of a verified person's day on two admins approve. */
-  secondAdminFromFen: 500_000,
-  /** After a new mobile number or second factor nothing is withdrawn for so many seconds. */
+  /** After a new address, mobile number or second factor nothing is withdrawn for so many seconds. */
   waitSeconds: day,
   /** Paid by this hour of so many working days later, and decided so many seconds before. */
   paidWithin: { workingDays: 1, hour: 18, decidedSecondsBefore: 6 * hour },
@@ -26,8 +18,38 @@ export const withdrawalRules = {
   receipt: { min: 4, max: 64 },
 } as const;
 
+/** In ten-thousandths of the amount, within bounds in fen. */
+export interface WithdrawalFee {
+  rate: number;
+  minFen: number;
+  maxFen: number;
+}
+
+/** The numbers of withdrawals that admins change, in fen. */
+export interface WithdrawalLimits {
+  /** At least so much a withdrawal, the fee included; always more than the least fee. */
+  minFen: number;
+  fee: WithdrawalFee;
+  /** A verified person's withdrawals of one day, over all their accounts: how many, and how much in all. */
+  day: { count: number; fen: number };
+  /** Above so much of that day the account needs a second factor. */
+  secondFactorAboveFen: number;
+  /** From so much of that day on two admins approve. */
+  secondAdminFromFen: number;
+}
+
+export function withdrawalLimits(rules: MoneyRules): WithdrawalLimits {
+  const { withdrawalFeeMinFen: feeMinFen, withdrawalFeeMaxFen: feeMaxFen } = rules;
+  return {
+    minFen: Math.max(rules.withdrawalMinFen, feeMinFen + 1),
+    fee: { rate: rules.withdrawalFeeRate, minFen: feeMinFen, maxFen: Math.max(feeMinFen, feeMaxFen) },
+    day: { count: rules.withdrawalDayCount, fen: rules.withdrawalDayFen },
+    secondFactorAboveFen: rules.withdrawalFactorFen,
+    secondAdminFromFen: rules.withdrawalSecondAdminFen,
+  };
+}
+
 /** What the platform keeps of a withdrawal: a share, rounded half to even, within its bounds. */
-export function withdrawalFee(amountFen: number): number {
-  const { rate, minFen, maxFen } = withdrawalRules.fee;
+export function withdrawalFee(amountFen: number, { rate, minFen, maxFen }: WithdrawalFee): number {
   return Math.min(Math.max(share(amountFen, rate), minFen), maxFen);
 }

@@ -4,9 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { moneyRules } from '../money/moneyRules.ts';
 import { Payee } from './payees.ts';
 import { withdrawalReasons, withdrawalStates } from './withdrawalProcess.ts';
-import { withdrawalRules } from './withdrawalRules.ts';
 
 /** Where a withdrawal goes to, masked. */
 export const PaidTo = Payee.pick({ kind: true, bank: true, name: true, account: true });
@@ -51,13 +51,19 @@ export const WithdrawalTerms = z.object({
   leftFen: z.int(),
   /** The most that can be asked for at once now. */
   maxFen: z.int(),
-  /** Whether the account has a second factor; above a sum it needs one. */
+  /** What is asked for now is at least so much, and costs so much of it; what was asked keeps its terms. */
+  minFen: z.int(),
+  fee: z.object({ rate: z.int(), minFen: z.int(), maxFen: z.int() }),
+  /** A verified person’s day, over all their accounts. */
+  day: z.object({ count: z.int(), fen: z.int() }),
+  /** Whether the account has a second factor; above so much of the day it needs one. */
   hasSecondFactor: z.boolean(),
+  secondFactorAboveFen: z.int(),
   /** By when what is asked for now is there. */
   dueAt: time,
   timeZone: z.string(),
   hindrances: z.array(z.enum(withdrawalHindrances)),
-  /** After a new mobile number or second factor: until then nothing is withdrawn; null: nothing waits. */
+  /** After a new address, mobile number or second factor: until then nothing is withdrawn; null: nothing waits. */
   waitsUntil: time.nullable(),
 });
 export type WithdrawalTerms = z.infer<typeof WithdrawalTerms>;
@@ -78,7 +84,7 @@ export const askWithdrawal = endpoint('POST /api/account/withdrawal/ask', {
   stepUp: true,
   movesMoney: true,
   input: z.strictObject({
-    amountFen: wholeNumber(withdrawalRules.minFen, withdrawalRules.day.fen),
+    amountFen: wholeNumber(1, moneyRules.withdrawalDayFen.max),
     payeeId: id,
   }),
   output: Withdrawal,
@@ -91,6 +97,7 @@ export const askWithdrawal = endpoint('POST /api/account/withdrawal/ask', {
     'withdrawals_of_day',
     'withdrawal_day_sum',
     'withdrawal_factor_needed',
+    'code_step_needed',
     'earnings_too_small',
     'account_leaving',
     'money_owed',

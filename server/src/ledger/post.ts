@@ -24,6 +24,7 @@ type OwnKind =
   | 'hold_release'
   | 'withdrawal'
   | 'withdrawal_fee'
+  | 'withdrawal_return'
   | 'debt'
   | 'purse_split';
 

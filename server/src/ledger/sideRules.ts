@@ -3,18 +3,22 @@ import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
 
-/** Withdrawals whose money is not where their state says. */
+/** Withdrawals whose money is not where their state says; what the platform has of each is what was posted there, less what came back. */
 export const wrongWithdrawals = `
     select w.id as withdrawal, coalesce(h.user_id, w.user_id) as owner, h.id as hold, h.left_fen as "leftFen", w.amount_fen as "amountFen", m.paid_fen as "postedFen"
     from withdrawals w full join (select * from ledger_holds where kind = 'withdrawal') as h on h.id = w.hold_id
       left join (
-        select e.subject_id as hold_id, (sum(p.amount_fen) filter (where e.kind = 'withdrawal'))::bigint as paid_fen,
-          (sum(p.amount_fen) filter (where e.kind = 'withdrawal_fee'))::bigint as fee_fen
-        from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0
-        where e.kind in ('withdrawal', 'withdrawal_fee') and e.subject_kind = 'hold' group by 1) as m on m.hold_id = h.id
+        select e.subject_id as hold_id, (sum(p.amount_fen) filter (where a.kind = 'payouts'))::bigint as paid_fen,
+          (sum(p.amount_fen) filter (where a.kind = 'revenue'))::bigint as fee_fen,
+          bool_or(e.kind = 'withdrawal_return') as is_returned
+        from ledger_entries e join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id and a.owner_id = 0
+        where e.kind in ('withdrawal', 'withdrawal_fee', 'withdrawal_return') and e.subject_kind = 'hold' group by 1) as m
+        on m.hold_id = h.id
     where w.id is null or h.id is null or h.user_id <> w.user_id or h.amount_fen <> w.amount_fen
-      or h.state::text <> case when w.state in ('requested', 'approved', 'paying') then 'active'
-        when w.state = 'paid' then 'settled' else 'released' end
+      or not case when w.state in ('requested', 'approved', 'paying') then h.state = 'active'
+        when w.state = 'paid' then h.state in ('settled', 'released')
+        else h.state = 'released' or (h.state = 'settled' and coalesce(m.is_returned, false)) end
       or (coalesce(m.paid_fen, 0), coalesce(m.fee_fen, 0)) is distinct from case
         when w.state = 'paid' then (w.amount_fen - w.fee_fen, w.fee_fen) else (0::bigint, 0::bigint) end`;
 

@@ -4,7 +4,7 @@ import type { Envelope, Failure } from '#contract/core/errors.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
-import { askStepUp } from './stepUp.ts';
+import { askStepUp, type StepUpQuestion } from './stepUp.ts';
 import { requestErrorText } from './texts.ts';
 import { readToken } from './token.ts';
 
@@ -48,13 +48,24 @@ export function tellFailure(error: CallError, options: CallOptions): void {
   for (const listener of failureListeners) listener(error, options);
 }
 
-/** Where the password is asked for again, the reader gives it and the call is sent once more. */
-async function confirmed(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
+const questions: Readonly<Partial<Record<CallError['reason'], StepUpQuestion>>> = {
+  step_up_needed: 'password',
+  code_step_needed: 'code',
+};
+
+/** Where the password is asked for again, or a code besides, the reader gives it and the call is sent once more. */
+async function confirmed(
+  name: EndpointName,
+  input: unknown,
+  options: CallOptions,
+  answered: readonly StepUpQuestion[] = [],
+): Promise<unknown> {
   try {
     return await request(name, input, options);
   } catch (thrown) {
-    if (!(thrown instanceof CallError) || thrown.reason !== 'step_up_needed' || !(await askStepUp())) throw thrown;
-    return await request(name, input, options);
+    const question = thrown instanceof CallError ? questions[thrown.reason] : undefined;
+    if (question === undefined || answered.includes(question) || !(await askStepUp(question))) throw thrown;
+    return await confirmed(name, input, options, [...answered, question]);
   }
 }
 

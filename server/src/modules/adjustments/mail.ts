@@ -1,5 +1,5 @@
 /** Mail about money that an admin moved, to whom it belongs; and to admins, when one of them has to decide. */
-import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
+import { moneyRuleUnit, type MoneyRuleName } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -205,8 +205,18 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   secondAdminFen: { 'zh-CN': '单人单次限额', 'en-US': 'Limit of one admin, in one act' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },
   owedAlarmFen: { 'zh-CN': '欠款警戒线', 'en-US': 'Alarm for debts' },
+  withdrawalMinFen: { 'zh-CN': '最低提现金额', 'en-US': 'Smallest withdrawal' },
+  withdrawalFeeRate: { 'zh-CN': '提现手续费率', 'en-US': 'Withdrawal fee, rate' },
+  withdrawalFeeMinFen: { 'zh-CN': '提现手续费下限', 'en-US': 'Withdrawal fee, at least' },
+  withdrawalFeeMaxFen: { 'zh-CN': '提现手续费上限', 'en-US': 'Withdrawal fee, at most' },
+  withdrawalDayCount: { 'zh-CN': '每日提现次数', 'en-US': 'Withdrawals a day' },
+  withdrawalDayFen: { 'zh-CN': '每日提现金额', 'en-US': 'Withdrawn a day' },
+  withdrawalFactorFen: { 'zh-CN': '提现免两步验证额', 'en-US': 'Withdrawn without a second factor' },
+  withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
 };
 
 function valueOf(rule: MoneyRuleName, value: number): string {
-  return moneyRules[rule].setting.endsWith('Fen') ? formatFen(value) : String(value);
+  const unit = moneyRuleUnit(rule);
+  if (unit === 'fen') return formatFen(value);
+  return unit === 'rate' ? `${value / 100}%` : String(value);
 }

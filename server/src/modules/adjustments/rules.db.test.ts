@@ -1,4 +1,5 @@
 /** The numbers about money: one admin changes them in front of all the others, but not the limit of one admin. */
+import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -24,14 +25,7 @@ const lettersTo = async (person: Person) => {
 
 test('start as they are meant to be, for admins only', async () => {
   expect((await rules()).requests).toEqual([]);
-  expect((await rules()).rules).toEqual({
-    releaseDays: 1,
-    newShopReleaseDays: 7,
-    newShopDays: 30,
-    secondAdminFen: 100_000,
-    secondAdminDayFen: 500_000,
-    owedAlarmFen: 1_000_000,
-  });
+  expect((await rules()).rules).toEqual(normalMoneyRules);
   const user = await makePerson(app);
   expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
   expect((await save({ releaseDays: 2 }, user)).name).toBe('forbidden');

@@ -19,6 +19,7 @@ import { sumDebts } from '../ledgerAdmin/service.ts';
 import { mailFigures } from '../messages/service.ts';
 import { countFailedDeletions, listRetentionRuns } from '../ownData/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
+import { countWaitingContradictions } from '../withdrawals/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
 
@@ -39,19 +40,21 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, retained, disk, mail] = await Promise.all([
-      databaseHealth(tx),
-      migrationHealth(tx, checks),
-      jobHealth(tx, checks, now),
-      checkHealth(tx, now),
-      ledgerHealth(tx, now),
-      debtHealth(tx),
-      backupHealth(call, tx),
-      keyHealth(call, tx, encrypted),
-      retentionHealth(tx, now),
-      diskHealth(call.app.config.dataFolder),
-      mailHealth(call, tx),
-    ]);
+    const [database, migrations, jobs, proofs, ledger, debts, payouts, backups, keys, retained, disk, mail] =
+      await Promise.all([
+        databaseHealth(tx),
+        migrationHealth(tx, checks),
+        jobHealth(tx, checks, now),
+        checkHealth(tx, now),
+        ledgerHealth(tx, now),
+        debtHealth(tx),
+        payoutHealth(tx),
+        backupHealth(call, tx),
+        keyHealth(call, tx, encrypted),
+        retentionHealth(tx, now),
+        diskHealth(call.app.config.dataFolder),
+        mailHealth(call, tx),
+      ]);
     const parts = {
       database,
       migrations,
@@ -59,6 +62,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
       ...proofs,
       ...ledger,
       debts,
+      payouts,
       backups,
       keys,
       retention: retained,
@@ -159,6 +163,11 @@ async function debtHealth(tx: Tx): Promise<Health['debts']> {
   const [debts, { owedAlarmFen: alarmFen }] = await Promise.all([sumDebts(tx), moneyRulesOf(tx)]);
   const is = { ...debts, alarmFen };
   return { ...rules.judgeDebts(is), ...is };
+}
+
+async function payoutHealth(tx: Tx): Promise<Health['payouts']> {
+  const { count: contradictions, oldestAt } = await countWaitingContradictions(tx, healthRules.contradictionsMax);
+  return { ...rules.judgePayouts({ contradictions }), contradictions, oldestAt: textOf(oldestAt) };
 }
 
 async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['backups']>> {

@@ -77,6 +77,10 @@ export function judgeDebts(is: { owedFen: number; alarmFen: number }): Verdict {
   return is.owedFen > is.alarmFen ? look('debts_large') : fine;
 }
 
+export function judgePayouts(is: { contradictions: number }): Verdict {
+  return is.contradictions > 0 ? look('payouts_contradicted') : fine;
+}
+
 export function judgeKeys(is: { waiting: number }): Verdict {
   return is.waiting > 0 ? look('keys_renewing') : fine;
 }

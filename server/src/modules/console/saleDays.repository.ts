@@ -26,9 +26,9 @@ const moveFold = prepared(
    where folded_until is not distinct from $1::date and time_zone = $2`,
 );
 /** What the platform keeps of an order `o`, and what of it goes back with a refund `r`, after those before it. */
-const commission = 'order_commission_fen(o.amount_fen, o.borne_fen, o.commission_rate, 0)';
-const commissionBack = `(select order_commission_fen(o.amount_fen, o.borne_fen, o.commission_rate, b.before::bigint)
-     - order_commission_fen(o.amount_fen, o.borne_fen, o.commission_rate, (b.before + r.refunded_fen)::bigint)
+const commission = 'order_commission_fen(o.amount_fen, o.borne_fen, o.borne_ends_fen, o.commission_rate, 0)';
+const commissionBack = `(select order_commission_fen(o.amount_fen, o.borne_fen, o.borne_ends_fen, o.commission_rate, b.before::bigint)
+     - order_commission_fen(o.amount_fen, o.borne_fen, o.borne_ends_fen, o.commission_rate, (b.before + r.refunded_fen)::bigint)
    from orders o cross join lateral (
      select coalesce(sum(e.refunded_fen), 0)::bigint as before from refunds e
      where e.order_id = o.id and e.state = 'refunded' and (e.ended_at, e.id) < (r.ended_at, r.id)

@@ -60,10 +60,12 @@ export interface Chosen {
 export function applied(
   coupon: CouponRow,
   goods: CouponGoods,
-  { isVerified, now }: { isVerified: boolean; now: Date },
+  { isVerified, isOwn, now }: { isVerified: boolean; isOwn: boolean; now: Date },
 ): AppliedCoupon | Refused {
   if (!coupon.active || now < coupon.startsAt || now >= coupon.endsAt) return { refusal: 'coupon_ended' };
   if (!isFor(coupon, goods)) return { refusal: 'coupon_not_for_goods' };
+  // Whoever gives away the platform's money gives none to themselves.
+  if (isOwn) return { refusal: 'coupon_own' };
   if (coupon.shopId === null && !isVerified) return { refusal: 'coupon_verified_only' };
   const priceFen = goods.unitPriceFen * goods.quantity;
   if (priceFen < coupon.minFen) return { refusal: 'coupon_below_min', minFen: coupon.minFen };
@@ -76,7 +78,7 @@ export function applied(
 
 /** The same for a coupon that a buyer chose, by its code where it has one, at the discount that they saw. */
 export function appliedChoice(
-  coupon: (CouponRow & { isVerified: boolean }) | undefined,
+  coupon: (CouponRow & { isVerified: boolean; isOwn: boolean }) | undefined,
   chosen: Chosen,
   goods: CouponGoods,
   now: Date,
@@ -84,7 +86,7 @@ export function appliedChoice(
   // Whoever guesses numbers learns nothing of coupons with a code.
   const isNamed = coupon?.code === null || coupon?.code === cleanCouponCode(chosen.couponCode ?? '');
   if (!coupon || !isNamed) return { refusal: 'coupon_unknown' };
-  const found = applied(coupon, goods, { isVerified: coupon.isVerified, now });
+  const found = applied(coupon, goods, { ...coupon, now });
   if ('refusal' in found || found.discountFen === chosen.discountFen) return found;
   return { refusal: 'coupon_changed' };
 }

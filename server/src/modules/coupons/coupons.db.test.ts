@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import { couponRules } from '#contract/coupons/couponRules.ts';
+import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../tests/support/goods.ts';
@@ -43,7 +44,7 @@ const ofPlatform = async (more: Draft = {}, by = admin) =>
   (
     await app.call(
       'savePlatformCoupon',
-      { ...draft({ amountFen: null, percentOff: 5, minFen: 0 }), budgetFen: 10_000, ...more },
+      { ...draft({ amountFen: null, percent: 5, minFen: 0 }), budgetFen: 10_000, ...more },
       by,
     )
   ).data;
@@ -66,7 +67,10 @@ async function richBuyer(fen = 100_000): Promise<Person> {
   return buyer;
 }
 const usesOf = async (couponId: number) => {
-  const { rows } = await app.sql('select used, discount_fen, sales_fen from coupons where id = $1', [couponId]);
+  const { rows } = await app.sql(
+    `select sum(used) as used, sum(discount_fen) as discount_fen, sum(sales_fen) as sales_fen from coupon_slots where coupon_id = $1`,
+    [couponId],
+  );
   return [Number(rows[0]?.['used']), Number(rows[0]?.['discount_fen']), Number(rows[0]?.['sales_fen'])];
 };
 /** What an order's entries moved, by kind of account; the buyer's purses together. */
@@ -99,7 +103,7 @@ describe('a coupon of a shop', () => {
     expect(bought).toMatchObject({
       amountFen: 900,
       coupon: { id: coupon.id, title: '新店优惠', discountFen: 100, by: 'shop', code: null },
-      pricing: { discountFen: 100, coupon: { amountFen: 100, minFen: 500 } },
+      pricing: { discountFen: 100, coupon: { amountFen: 100, percent: null, capFen: null, minFen: 500 } },
     });
     expect((await app.call('getSale', { id: data.id }, shop.owner)).data).toMatchObject({
       coupon: { discountFen: 100 },
@@ -113,7 +117,7 @@ describe('a coupon of a shop', () => {
   test('is never used more often than allowed, by twenty at once', async () => {
     const shop = await makeShop(app);
     const product = await makeSecrets(app, { count: 30, priceFen: 1000, shopId: shop.id });
-    const coupon = await ofShop(shop, { usesMax: 7, perPerson: 5, couponCode: 'seven7' });
+    const coupon = await ofShop(shop, { usesMax: 7, perPerson: 5, code: 'seven7' });
     expect(coupon.code).toBe('SEVEN7');
     const buyers = await Promise.all(Array.from({ length: 4 }, () => richBuyer(5000)));
     const chosen = { id: coupon.id, discountFen: 100, couponCode: ' Seven7 ' };
@@ -145,7 +149,7 @@ describe('a coupon of a shop', () => {
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(2);
     expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_had']));
     const cartBuyer = await richBuyer();
-    const twice = await ofShop(shop, { perPerson: 1, couponCode: 'ONCE' });
+    const twice = await ofShop(shop, { perPerson: 1, code: 'ONCE' });
     const lines = [one, other].map(({ skuId }) => ({
       skuId,
       quantity: 1,
@@ -180,7 +184,7 @@ describe('a coupon of a shop', () => {
     const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000, maxQuantity: 10 }] });
     await app.sql('update skus set floor_price_fen = 950 where id = $1', [product.skuId]);
     const cheap = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 2 }] });
-    const half = await ofShop(shop, { amountFen: null, percentOff: 99, minFen: 0 });
+    const half = await ofShop(shop, { amountFen: null, percent: 99, minFen: 0 });
     const buyer = await richBuyer();
     const lines = [
       { skuId: product.skuId, quantity: 2 },
@@ -273,12 +277,12 @@ describe('a coupon of a shop', () => {
       productIds: [cheap.id],
       minFen: 0,
       amountFen: null,
-      percentOff: 10,
-      couponCode: 'CHEAP1',
+      percent: 10,
+      code: 'CHEAP1',
     });
     const minimum = await ofShop(shop);
     const others = await ofShop(other);
-    const coded = await ofShop(shop, { couponCode: 'HIDDEN' });
+    const coded = await ofShop(shop, { code: 'HIDDEN' });
     const buyer = await richBuyer();
     const refusalOf = async (bought: Bought, id: number, more: object = {}) => {
       const { status, name, error } = await order(buyer, bought, { coupon: { id, discountFen: 100, ...more } });
@@ -296,7 +300,7 @@ describe('a coupon of a shop', () => {
     expect(await refusalOf(product, 999_999)).toEqual([404, 'coupon_unknown', undefined]);
     await app.call('switchShopCoupon', { id: minimum.id, active: false }, shop.owner);
     expect(await refusalOf(product, minimum.id)).toEqual([409, 'coupon_ended', undefined]);
-    await app.call('saveShopCoupon', { ...draft({ amountFen: 200, couponCode: 'HIDDEN' }), id: coded.id }, shop.owner);
+    await app.call('saveShopCoupon', { ...draft({ amountFen: 200, code: 'HIDDEN' }), id: coded.id }, shop.owner);
     expect(await refusalOf(product, coded.id, { couponCode: 'HIDDEN' })).toEqual([409, 'coupon_changed', undefined]);
     expect(await refusalOf(product, coded.id, { couponCode: 'HIDDEN', discountFen: 200 })).toEqual([
       200,
@@ -338,7 +342,7 @@ describe('a coupon of the platform', () => {
 
   test('serves verified people once, two accounts of one person together', async () => {
     const product = await makeSecrets(app, { count: 30, priceFen: 1000 });
-    const coupon = await ofPlatform({ productIds: [product.id], percentOff: 30 });
+    const coupon = await ofPlatform({ productIds: [product.id], percent: 30 });
     const chosen = { id: coupon.id, discountFen: 300 };
     expect((await order(await richBuyer(), product, { coupon: chosen })).name).toBe('coupon_verified_only');
     const accounts = [await richBuyer(), await richBuyer()];
@@ -354,7 +358,7 @@ describe('a coupon of the platform', () => {
 
   test('never costs more than its budget', async () => {
     const product = await makeSecrets(app, { count: 30, priceFen: 1000 });
-    const coupon = await ofPlatform({ productIds: [product.id], percentOff: 30, budgetFen: 500 });
+    const coupon = await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 500 });
     const buyers: Person[] = [];
     for (let count = 0; count < 2; count++) {
       const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
@@ -381,15 +385,13 @@ describe('a coupon of the platform', () => {
       );
       return reply.error?.fields?.map(({ field, rule, params }) => [field, rule, params?.['max']]);
     };
-    expect(await problemsOf({ percentOff: 6 })).toEqual([['percentOff', 'above_commission', '5']]);
-    expect(await problemsOf({ percentOff: 6, productIds: [product.id] })).toEqual([
-      ['percentOff', 'above_commission', '5'],
-    ]);
+    expect(await problemsOf({ percent: 6 })).toEqual([['percent', 'above_commission', '5']]);
+    expect(await problemsOf({ percent: 6, productIds: [product.id] })).toEqual([['percent', 'above_commission', '5']]);
     expect(await problemsOf({ amountFen: 51, minFen: 1000 })).toEqual([['amountFen', 'above_commission', '5']]);
-    expect(await problemsOf({ percentOff: 5, productIds: [gift.id] })).toEqual([
+    expect(await problemsOf({ percent: 5, productIds: [gift.id] })).toEqual([
       ['productIds', 'gift_product', undefined],
     ]);
-    expect(await problemsOf({ percentOff: 5, productIds: [999_999] })).toEqual([['productIds', 'missing', undefined]]);
+    expect(await problemsOf({ percent: 5, productIds: [999_999] })).toEqual([['productIds', 'missing', undefined]]);
     expect(
       await problemsOf({ amountFen: 50, minFen: 1000, until: dayAfter(0), productIds: [cheap.id] }),
     ).toBeUndefined();
@@ -414,7 +416,7 @@ describe('a coupon of the platform', () => {
     const other = await makeAdmin(app, ['money']);
     const reply = await app.call(
       'savePlatformCoupon',
-      { ...draft({ amountFen: null, percentOff: 1, minFen: 0 }), budgetFen: 90_000_000 },
+      { ...draft({ amountFen: null, percent: 1, minFen: 0 }), budgetFen: 90_000_000 },
       other,
     );
     expect(reply.name).toBe('solo_limit');
@@ -427,8 +429,8 @@ describe('whoever makes a coupon', () => {
   test('keeps to their own shop', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const product = await makeProduct(app, { shopId: other.id, skus: [{ priceFen: 1000 }] });
-    const coupon = await ofShop(shop, { couponCode: 'MINE01' });
-    const platform = await ofPlatform({ percentOff: 1 });
+    const coupon = await ofShop(shop, { code: 'MINE01' });
+    const platform = await ofPlatform({ percent: 1 });
     for (const id of [coupon.id, platform.id]) {
       for (const call of [
         () => app.call('getShopCoupon', { id }, other.owner),
@@ -446,10 +448,8 @@ describe('whoever makes a coupon', () => {
     expect((await app.call('listShopCoupons', {}, await makePerson(app))).name).toBe('not_found');
     const foreign = await app.call('saveShopCoupon', draft({ productIds: [product.id] }), shop.owner);
     expect(foreign.error?.fields).toMatchObject([{ field: 'productIds', rule: 'missing' }]);
-    expect((await app.call('saveShopCoupon', draft({ couponCode: 'mine01' }), shop.owner)).name).toBe(
-      'coupon_code_taken',
-    );
-    expect((await ofShop(other, { couponCode: 'MINE01' })).code).toBe('MINE01');
+    expect((await app.call('saveShopCoupon', draft({ code: 'mine01' }), shop.owner)).name).toBe('coupon_code_taken');
+    expect((await ofShop(other, { code: 'MINE01' })).code).toBe('MINE01');
     await app.call('switchPlatformCoupon', { id: platform.id, active: false }, admin);
   });
 
@@ -460,10 +460,10 @@ describe('whoever makes a coupon', () => {
         field,
         rule,
       ]);
-    expect(await problemsOf({ percentOff: 5 })).toEqual([['amountFen', 'amount_or_percent']]);
+    expect(await problemsOf({ percent: 5 })).toEqual([['amountFen', 'amount_or_percent']]);
     expect(await problemsOf({ capFen: 5 })).toEqual([['capFen', 'unknown']]);
     expect(await problemsOf({ minFen: 100 })).toEqual([['minFen', 'too_small']]);
-    expect(await problemsOf({ couponCode: 'ab-' })).toEqual([['couponCode', 'coupon_code_format']]);
+    expect(await problemsOf({ code: 'ab-' })).toEqual([['code', 'coupon_code_format']]);
     expect(await problemsOf({ until: dayAfter(-1) })).toEqual([['until', 'earliest_day']]);
     expect(await problemsOf({ from: dayAfter(20) })).toEqual([['until', 'before_from']]);
     expect(await problemsOf({ usesMax: 1, perPerson: 2 })).toEqual([['perPerson', 'too_big']]);
@@ -479,7 +479,7 @@ describe('whoever makes a coupon', () => {
   test('shows on the page of the shop what needs no code', async () => {
     const shop = await makeShop(app);
     const open = await ofShop(shop);
-    await ofShop(shop, { couponCode: 'SECRET1' });
+    await ofShop(shop, { code: 'SECRET1' });
     await ofShop(shop, { from: dayAfter(2) });
     const { list } = (await app.call('listCouponOffers', { shopId: shop.id })).data;
     expect(list.map(({ id }) => id)).toEqual([open.id]);
@@ -500,7 +500,7 @@ describe('whoever makes a coupon', () => {
   test('has codes that nobody finds out by ordering', async () => {
     const shop = await makeShop(app);
     const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
-    const coupon = await ofShop(shop, { couponCode: 'RIGHT1' });
+    const coupon = await ofShop(shop, { code: 'RIGHT1' });
     const [buyer, cartBuyer] = [await richBuyer(), await richBuyer()];
     const withCode = (couponCode: string) => ({ id: coupon.id, discountFen: 100, couponCode });
     const line = { skuId: product.skuId, quantity: 1, unitPriceFen: 1000 };
@@ -527,7 +527,7 @@ describe('whoever makes a coupon', () => {
   test('has right codes that use up no tries', async () => {
     const shop = await makeShop(app);
     const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 1000 }] });
-    const coupon = await ofShop(shop, { couponCode: 'RIGHT2', perPerson: 50 });
+    const coupon = await ofShop(shop, { code: 'RIGHT2', perPerson: 50 });
     const buyer = await richBuyer();
     const lines = [{ skuId: product.skuId, quantity: 1 }];
     const chosen = { id: coupon.id, discountFen: 100, couponCode: 'RIGHT2' };
@@ -560,6 +560,159 @@ describe('whoever makes a coupon', () => {
     ).data;
     expect(lines.at(-1)?.coupon?.id).toBe(newest.id);
   });
+});
+
+describe('what a coupon may give', () => {
+  test('is held by unpaid orders to a fifth, of twenty at once; whoever pays at once still has it', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 15 });
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => makePerson(app)));
+    const replies = await Promise.all(
+      buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
+    );
+    const held = 15 / couponRules.unpaidPart;
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(held);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_reserved']));
+    const cart = { lines: [{ skuId: product.skuId, quantity: 1, unitPriceFen: 1000, coupon: chosen }] };
+    const refused = await app.call('checkOut', { ...cart, payBy: 'gateway' }, await makePerson(app));
+    expect(refused.error?.fields).toMatchObject([{ rule: 'coupon_reserved' }]);
+    expect((await order(await richBuyer(), product, { coupon: chosen })).name).toBeUndefined();
+    const place = replies.findIndex(({ name }) => name === undefined);
+    await app.call('closeOrder', { orderId: replies[place]?.data.id ?? 0 }, buyers[place]);
+    const next = await makePerson(app);
+    expect((await order(next, product, { coupon: chosen, payBy: 'gateway' })).name).toBeUndefined();
+    expect(await usesOf(coupon.id)).toEqual([held + 1, (held + 1) * 100, (held + 1) * 900]);
+  });
+
+  test('is a budget, of which unpaid orders hold a fifth, and one at least', async () => {
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000 });
+    const [small, large] = [
+      await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 700, code: 'SMALL1' }),
+      await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 3100, code: 'LARGE1' }),
+    ];
+    const buyers: Person[] = [];
+    for (let count = 0; count < 4; count++) {
+      buyers.push(await makeVerified(app, admin, { idNumber: freshIdNumber() }));
+    }
+    const holding = async (coupon: { id: number; code: string | null }) => {
+      const chosen = { id: coupon.id, discountFen: 300, couponCode: coupon.code ?? '' };
+      const replies = await Promise.all(
+        buyers.map((buyer) => order(buyer, product, { coupon: chosen, payBy: 'gateway' })),
+      );
+      return replies.map(({ name }) => name ?? 'ok').toSorted();
+    };
+    expect(await holding(small)).toEqual(['coupon_reserved', 'coupon_reserved', 'coupon_reserved', 'ok']);
+    expect(await holding(large)).toEqual(['coupon_reserved', 'coupon_reserved', 'ok', 'ok']);
+  });
+
+  test('lies in slots that buyers take out of without waiting, and is given to the last use', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 60, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 21, perPerson: 20 });
+    await app.sql('select coupon_share_out($1, 21, null, 8)', [coupon.id]);
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => richBuyer(10_000)));
+    const tries = Array.from({ length: 5 }, () => buyers).flat();
+    const replies = await Promise.all(tries.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(21);
+    expect(new Set(replies.map(({ name }) => name))).toEqual(new Set([undefined, 'coupon_used_up']));
+    expect(await usesOf(coupon.id)).toEqual([21, 2100, 18_900]);
+    // More of it is shared out anew.
+    await app.call('saveShopCoupon', { ...draft({ usesMax: 23, perPerson: 20 }), id: coupon.id }, shop.owner);
+    const more = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(more.filter(({ name }) => name === undefined)).toHaveLength(2);
+  });
+
+  test('is put together where no slot has enough for one use', async () => {
+    const product = await makeSecrets(app, { count: 10, priceFen: 1000 });
+    const coupon = await ofPlatform({ productIds: [product.id], percent: 30, budgetFen: 1000, code: 'SLOTS1' });
+    await app.sql('select coupon_share_out($1, null, 1000, 5)', [coupon.id]);
+    const buyers: Person[] = [];
+    for (let count = 0; count < 4; count++) {
+      const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+      await recharge(app, buyer, 1000);
+      buyers.push(buyer);
+    }
+    const chosen = { id: coupon.id, discountFen: 300, couponCode: 'SLOTS1' };
+    const replies = await Promise.all(buyers.map((buyer) => order(buyer, product, { coupon: chosen })));
+    expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['coupon_used_up', 'ok', 'ok', 'ok']);
+    expect(await usesOf(coupon.id)).toEqual([3, 900, 2100]);
+  });
+});
+
+test('an admin has nothing of a coupon of the platform that they made, with whichever account', async () => {
+  const product = await makeSecrets(app, { count: 5, priceFen: 1000 });
+  const maker = await makePerson(app, 'admin');
+  const twin = await richBuyer();
+  await verifyAsOne(app, [maker, twin]);
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 10, code: 'MYOWN1' }, maker);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: 'MYOWN1' };
+  expect((await order(twin, product, { coupon: chosen })).name).toBe('coupon_own');
+  const lines = [{ skuId: product.skuId, quantity: 1 }];
+  const quoted = (await app.call('quoteCoupons', { lines, couponCode: 'MYOWN1' }, twin)).data;
+  expect([quoted.lines[0]?.coupon, quoted.refusal?.name]).toEqual([null, 'coupon_own']);
+  const other = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+  await recharge(app, other, 1000);
+  expect((await order(other, product, { coupon: chosen })).name).toBeUndefined();
+});
+
+test('who had it with an account that is gone had it, until it is over', async () => {
+  const product = await makeSecrets(app, { count: 5, priceFen: 1000 });
+  const coupon = await ofPlatform({ productIds: [product.id], percent: 10, code: 'ONCE99', until: dayAfter(200) });
+  const [gone, twin] = [await richBuyer(900), await richBuyer()];
+  await app.sql(`update sessions set expires_at = '2200-01-01' where user_id = $1`, [gone.id]);
+  await verifyAsOne(app, [gone, twin]);
+  const chosen = { id: coupon.id, discountFen: 100, couponCode: 'ONCE99' };
+  const { data } = await order(gone, product, { coupon: chosen });
+  await app.sql(`update orders set state = 'completed', completed_at = now() where id = $1`, [data.id]);
+  await app.sql(
+    `insert into account_deletions (user_id, state, asked_at, due_at, closed_at) values ($1, 'closing', $2, $2, $2)`,
+    [gone.id, app.now()],
+  );
+  await app.sql(`update users set state = 'deleted' where id = $1`, [gone.id]);
+  app.pass(deletionRules.closingSeconds);
+  await app.runPeriodic('ownData.delete');
+  expect((await app.sql('select person_id from users where id = $1', [gone.id])).rows[0]).toEqual({ person_id: null });
+  expect((await order(twin, product, { coupon: chosen })).name).toBe('coupon_had');
+  const lines = [{ skuId: product.skuId, quantity: 1 }];
+  const quoted = (await app.call('quoteCoupons', { lines, couponCode: 'ONCE99' }, twin)).data;
+  expect(quoted.refusal?.name).toBe('coupon_had');
+  const kept = () => app.sql('select uses from coupon_uses_of_gone where coupon_id = $1', [coupon.id]);
+  expect((await kept()).rows).toEqual([{ uses: 1 }]);
+  await app.runPeriodic('coupons.forgetUsesOfGone');
+  expect((await kept()).rows).toHaveLength(1);
+  await app.sql('update coupons set ends_at = $2 where id = $1', [coupon.id, new Date(app.now().getTime() - 1000)]);
+  await app.runPeriodic('coupons.forgetUsesOfGone');
+  expect((await kept()).rows).toEqual([]);
+});
+
+test('a part return below the minimum gives the platform back all that it bore, and tells no floor and no commission', async () => {
+  const shop = await makeShop(app);
+  const product = await makeSecrets(app, { count: 20, priceFen: 100, shopId: shop.id });
+  const coupon = await ofPlatform({ productIds: [product.id], minFen: 500 });
+  const buyer = await makeVerified(app, admin, { idNumber: freshIdNumber() });
+  await recharge(app, buyer, 10_000);
+  const { data } = await order(buyer, product, { quantity: 10, coupon: { id: coupon.id, discountFen: 50 } });
+  expect(await movedBy(data.id)).toEqual({ buyer: -950, coupons: -50, pending: 950, revenue: 50 });
+  const { pricing, discountFen } = (await app.call('getOrder', { id: data.id }, buyer)).data;
+  expect(discountFen).toBe(50);
+  expect(pricing.coupon).toEqual({ amountFen: null, percent: 5, capFen: null, minFen: 500 });
+  // Of one piece to all of them: up to five are kept at the price with the coupon.
+  expect(pricing.returns).toEqual([95, 190, 285, 380, 475, 550, 650, 750, 850, 950]);
+  const back = (pieces: number) =>
+    app.call('requestRefund', { orderId: data.id, reason: 'unseen', pieces, words: '' }, buyer);
+  expect((await back(2)).data.refundedFen).toBe(190);
+  expect(await movedBy(data.id)).toMatchObject({ buyer: -760, coupons: -40 });
+  expect((await back(4)).data.refundedFen).toBe(360);
+  // Four are kept without it: the seller has of 400 what they always have, and the platform bears nothing.
+  expect(await movedBy(data.id)).toEqual({ buyer: -400, coupons: 0, pending: 380, revenue: 20 });
+  expect((await back(1)).data.refundedFen).toBe(100);
+  expect(await movedBy(data.id)).toEqual({ buyer: -300, coupons: 0, pending: 285, revenue: 15 });
+  expect((await back(3)).data.refundedFen).toBe(300);
+  expect(await movedBy(data.id)).toEqual({ buyer: 0, coupons: 0, pending: 0, revenue: 0 });
+  await app.call('switchPlatformCoupon', { id: coupon.id, active: false }, admin);
 });
 
 test('a renewal takes a coupon like any other order', async () => {

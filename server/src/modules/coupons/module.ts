@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import { couponJobs } from './jobs.ts';
 import {
   getPlatformCoupon,
   getShopCoupon,
@@ -24,5 +25,6 @@ export const couponsModule: Module = {
     listCouponOffers,
     quoteCoupons,
   ],
+  periodicJobs: couponJobs,
   constraintErrors: { coupons_code: 'coupon_code_taken' },
 };

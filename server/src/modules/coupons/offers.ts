@@ -78,7 +78,7 @@ function assign(lines: readonly (Line | undefined)[], rows: readonly repository.
       line === undefined || line.coupon !== undefined
         ? []
         : rows.flatMap((row) => {
-            const found = applied(row, line.goods, can);
+            const found = applied(row, line.goods, { ...can, isOwn: row.isOwn });
             return 'refusal' in found ? [] : [{ line, row, found }];
           }),
     )
@@ -104,7 +104,7 @@ function refusalOf(lines: readonly (Line | undefined)[], rows: readonly reposito
   const said: Refused[] = rows.flatMap((row) =>
     lines.flatMap((line) => {
       if (!line) return [];
-      const found = applied(row, line.goods, can);
+      const found = applied(row, line.goods, { ...can, isOwn: row.isOwn });
       if ('refusal' in found) return [found];
       return [{ refusal: row.had >= row.perPerson ? ('coupon_had' as const) : ('coupon_used_up' as const) }];
     }),

@@ -1,4 +1,4 @@
-import { couponRules, type CouponTerms } from '#contract/coupons/couponRules.ts';
+import { couponRules, couponSlots, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -9,12 +9,15 @@ export interface CouponRow
   extends
     Row<
       'coupons',
-      | 'id shopId titleZh titleEn code usesMax perPerson budgetFen startsAt endsAt active used discountFen salesFen'
-      | 'createdAt updatedAt'
+      'id shopId titleZh titleEn code usesMax perPerson budgetFen startsAt endsAt active createdBy createdAt updatedAt'
     >,
     CouponTerms {
   /** Null: all products of whoever gives it. */
   productIds: number[] | null;
+  /** Of orders that wait for their payment as well: how many, what it took off them and what they cost with it. */
+  used: number;
+  discountFen: number;
+  salesFen: number;
 }
 
 /** A coupon with its products' titles. */
@@ -27,11 +30,16 @@ export interface CandidateRow extends CouponRow {
   shopName: string | null;
   /** How often this person had it. */
   had: number;
+  /** The platform's, made by this person as an admin. */
+  isOwn: boolean;
 }
 
 const columns = `c.id, c.shop_id, c.title_zh, c.title_en, c.code, c.amount_fen, c.percent, c.cap_fen, c.min_fen,
-  to_jsonb(c.product_ids) as product_ids, c.uses_max, c.per_person, c.budget_fen, c.starts_at, c.ends_at, c.active, c.used,
-  c.discount_fen, c.sales_fen, c.created_at, c.updated_at`;
+  to_jsonb(c.product_ids) as product_ids, c.uses_max, c.per_person, c.budget_fen, c.starts_at, c.ends_at, c.active,
+  c.created_by, u.used, u.discount_fen, u.sales_fen, c.created_at, c.updated_at`;
+const given = `cross join lateral (
+  select coalesce(sum(used), 0)::int as used, coalesce(sum(discount_fen), 0)::bigint as discount_fen,
+    coalesce(sum(sales_fen), 0)::bigint as sales_fen from coupon_slots where coupon_id = c.id) as u`;
 const products = `case when c.product_ids is not null then (
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'titleZh', p.title_zh, 'titleEn', p.title_en) order by p.id), '[]')
     from products p where p.id = any(c.product_ids)) end as products`;
@@ -42,7 +50,7 @@ const ofSeller = listStatements<ShownRow>({
   table: 'coupons',
   alias: 'c',
   columns: `${columns}, ${products}`,
-  joins: '',
+  joins: given,
   filter: 'coalesce(shop_id, 0) = $3::bigint and ($4::boolean is null or (ends_at > $5) = $4)',
 });
 
@@ -54,15 +62,26 @@ export function listCouponRows(
   return listPage(tx, ofSeller, page, [shopId ?? 0, current, now]);
 }
 
-const shown = prepared<ShownRow>('coupon_shown', `select ${columns}, ${products} from coupons c where c.id = $1`);
-const locked = prepared<CouponRow>('coupon_lock', `select ${columns} from coupons c where c.id = $1 for no key update`);
+const shown = prepared<ShownRow>(
+  'coupon_shown',
+  `select ${columns}, ${products} from coupons c ${given} where c.id = $1`,
+);
+const slotLock = prepared(
+  'coupon_lock_slots',
+  `select from coupon_slots where coupon_id = $1 order by slot for no key update`,
+);
+const locked = prepared<CouponRow>(
+  'coupon_lock',
+  `select ${columns} from coupons c ${given} where c.id = $1 for no key update of c`,
+);
 
 export function findShownCoupon(tx: Tx, id: number): Promise<ShownRow | undefined> {
   return tx.maybe(shown, [id]);
 }
 
-/** A coupon as it is, and until the transaction ends. */
-export function lockCoupon(tx: Tx, id: number): Promise<CouponRow | undefined> {
+/** A coupon with what it gave, as it is until the transaction ends. */
+export async function lockCoupon(tx: Tx, id: number): Promise<CouponRow | undefined> {
+  await tx.run(slotLock, [id]);
   return tx.maybe(locked, [id]);
 }
 
@@ -104,9 +123,18 @@ const insert = prepared<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10, $11, $12, $13, $14, $14, $15, $16) returning id`,
 );
 
+const sharing = prepared('coupon_share_out', `select coupon_share_out($1, $2, $3, $4)`);
+
+/** Shares out what a coupon may still give over its slots. */
+async function shareOut(tx: Tx, id: number, { usesMax, budgetFen }: StoredCoupon): Promise<void> {
+  await tx.run(sharing, [id, usesMax, budgetFen, couponSlots({ usesMax, budgetFen })]);
+}
+
 /** A new coupon, switched on; its id. A code that its seller uses already breaks `coupons_code`. */
 export async function insertCoupon(tx: Tx, coupon: StoredCoupon, by: number): Promise<number> {
-  return (await tx.one(insert, [...valuesOf(coupon), coupon.shopId, by])).id;
+  const { id } = await tx.one(insert, [...valuesOf(coupon), coupon.shopId, by]);
+  await shareOut(tx, id, coupon);
+  return id;
 }
 
 const update = prepared(
@@ -120,6 +148,7 @@ const update = prepared(
 /** Changes a locked coupon; what was used stays as it is on the orders. */
 export async function updateCoupon(tx: Tx, id: number, coupon: StoredCoupon): Promise<void> {
   await tx.run(update, [...valuesOf(coupon), id]);
+  await shareOut(tx, id, coupon);
 }
 
 const switching = prepared(
@@ -189,14 +218,16 @@ export async function lowestCommission(tx: Tx, span: { from: Date; until: Date }
   return (await tx.one(lowest, [span.from, span.until])).rate;
 }
 
-const had = `(select count(*)::int from orders o left join payments pay on pay.id = o.payment_id
-   where o.coupon_id = c.id and o.user_id = any($1::bigint[]) and o.state <> 'closed'
-     -- Buying the same again takes up the order that waits, and another cart replaces the one before.
-     and not (o.state = 'created' and (pay.of_cart or o.sku_id = any($5::bigint[])))) as had`;
+// Buying the same again takes up the order that waits, and another cart replaces the one before.
+const had = `case when cardinality($1::bigint[]) = 0 then 0 else coupon_had(c.id, $1::bigint[]) - (
+   select count(*)::int from orders o left join payments pay on pay.id = o.payment_id
+   where o.coupon_id = c.id and o.user_id = any($1::bigint[]) and o.state = 'created'
+     and (pay.of_cart or o.sku_id = any($5::bigint[]))) end as had,
+   c.shop_id is null and c.created_by = any($1::bigint[]) as is_own`;
 const candidates = prepared<CandidateRow>(
   'coupon_candidates',
   `select ${columns}, h.name as shop_name, ${had}
-   from coupons c left join shops h on h.id = c.shop_id
+   from coupons c ${given} left join shops h on h.id = c.shop_id
    where coalesce(c.shop_id, 0) = any($2::bigint[])
      and ((c.code is null and c.active and c.ends_at > $4 and c.starts_at <= $4) or c.code = $3)
    order by c.id limit $6`,
@@ -221,9 +252,9 @@ export function listCandidates(
 
 const offers = prepared<CouponRow & { shopName: string }>(
   'coupon_offers',
-  `select ${columns}, h.name as shop_name from coupons c join shops h on h.id = c.shop_id and h.state = 'open'
+  `select ${columns}, h.name as shop_name from coupons c ${given} join shops h on h.id = c.shop_id and h.state = 'open'
    where coalesce(c.shop_id, 0) = $1 and c.active and c.ends_at > $2 and c.starts_at <= $2 and c.code is null
-     and (c.uses_max is null or c.used < c.uses_max)
+     and (c.uses_max is null or u.used < c.uses_max)
    order by c.ends_at, c.id limit $3`,
 );
 
@@ -238,12 +269,15 @@ export function listOfferRows(
 export interface ChosenRow extends CouponRow {
   /** Whether the real name of whoever buys is verified. */
   isVerified: boolean;
+  /** The platform's, made by whoever buys as an admin. */
+  isOwn: boolean;
 }
 
 const chosen = prepared<ChosenRow>(
   'coupons_chosen',
   `select ${columns}, ${verifiedSql('$2')} as is_verified
-   from coupons c where c.id = any($1::bigint[])`,
+     , c.shop_id is null and c.created_by in (select accounts_of_person($2)) as is_own
+   from coupons c ${given} where c.id = any($1::bigint[])`,
 );
 
 /** The coupons that somebody chose. */
@@ -251,12 +285,17 @@ export function listChosen(tx: Tx, ids: readonly number[], userId: number): Prom
   return tx.many(chosen, [ids, userId]);
 }
 
-const take = prepared<{ refusal: 'unknown' | 'ended' | 'had' | 'used_up' | null }>(
+const take = prepared<{ refusal: TakeRefusal | null; slot: number | null }>(
   'coupon_take',
-  `select coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7) as refusal`,
+  `select refusal, slot from coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Takes one use of a coupon; why not, if so. `late`: for an order that was placed while it counted; `taken`: uses by orders that are not inserted yet. */
+type TakeRefusal = 'unknown' | 'ended' | 'had' | 'used_up' | 'reserved';
+
+/**
+ * Takes one use of a coupon: out of which slot, or why not. `late`: for an order that was placed while it counted; `taken`: uses
+ * by orders that are not inserted yet; `isUnpaid`: the order waits for its payment.
+ */
 export async function takeUse(
   tx: Tx,
   use: {
@@ -267,23 +306,50 @@ export async function takeUse(
     now: Date;
     late: boolean;
     taken: number;
+    isUnpaid: boolean;
   },
-): Promise<'unknown' | 'ended' | 'had' | 'used_up' | undefined> {
-  const { couponId, accounts, discountFen, amountFen, now, late, taken } = use;
-  return (await tx.one(take, [couponId, accounts, discountFen, amountFen, now, late, taken])).refusal ?? undefined;
+): Promise<{ slot: number } | { refusal: TakeRefusal }> {
+  const { couponId, accounts, discountFen, amountFen, now, late, taken, isUnpaid } = use;
+  const unpaidPart = isUnpaid ? couponRules.unpaidPart : 0;
+  const values = [couponId, accounts, discountFen, amountFen, now, late, taken, unpaidPart];
+  const { refusal, slot } = await tx.one(take, values);
+  return slot === null ? { refusal: refusal ?? 'unknown' } : { slot };
 }
 
+const slotNote = prepared('coupon_note_slot', `update orders set coupon_slot = $2 where id = $1`);
+
+/** Notes out of which slot a closed order took its use again. */
+export async function noteSlot(tx: Tx, order: { id: number; slot: number }): Promise<void> {
+  await tx.run(slotNote, [order.id, order.slot]);
+}
+
+const givenBack = `select coupon_id, coalesce(coupon_slot, 0) as slot, count(*)::int as orders,
+    sum(discount_fen)::bigint as discount_fen, sum(amount_fen)::bigint as amount_fen
+  from orders where id = any($1::bigint[]) and coupon_id is not null group by 1, 2`;
+const giveBackLock = prepared(
+  'coupon_lock_give_back',
+  `select from coupon_slots s join (${givenBack}) as f on s.coupon_id = f.coupon_id and s.slot = f.slot
+   order by s.coupon_id, s.slot for no key update of s`,
+);
 const giveBack = prepared(
   'coupon_give_back',
-  `update coupons c set used = c.used - f.orders, discount_fen = c.discount_fen - f.discount_fen,
-     sales_fen = c.sales_fen - f.amount_fen
-   from (select coupon_id, count(*)::int as orders, sum(discount_fen)::bigint as discount_fen,
-           sum(amount_fen)::bigint as amount_fen
-         from orders where id = any($1::bigint[]) and coupon_id is not null group by 1) as f
-   where c.id = f.coupon_id`,
+  `update coupon_slots s set used = s.used - f.orders, discount_fen = s.discount_fen - f.discount_fen,
+     sales_fen = s.sales_fen - f.amount_fen
+   from (${givenBack}) as f where s.coupon_id = f.coupon_id and s.slot = f.slot`,
 );
 
 /** Gives the uses back that orders took. */
 export async function giveUsesBack(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.run(giveBackLock, [orderIds]);
   await tx.run(giveBack, [orderIds]);
+}
+
+const forgetting = prepared(
+  'coupon_forget_gone',
+  `delete from coupon_uses_of_gone g using coupons c where c.id = g.coupon_id and c.ends_at < $1`,
+);
+
+/** Forgets who of those that are gone had coupons that are over. */
+export async function forgetUsesOfGone(tx: Tx, now: Date): Promise<void> {
+  await tx.run(forgetting, [now]);
 }

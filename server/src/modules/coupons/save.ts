@@ -47,11 +47,11 @@ export async function saveCoupon(
   const endsAt = startOf(addDays(draft.until, 1), timeZone);
   const terms = {
     amountFen: draft.amountFen,
-    percent: draft.percentOff,
+    percent: draft.percent,
     capFen: draft.capFen,
     minFen: draft.minFen,
   };
-  const code = draft.couponCode === null || draft.couponCode === '' ? null : cleanCouponCode(draft.couponCode);
+  const code = draft.code === null || draft.code === '' ? null : cleanCouponCode(draft.code);
   const productIds = draft.productIds && [...new Set(draft.productIds)].toSorted((a, b) => a - b);
   const problems = [
     ...problemsOf(draft, terms, code),
@@ -95,7 +95,7 @@ function problemsOf(
   const { min, max } = couponRules.code;
   const problems: FieldProblem[] = [];
   if (code !== null && (code.length < min || code.length > max || !couponCodePattern.test(code))) {
-    problems.push({ field: 'couponCode', rule: 'coupon_code_format', params: { min, max } });
+    problems.push({ field: 'code', rule: 'coupon_code_format', params: { min, max } });
   }
   if ((amountFen === null) === (percent === null)) problems.push({ field: 'amountFen', rule: 'amount_or_percent' });
   if (capFen !== null && percent === null) problems.push({ field: 'capFen', rule: 'unknown' });
@@ -150,7 +150,7 @@ async function problemsOfGoods(
   const rate =
     productIds === null ? await repository.lowestCommission(tx, span) : Math.min(...named.map((one) => one.rate));
   if (highestRate(terms) <= rate) return [];
-  const field = terms.percent === null ? 'amountFen' : 'percentOff';
+  const field = terms.percent === null ? 'amountFen' : 'percent';
   return [{ field, rule: 'above_commission', params: { max: String((rate * 100) / commissionRules.max) } }];
 }
 

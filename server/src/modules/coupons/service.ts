@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import { appliedChoice, type AppliedCoupon, type Chosen, type CouponGoods, type Refused } from './apply.ts';
 import { tryCodes } from './codeTries.ts';
-import { giveUsesBack, takeUse, type ChosenRow } from './repository.ts';
+import { giveUsesBack, noteSlot, takeUse, type ChosenRow } from './repository.ts';
 
 export type { AppliedCoupon, CouponSnapshot, Refused } from './apply.ts';
 export { listChosen as listChosenCoupons } from './repository.ts';
@@ -21,6 +21,8 @@ export interface Use {
   late?: boolean;
   /** How many uses this transaction took before for orders that are not inserted yet. */
   taken?: number;
+  /** The order waits for its payment: those hold only a part of what the coupon may give. */
+  isUnpaid?: boolean;
 }
 
 /** A coupon that a buyer chose for goods. */
@@ -59,14 +61,26 @@ function isUnknown(coupon: AppliedCoupon | Refused): boolean {
   return 'refusal' in coupon && coupon.refusal === 'coupon_unknown';
 }
 
-/** Takes one use of a coupon by one conditional statement; why not, if so. The caller inserts the order in the same transaction. */
+/** Takes one use of a coupon by one conditional statement: out of which slot, which the order keeps, or why not. The caller inserts the order in the same transaction. */
 export async function takeCoupon(
   tx: Tx,
   { couponId, discountFen }: Pick<AppliedCoupon, 'couponId' | 'discountFen'>,
-  { accounts, amountFen, now, late = false, taken = 0 }: Use,
-): Promise<Refused | undefined> {
-  const refusal = await takeUse(tx, { couponId, accounts, discountFen, amountFen, now, late, taken });
-  return refusal && { refusal: `coupon_${refusal}` };
+  { accounts, amountFen, now, late = false, taken = 0, isUnpaid = false }: Use,
+): Promise<Refused | { slot: number }> {
+  const found = await takeUse(tx, { couponId, accounts, discountFen, amountFen, now, late, taken, isUnpaid });
+  return 'slot' in found ? found : { refusal: `coupon_${found.refusal}` };
+}
+
+/** The same for an order that closed and whose money came late; false when there is none. */
+export async function takeCouponAgain(
+  tx: Tx,
+  order: { id: number; couponId: number; discountFen: number; amountFen: number },
+  { accounts, now }: { accounts: readonly number[]; now: Date },
+): Promise<boolean> {
+  const found = await takeCoupon(tx, order, { accounts, amountFen: order.amountFen, now, late: true });
+  if ('refusal' in found) return false;
+  await noteSlot(tx, { id: order.id, slot: found.slot });
+  return true;
 }
 
 /** Gives the uses back that these closed orders had; orders without a coupon cost nothing. */

@@ -73,6 +73,25 @@ describe('the file of a list', () => {
     }
   });
 
+  test('says what a coupon took off', async () => {
+    const cards = await makeSecrets(app, { count: 1, priceFen: 1000, shopId: shop.id });
+    const day = (count: number) => new Date(app.now().getTime() + count * 86_400_000).toISOString().slice(0, 10);
+    const draft = { titleZh: '减一元', amountFen: 100, minFen: 500, from: day(-1), until: day(1) };
+    const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
+    const wish = { skuId: cards.skuId, quantity: 1, unitPriceFen: 1000, payBy: 'balance' as const };
+    const { id } = (await app.call('createOrder', { ...wish, coupon: { id: coupon.id, discountFen: 100 } }, buyer))
+      .data;
+    for (const [kind, person] of [
+      ['purchases', buyer],
+      ['sales', shop.owner],
+      ['orders', admin],
+    ] as const) {
+      const { head, lines } = await fileOf(kind, person, { ids: [id] });
+      const place = head.split(',').indexOf('优惠（元）');
+      expect(lines[0]?.split(',').slice(place - 1, place + 2)).toEqual(['10.00', '1.00', '9.00']);
+    }
+  });
+
   test('is written of refunds with evidence as well', async () => {
     const cards = await makeSecrets(app, { count: 1, shopId: shop.id });
     const { id: orderId } = await placeOrder(app, buyer, cards, { payBy: 'balance' });

@@ -65,6 +65,19 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
         'If you did not ask for it, give the code to nobody and change your password now: somebody is logged in to your account.',
     },
   },
+  step_up: {
+    'zh-CN': {
+      subject: '身份确认验证码',
+      use: '请在要求确认身份的页面中输入它，例如提现或保存收款账户。',
+      ignore: '如果不是您本人操作，请勿将验证码告诉任何人，并立即更换密码：有人登录了您的账号。',
+    },
+    'en-US': {
+      subject: 'your code to confirm that it is you',
+      use: 'Enter it where you were asked to confirm, such as for a withdrawal or a payout account.',
+      ignore:
+        'If you did not ask for it, give the code to nobody and change your password now: somebody is logged in to your account.',
+    },
+  },
   change_mobile: {
     'zh-CN': {
       subject: '更换手机号验证码',

@@ -15,6 +15,7 @@ import {
 import { confirmFactor, getSecurity, getStepUp } from './factors/security.ts';
 import { confirmTotp, removeTotp, startTotp, totpColumns } from './factors/totp.ts';
 import { findUsers } from './findUsers.ts';
+import { confirmCode } from './codes/confirmCode.ts';
 import { sendCode } from './codes/sendCode.ts';
 import { resetPassword } from './passwords/resetPassword.ts';
 import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
@@ -29,6 +30,7 @@ export const identityModule: Module = {
     logout,
     confirmPassword,
     sendCode,
+    confirmCode,
     resetPassword,
     logInWithCode,
     getUserInfo,

@@ -4,6 +4,14 @@ const accountsStatement = prepared<{ id: number }>(
   'identity_accounts_of_person',
   `select id from accounts_of_person($1) as same (id) order by id`,
 );
+const paidAlikeStatement = prepared<{ id: number }>(
+  'identity_accounts_paid_alike',
+  `select id from accounts_paid_alike($1) as same (id) order by id`,
+);
+const paidAlikeSharedStatement = prepared<{ isShared: boolean }>(
+  'identity_is_paid_alike',
+  `select exists (select from accounts_paid_alike($1) as same (id) where id = any($2::bigint[])) as is_shared`,
+);
 const sharedStatement = prepared<{ isShared: boolean }>(
   'identity_is_same_person',
   `select exists (select from accounts_of_person($1) as same (id) where id = any($2::bigint[])) as is_shared`,
@@ -26,6 +34,16 @@ export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
 /** An account and the others of the same verified person, the oldest first. */
 export async function accountsOfPerson(tx: Tx, userId: number): Promise<readonly number[]> {
   return (await tx.many(accountsStatement, [userId])).map(({ id }) => id);
+}
+
+/** The same with all accounts that are paid to where one of these is: whoever shares a payee counts as one. */
+export async function accountsPaidAlike(tx: Tx, userId: number): Promise<readonly number[]> {
+  return (await tx.many(paidAlikeStatement, [userId])).map(({ id }) => id);
+}
+
+/** Whether one of these is an account of the same person, or of one who is paid to the same. */
+export async function isPaidAlike(tx: Tx, userId: number, others: readonly number[]): Promise<boolean> {
+  return (await tx.one(paidAlikeSharedStatement, [userId, others])).isShared;
 }
 
 /** Whether one of these is an account of the same person. */

@@ -1,7 +1,7 @@
 /** Who counts as one: all accounts of a verified person. */
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { isSamePerson } from './samePerson.repository.ts';
+import { isPaidAlike, isSamePerson } from './samePerson.repository.ts';
 
 /** Whether whoever has these accounts would buy from themselves. `sellerId`: null for the platform. */
 export function sellsToThemselves(accounts: readonly number[], { sellerId }: { sellerId: number | null }): boolean {
@@ -11,4 +11,9 @@ export function sellsToThemselves(accounts: readonly number[], { sellerId }: { s
 /** Throws four_eyes when an admin would decide on what they asked for themselves, or on what is theirs, with whichever account. */
 export async function mustBeSomebodyElse(tx: Tx, adminId: number, others: readonly number[]): Promise<void> {
   if (await isSamePerson(tx, adminId, others)) throw new AppError('four_eyes');
+}
+
+/** The same for money that is paid out: whoever shares a payee with an admin counts as that admin. Throws four_eyes. */
+export async function mustBePaidElsewhere(tx: Tx, adminId: number, others: readonly number[]): Promise<void> {
+  if (await isPaidAlike(tx, adminId, others)) throw new AppError('four_eyes');
 }

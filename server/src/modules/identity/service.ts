@@ -19,6 +19,7 @@ import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount } from '
 
 export { createHashedUser, createUser, setPassword } from './accounts.ts';
 export { countCodeTry, findCode, useCode } from './codes/codes.ts';
+export { demandSecondProof } from './codes/confirmCode.ts';
 export { agreementInForce } from './consents.ts';
 export { sessionOf } from './sessions/sessions.ts';
 export { admitRegistration, openAccount } from './register.ts';
@@ -33,8 +34,8 @@ export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
 export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
-export { mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
-export { accountsOfPerson, isSamePerson, isVerified, verifiedSql } from './samePerson.repository.ts';
+export { mustBePaidElsewhere, mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
+export { accountsOfPerson, accountsPaidAlike, isSamePerson, isVerified, verifiedSql } from './samePerson.repository.ts';
 export {
   countUsers,
   findAccessEpoch,

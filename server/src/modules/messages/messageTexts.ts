@@ -423,6 +423,30 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The payment did not go through. All of it, the fee included, is back on your balance. See under “Withdraw” what to correct, then ask again.',
     ],
   },
+  withdrawal_returned: {
+    'zh-CN': [
+      '银行退回了您的提现',
+      '{{amount}} → {{words}}',
+      '款项没有到达收款账户，被银行退回。全部金额（含手续费）已回到您的收入余额。请核对收款账户后再次申请。',
+    ],
+    'en-US': [
+      'The bank returned your withdrawal',
+      '{{amount}} → {{words}}',
+      'It did not reach the account. All of it, the fee included, is back on your earned balance. Check the account, then ask again.',
+    ],
+  },
+  withdrawal_paid_after_all: {
+    'zh-CN': [
+      '此前登记为失败的提现已付出',
+      '{{amount}} → {{words}}',
+      '银行核实：{{paid}} 已付到您的收款账户，回单号 {{receipt}}。此前退回余额的款项因此扣回；余额不足的部分记为欠款，收入会先用于偿还。如有疑问，请提交工单。',
+    ],
+    'en-US': [
+      'A withdrawal entered as failed was paid',
+      '{{amount}} → {{words}}',
+      'The bank confirms that {{paid}} went to your account, receipt {{receipt}}. What was given back to your balance is therefore taken again; what is missing is owed, and earnings pay it first. If you disagree, open a ticket.',
+    ],
+  },
   withdrawal_owing: {
     'zh-CN': [
       '提现因欠款停止',

@@ -42,6 +42,8 @@ function order(
     couponId: null,
     discountFen: 0,
     borneFen: 0,
+    borneEndsFen: null,
+    couponSlot: null,
     buyerName: 'buyer',
     shopName: 'shop',
     ordersOfPayment: 1,

@@ -69,6 +69,8 @@ export interface NewOrder {
   paymentId: number | null;
   /** The coupon that it was placed with, what that took off, and how much of it the platform bears. */
   couponId: number | null;
+  /** Out of which of its slots; null: without one. */
+  couponSlot: number | null;
   discountFen: number;
   borneFen: number;
 }
@@ -82,7 +84,7 @@ export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt paymentId deliverBy serviceBegunAt couponId discountFen borneFen'
+  | 'closedAt paymentId deliverBy serviceBegunAt couponId couponSlot discountFen borneFen borneEndsFen'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -110,7 +112,7 @@ const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
   o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
-  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.discount_fen, o.borne_fen`;
+  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.coupon_slot, o.discount_fen, o.borne_fen, o.borne_ends_fen`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -152,20 +154,20 @@ const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
      seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
-     discount_fen, borne_fen, placed_from, placed_network)
+     discount_fen, borne_fen, coupon_slot, placed_from, placed_network)
    overriding system value
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12,
-     $13, $14, $15, $16, $17, $18, $19, $20)`,
+     $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
      seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
-     discount_fen, borne_fen, paid_at, paid_by, delivered_at, deliver_by)
+     discount_fen, borne_fen, coupon_slot, paid_at, paid_by, delivered_at, deliver_by)
    overriding system value
-   values ($1, $2, case when $19::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
-     $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $12, 'balance',
-     case when $19::timestamptz is null then $12::timestamptz end, $19)`,
+   values ($1, $2, case when $20::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
+     $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $12, 'balance',
+     case when $20::timestamptz is null then $12::timestamptz end, $20)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -290,6 +292,7 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.couponId,
   order.discountFen,
   order.borneFen,
+  order.couponSlot,
 ];
 
 /** What makes two purchases the same: whoever buys again what waits for its payment takes that up. */

@@ -1,5 +1,6 @@
 /** What buyers see of their orders, and what other modules use of orders. */
 import * as contract from '#contract/orders/orders.ts';
+import { returnFen } from '#contract/orders/returnPrice.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
@@ -75,11 +76,26 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
         steps: order.snapshot.price?.steps ?? [],
         discountFen: order.discountFen,
         coupon: order.snapshot.coupon ?? null,
+        returns: returnsOf(order, now),
       },
       credited,
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });
+
+/** What comes back for one piece, two, and so on, while they can be returned unseen. */
+function returnsOf(order: OrderView, now: Date): number[] {
+  const left = order.quantity - order.revokedQuantity;
+  if (left === 0 || !refundWaysOf(order, now).some(({ reason }) => reason === 'unseen')) return [];
+  const { snapshot } = order;
+  const priced = {
+    ...order,
+    basePriceFen: snapshot.price?.baseFen ?? order.unitPriceFen,
+    steps: snapshot.price?.steps ?? [],
+    coupon: snapshot.coupon ?? null,
+  };
+  return Array.from({ length: left }, (_, index) => returnFen(priced, index + 1));
+}
 
 /** Until when a buyer can return an order's goods without a reason; null: not any more, or it is another's. */
 export async function returnableUntil(

@@ -5,6 +5,8 @@ export interface SharedSale {
   amountFen: number;
   /** What the platform pays beside the buyer, for its coupon. */
   borneFen?: number;
+  /** Once so much came back, the coupon takes nothing off what is kept, and the platform pays nothing for it. Null: it still does. */
+  borneEndsFen?: number | null;
   /** How much of it came back to the buyer. */
   refundedFen: number;
   /** Null: sold by the platform itself. */
@@ -31,9 +33,10 @@ const agentsMax = 2;
 
 /**
  * What the platform still pays of a sale for its coupon: what came back to the buyer takes the same part of it back, rounded
- * half to even.
+ * half to even, and all of it where the coupon takes nothing off what is kept.
  */
-export function borneFenOf({ amountFen, borneFen = 0, refundedFen }: SharedSale): number {
+export function borneFenOf({ amountFen, borneFen = 0, borneEndsFen = null, refundedFen }: SharedSale): number {
+  if (borneEndsFen !== null && refundedFen >= borneEndsFen) return 0;
   return borneFen === 0 ? 0 : borneFen - share(borneFen, refundedFen, amountFen);
 }
 

@@ -21,6 +21,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     unitPriceFen: row.unitPriceFen,
     amountFen: row.amountFen,
     renewsLicenceId: row.renewsLicenceId,
+    discountFen: row.discountFen,
     refundedFen: row.refundedFen,
     shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
     openRefund:

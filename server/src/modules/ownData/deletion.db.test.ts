@@ -487,6 +487,8 @@ const staying: Readonly<Record<string, string>> = {
   'order_talks.user_id': books,
   'payments.user_id': books,
   'payout_batches.made_by': acts,
+  'payout_contradictions.found_by': acts,
+  'payout_contradictions.settled_by': acts,
   'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone; those of tickets go with them',
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,

@@ -220,7 +220,7 @@ export const forgetting: readonly string[] = [
      from users u join real_names a on a.user_id = u.id where u.id = $1) k
    where r.id = k.id`,
   // Where money was paid to stays as a fact of the books, without name and account.
-  `delete from inbox_claims where kind in ('withdrawal', 'withdrawal_payment')
+  `delete from inbox_claims where kind in ('withdrawal', 'withdrawal_payment', 'withdrawal_contradiction')
      and item_id in (select id from withdrawals where user_id = $1)`,
   `update payees set facts_encrypted = null, fingerprint = null, name_masked = '', account_masked = '', person_id = null,
      removed_at = coalesce(removed_at, now()) where user_id = $1`,
@@ -252,6 +252,13 @@ export const forgetting: readonly string[] = [
   `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user', admin_since = null, mobile = null,
      person_id = null, real_name_id = null, contacts_fixed_until = null, frozen_reason = null, frozen_until = null
    where id = $1 and state = 'deleted'`,
+  // Their person had what coupons of the platform and of shops gave once each, as long as those run.
+  `insert into coupon_uses_of_gone (coupon_id, person_fingerprint, uses)
+   select o.coupon_id, p.fingerprint, count(*) from persons p
+     join orders o on o.user_id = $1 and o.coupon_id is not null and o.state <> 'closed'
+     join coupons c on c.id = o.coupon_id and c.ends_at > now()
+   where p.id = $4 group by 1, 2
+   on conflict (coupon_id, person_fingerprint) do update set uses = coupon_uses_of_gone.uses + excluded.uses`,
   `update persons set accounts = accounts - 1 where id = $4`,
   `delete from persons p where p.id = $4 and p.accounts = 0
      and not exists (select from real_names r where r.person_id = p.id)`,

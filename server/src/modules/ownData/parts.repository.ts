@@ -234,6 +234,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'gateway_refunds.hand_agreed_by': acts,
   'merchants.asked_by': acts,
   'payout_batches.made_by': acts,
+  'payout_contradictions.found_by': acts,
+  'payout_contradictions.settled_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,
   'product_reviews.asked_by': acts,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 
 test.each([
@@ -19,12 +20,15 @@ test.each([
 });
 
 test('what was never saved is as it is meant to be', () => {
-  expect(moneyRulesFrom({})).toEqual({
+  expect(moneyRulesFrom({})).toEqual(normalMoneyRules);
+  expect(normalMoneyRules).toMatchObject({
     releaseDays: 1,
     newShopReleaseDays: 7,
     newShopDays: 30,
     secondAdminFen: 100_000,
     secondAdminDayFen: 500_000,
     owedAlarmFen: 1_000_000,
+    withdrawalMinFen: 1000,
+    withdrawalFeeRate: 100,
   });
 });

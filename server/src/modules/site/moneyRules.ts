@@ -1,4 +1,4 @@
-import { moneyRules, type MoneyRule, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import { eachMoneyRule, moneyRules, type MoneyRule, type MoneyRules } from '#contract/money/moneyRules.ts';
 
 /** What was saved, by the names under which it is stored. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
@@ -12,15 +12,7 @@ export const saleRuleNames = [
 
 /** Stored values over defaults; what is stored and out of bounds is as if it were not there. */
 export function moneyRulesFrom(stored: StoredSettings): MoneyRules {
-  const read = (name: MoneyRuleName) => ruleFrom(moneyRules[name], stored[moneyRules[name].setting]);
-  return {
-    releaseDays: read('releaseDays'),
-    newShopReleaseDays: read('newShopReleaseDays'),
-    newShopDays: read('newShopDays'),
-    secondAdminFen: read('secondAdminFen'),
-    secondAdminDayFen: read('secondAdminDayFen'),
-    owedAlarmFen: read('owedAlarmFen'),
-  };
+  return eachMoneyRule((rule) => ruleFrom(moneyRules[rule], stored[moneyRules[rule].setting]));
 }
 
 function ruleFrom({ min, max, normal }: MoneyRule, stored: unknown): number {

@@ -41,9 +41,11 @@ function chinese({ kind, account, amountFen }: Movement): string {
     case 'gift':
       return '礼品码兑换';
     case 'withdrawal':
-      return '提现到账';
+      return account === 'held' ? '提现到账' : '退回后又查明已付的提现';
     case 'withdrawal_fee':
       return '提现手续费';
+    case 'withdrawal_return':
+      return '银行退回的提现（含手续费）';
     case 'adjustment':
       return '余额调整';
     case 'reversal':
@@ -79,9 +81,11 @@ function english({ kind, account, amountFen }: Movement): string {
     case 'gift':
       return 'Gift code redeemed';
     case 'withdrawal':
-      return 'Withdrawal paid';
+      return account === 'held' ? 'Withdrawal paid' : 'Withdrawal that was given back and paid all the same';
     case 'withdrawal_fee':
       return 'Withdrawal fee';
+    case 'withdrawal_return':
+      return 'Withdrawal returned by the bank, with its fee';
     case 'adjustment':
       return 'Balance adjusted';
     case 'reversal':

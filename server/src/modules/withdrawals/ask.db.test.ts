@@ -1,12 +1,13 @@
 /** Somebody withdraws what they earned: what is held, what is refused, what at once is one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { moneyRules, normalMoneyRules } from '#contract/money/moneyRules.ts';
+import { withdrawalFee, withdrawalLimits, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeDebtor } from '../../../../tests/support/debts.ts';
 import { addTotp } from '../../../../tests/support/factors.ts';
-import { makePerson, stayBusy, type Person } from '../../../../tests/support/people.ts';
+import { freshIp, makePerson, stayBusy, type Person } from '../../../../tests/support/people.ts';
 import { recharge } from '../../../../tests/support/payments.ts';
 import { verifyAsOne } from '../../../../tests/support/realNames.ts';
 import { buy, lettersTo, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const { day, secondFactorAboveFen, minFen } = withdrawalRules;
+const { day, fee, secondFactorAboveFen, minFen } = withdrawalLimits(normalMoneyRules);
 const dayS = 24 * 60 * 60;
 const ask = ({ payeeId, token }: Earner, amountFen: number, idempotencyKey?: string) =>
   app.call('askWithdrawal', { amountFen, payeeId }, { token, idempotencyKey });
@@ -71,6 +72,43 @@ test('what is asked for is held at once, and what arrives and by when is told', 
   expect(letter?.body).toContain('18:00 (Asia/Shanghai)');
   const lines = (await app.call('listBalanceChanges', { account: 'earned' }, earner)).data.list;
   expect(lines[0]).toMatchObject({ kind: 'hold', amountFen: -10_000, memo: '资金冻结：提现' });
+});
+
+test('numbers that an admin changes count for what is asked afterwards, and are told before', async () => {
+  const earner = await makeEarner(app, { earnedFen: 30_000 });
+  const before = (await ask(earner, 10_000)).data;
+  const set = async (values: Record<string, number>) => {
+    for (const [name, value] of Object.entries(values)) {
+      await app.sql(
+        `insert into site_settings (name, value, changed_at) values ($1, to_jsonb($2::text), now())
+         on conflict (name) do update set value = excluded.value`,
+        [name, value],
+      );
+    }
+  };
+  const { withdrawalMinFen, withdrawalFeeRate, withdrawalFeeMaxFen, withdrawalDayCount, withdrawalSecondAdminFen } =
+    moneyRules;
+  await set({
+    [withdrawalMinFen.setting]: 2000,
+    [withdrawalFeeRate.setting]: 500,
+    [withdrawalFeeMaxFen.setting]: 200,
+    [withdrawalDayCount.setting]: 2,
+    [withdrawalSecondAdminFen.setting]: 15_000,
+  });
+  expect(await terms(earner)).toMatchObject({
+    minFen: 2000,
+    fee: { rate: 500, minFen: 100, maxFen: 200 },
+    day: { count: 2 },
+    leftCount: 1,
+  });
+  expect((await ask(earner, 1999)).error?.fields?.[0]).toMatchObject({ rule: 'too_small', params: { min: 2000 } });
+  const asked = (await ask(earner, 10_000)).data;
+  expect([before.feeFen, asked.feeFen]).toEqual([100, 200]);
+  expect((await ask(earner, 2000)).name).toBe('withdrawals_of_day');
+  const admin = await makePerson(app, 'admin');
+  const needsTwo = async (id: number) => (await app.call('getWithdrawalReview', { id }, admin)).data.needsTwo;
+  expect([await needsTwo(before.id), await needsTwo(asked.id)]).toEqual([false, true]);
+  await app.sql(`delete from site_settings where name like 'withdrawals.%'`);
 });
 
 test('taken back, all of it is on the earnings again, once', async () => {
@@ -168,6 +206,28 @@ describe('is refused', () => {
     expect((await ask(back, 5000)).name).toBeUndefined();
   });
 
+  test('a day long after the address changed: at once, by a change that waited, and by one taken back', async () => {
+    for (const kind of ['email_changed', 'email_change_undone']) {
+      const earner = await makeEarner(app);
+      await app.sql(`insert into security_events (kind, user_id, detail, created_at) values ($1, $2, '{}', $3)`, [
+        kind,
+        earner.id,
+        app.now(),
+      ]);
+      expect((await ask(earner, 5000)).name).toBe('withdrawal_waits');
+    }
+    const waited = await makeEarner(app);
+    const days = (count: number) => new Date(app.now().getTime() + count * dayS * 1000);
+    await app.sql(
+      `insert into email_changes (user_id, old_email, new_email, state, asked_at, due_at, undo_until)
+       values ($1, $2, 'new-of-earner@example.com', 'waiting', $3, $4, $5)`,
+      [waited.id, waited.email, days(-4), days(0), days(4)],
+    );
+    expect((await ask(waited, 1000)).name).toBeUndefined();
+    await app.runPeriodic('contacts.makeDueChanges');
+    expect((await ask(waited, 1000)).name).toBe('withdrawal_waits');
+  });
+
   test('a payee that is new, of somebody else, or of another name', async () => {
     const [earner, stranger] = [await makeEarner(app), await makeEarner(app)];
     const { id } = (await app.call('setPaymentInfo', { kind: 'alipay', accountNumber: freshMobile() }, earner)).data;
@@ -210,6 +270,45 @@ describe('is refused', () => {
   });
 });
 
+describe('without a second factor', () => {
+  const code = async (person: Person) => {
+    const sent = await app.call(
+      'sendCode',
+      { purpose: 'step_up', ownContact: 'email' },
+      { token: person.token, ip: freshIp() },
+    );
+    const letter = (await lettersTo(app, person.email))[0];
+    return { request: sent.data.request, code: /\d{6}/.exec(letter?.body ?? '')?.[0] ?? '' };
+  };
+  const forget = (person: Person) =>
+    app.sql('update sessions set code_confirmed_at = null where user_id = $1', [person.id]);
+
+  test('a code is asked for beside the password: to withdraw, and to save a payee', async () => {
+    const [earner, other] = [await makeEarner(app), await makePerson(app)];
+    await forget(earner);
+    const save = () => app.call('setPaymentInfo', { kind: 'alipay', accountNumber: freshMobile() }, earner);
+    expect((await ask(earner, 5000)).name).toBe('code_step_needed');
+    expect((await save()).name).toBe('code_step_needed');
+    const sent = await code(earner);
+    const confirm = (by: Person, given: { request: string; code: string }) =>
+      app.call('confirmCode', { ownContact: 'email', ...given }, by);
+    expect((await confirm(other, sent)).name).toBe('code_wrong');
+    expect((await confirm(earner, { ...sent, code: sent.code === '000000' ? '000001' : '000000' })).name).toBe(
+      'code_wrong',
+    );
+    const replies = await Promise.all([1, 2, 3].map(() => confirm(earner, sent)));
+    expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['code_wrong', 'code_wrong', 'done']);
+    expect((await ask(earner, 5000)).name).toBeUndefined();
+    expect((await save()).name).toBeUndefined();
+  });
+
+  test('and only there', async () => {
+    const earner = await withFactor(await makeEarner(app));
+    await forget(earner);
+    expect((await ask(earner, 5000)).name).toBeUndefined();
+  });
+});
+
 test('the log pages by cursor and by number, and only one’s own is in it', async () => {
   const earner = await makeEarner(app, { earnedFen: 100_000 });
   const ids: number[] = [];
@@ -221,5 +320,5 @@ test('the log pages by cursor and by number, and only one’s own is in it', asy
   expect((await page({ page: 2, pageSize: 2 })).list.map(({ id }) => id)).toEqual(ids.slice(2));
   expect((await page({ state: 'paid' })).list).toEqual([]);
   expect((await app.call('getWithdrawalLog', {}, await makePerson(app))).data.total).toBe(0);
-  expect(first.list[0]?.feeFen).toBe(withdrawalFee(minFen));
+  expect(first.list[0]?.feeFen).toBe(withdrawalFee(minFen, fee));
 });

@@ -3,7 +3,12 @@ import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { hour } from '#contract/core/durations.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
-import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import {
+  withdrawalFee,
+  withdrawalLimits,
+  withdrawalRules,
+  type WithdrawalLimits,
+} from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { placeHold } from '../../ledger/holds.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -12,7 +17,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
 import { notify } from '../messages/service.ts';
-import { siteConfiguration } from '../site/service.ts';
+import { demandSecondProof } from '../identity/service.ts';
+import { moneyRulesOf, siteConfiguration } from '../site/service.ts';
 import { paidBy } from './dueTime.ts';
 import { mustFindOwn, payeeParams } from './payees/payees.ts';
 import { lockPersonAccounts } from './payees/payees.repository.ts';
@@ -28,11 +34,13 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
   const { tx, now } = call;
   const userId = userIdOf(call);
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const [standing, { earnedFen, availableFen }] = await Promise.all([
+  const [standing, { earnedFen, availableFen }, rules] = await Promise.all([
     findStanding(tx, { userId, day: dayOf(now, timeZone), now }),
     balancesOf(tx, userId),
+    moneyRulesOf(tx),
   ]);
-  const { count, fen } = withdrawalRules.day;
+  const limits = withdrawalLimits(rules);
+  const { count, fen } = limits.day;
   const leftCount = Math.max(0, count - standing.dayCount);
   const leftFen = Math.max(0, fen - standing.dayFen);
   const waitsUntil = waitOf(standing);
@@ -42,8 +50,9 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ['leaving', standing.isLeaving],
     ['waiting', waitsUntil !== null],
   ];
-  const maxOfFactor = standing.hasSecondFactor ? fen : withdrawalRules.secondFactorAboveFen - standing.dayFen;
+  const maxOfFactor = standing.hasSecondFactor ? fen : limits.secondFactorAboveFen - standing.dayFen;
   return {
+    ...limits,
     earnedFen,
     availableFen,
     leftCount,
@@ -61,12 +70,15 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
 export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amountFen, payeeId }) => {
   const { tx, now, app } = call;
   const userId = userIdOf(call);
+  await demandSecondProof(call);
   await attempt(app.attempts, asksPerAccount, String(userId), now);
   await lockPersonAccounts(tx, userId);
   const { timeZone } = (await siteConfiguration(tx)).site;
+  const limits = withdrawalLimits(await moneyRulesOf(tx));
+  mustBeAmount(amountFen, limits);
   const askedDay = dayOf(now, timeZone);
   const standing = await findStanding(tx, { userId, day: askedDay, now });
-  mustMayAsk(standing, amountFen);
+  mustMayAsk(standing, amountFen, limits);
   const payee = await mustFindOwn(call, payeeId);
   if (payee.isStale) throw new AppError('payee_of_another');
   if (payee.usableAt > now) {
@@ -74,7 +86,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
     throw new AppError('payee_too_new', { params });
   }
   const id = await newWithdrawalId(tx);
-  const feeFen = withdrawalFee(amountFen);
+  const feeFen = withdrawalFee(amountFen, limits.fee);
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
   const params = {
@@ -96,12 +108,40 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
     expiresAt: null,
     placedBy: null,
   });
-  const asked = { id, userId, payeeId, holdId: hold.id, amountFen, feeFen, askedDay, dueAt, risks, now };
+  // What is asked keeps its terms.
+  const { secondAdminFromFen } = limits;
+  const asked = {
+    id,
+    userId,
+    payeeId,
+    holdId: hold.id,
+    amountFen,
+    feeFen,
+    askedDay,
+    dueAt,
+    risks,
+    secondAdminFromFen,
+    now,
+  };
   await insertWithdrawal(tx, asked);
   return withdrawalReply(await mustFindWithdrawal(call, id), now);
 });
 
-function mustMayAsk(standing: Standing, amountFen: number): void {
+/** Throws invalid_input below the least and above what a day has. */
+function mustBeAmount(amountFen: number, { minFen, day }: WithdrawalLimits): void {
+  if (amountFen < minFen) {
+    throw new AppError('invalid_input', {
+      fields: [{ field: 'amountFen', rule: 'too_small', params: { min: minFen } }],
+    });
+  }
+  if (amountFen > day.fen) {
+    throw new AppError('invalid_input', {
+      fields: [{ field: 'amountFen', rule: 'too_big', params: { max: day.fen } }],
+    });
+  }
+}
+
+function mustMayAsk(standing: Standing, amountFen: number, { secondFactorAboveFen, day }: WithdrawalLimits): void {
   if (!standing.isVerified) throw new AppError('real_name_needed');
   if (standing.isLeaving) throw new AppError('account_leaving');
   if (standing.owes) throw new AppError('money_owed');
@@ -110,7 +150,6 @@ function mustMayAsk(standing: Standing, amountFen: number): void {
     const params = { hours: withdrawalRules.waitSeconds / hour, from: utcMinute(waitsUntil) };
     throw new AppError('withdrawal_waits', { params });
   }
-  const { secondFactorAboveFen, day } = withdrawalRules;
   // Of the day, or it would be got under by asking twice.
   if (standing.dayFen + amountFen > secondFactorAboveFen && !standing.hasSecondFactor) {
     throw new AppError('withdrawal_factor_needed', { params: { amount: formatFen(secondFactorAboveFen) } });
@@ -122,7 +161,7 @@ function mustMayAsk(standing: Standing, amountFen: number): void {
   }
 }
 
-/** Until when nothing is withdrawn after a new number or second factor; null: nothing waits. */
+/** Until when nothing is withdrawn after a new address, number or second factor; null: nothing waits. */
 function waitOf({ changedAt }: Standing): Date | null {
   return changedAt && new Date(changedAt.getTime() + withdrawalRules.waitSeconds * 1000);
 }

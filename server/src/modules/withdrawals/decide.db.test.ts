@@ -1,6 +1,6 @@
 /** Admins decide on withdrawals and pay them: one or two of them, never their own, nobody who owes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -107,7 +107,7 @@ async function hadFactor({ id }: Person): Promise<void> {
 }
 
 test('one admin alone cannot have the same money paid again and again: what failed counts for the second one', async () => {
-  const sumFen = withdrawalRules.secondAdminFromFen - 1000;
+  const sumFen = normalMoneyRules.withdrawalSecondAdminFen - 1000;
   const earner = await makeEarner(app, { earnedFen: sumFen });
   await hadFactor(earner);
   const by = await admin();
@@ -159,13 +159,46 @@ describe('who decides', () => {
       .catch(() => undefined);
     expect((await approve(id, newcomer)).name).toBe('admin_too_new');
     expect((await approve(id, await makeAdmin(app, ['review']))).name).toBe('grant_missing');
+    const other = await admin();
+    await approve(id, other);
+    expect((await review(id, newcomer)).may).toEqual(['refuse']);
+    expect((await pay(id, newcomer)).name).toBe('admin_too_new');
+    expect((await app.call('makePayoutBatch', { kind: 'alipay' }, newcomer)).name).toBe('admin_too_new');
+    await pay(id, other);
+    expect((await confirm(id, newcomer)).name).toBe('admin_too_new');
+    expect((await app.call('failWithdrawal', { id, reason: 'payee_limit' }, newcomer)).name).toBe('admin_too_new');
     await app.sql('update users set person_id = null, real_name_id = null where id = $1', [twin.id]);
+  });
+
+  test('nobody who is paid to the same, whatever name it was saved in', async () => {
+    const mobile = freshMobile();
+    const [earner, by] = [await makeEarner(app), await admin()];
+    const payeeId = await addPayee(app, earner, 'alipay', mobile);
+    const id = await askedBy(app, { ...earner, payeeId: earner.payeeId }, 5000);
+    const [twin, colleague] = [await makePerson(app), await admin()];
+    await verifyAsOne(app, [twin, colleague]);
+    const shared = await addPayee(app, twin, 'alipay', mobile);
+    // With another account of theirs, and also when it is removed again.
+    expect((await review(id, colleague)).may).toEqual([]);
+    await app.call('removePayee', { id: shared }, twin);
+    expect((await approve(id, colleague)).name).toBe('four_eyes');
+    expect((await app.call('refuseWithdrawal', { id, reason: 'payee_wrong' }, colleague)).name).toBe('four_eyes');
+    await approve(id, by);
+    expect((await pay(id, colleague)).name).toBe('four_eyes');
+    await app.call('makePayoutBatch', { kind: 'alipay' }, colleague);
+    expect((await own(id, earner)).state).toBe('approved');
+    await pay(id, by);
+    expect((await confirm(id, colleague)).name).toBe('four_eyes');
+    expect(await review(await askedBy(app, { ...earner, payeeId }, 5000), by)).toMatchObject({
+      risks: expect.arrayContaining(['shared_payee']) as string[],
+      sharedWith: [{ id: twin.id }],
+    });
   });
 
   test('two, from a sum of the person’s day on: not the same one twice, also at once', async () => {
     const earner = await makeEarner(app, { earnedFen: 1_000_000 });
     await hadFactor(earner);
-    const half = withdrawalRules.secondAdminFromFen / 2;
+    const half = normalMoneyRules.withdrawalSecondAdminFen / 2;
     const [first, second] = [await askedBy(app, earner, half), await askedBy(app, earner, half)];
     const [one, two] = [await admin(), await admin()];
     expect((await review(first, one)).needsTwo).toBe(true);

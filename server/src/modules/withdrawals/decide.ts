@@ -9,9 +9,10 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { isDecider, mustDecide } from '../admins/service.ts';
 import { personOf } from '../adjustments/service.ts';
-import { accountsOfPerson, mustBeSomebodyElse } from '../identity/service.ts';
+import { accountsPaidAlike, mustBePaidElsewhere } from '../identity/service.ts';
+import { listContradictions } from './contradictions/contradictions.repository.ts';
 import { lockPersonAccounts } from './payees/payees.repository.ts';
-import { needsTwo, withdrawalAbilities } from './permissions.ts';
+import { contradictionAbilities, needsTwo, withdrawalAbilities } from './permissions.ts';
 import { finish } from './settle.ts';
 import { findMainBuyer, listSharedWith } from './standing.repository.ts';
 import { shownWithdrawal } from './view.ts';
@@ -38,7 +39,7 @@ export const getWithdrawalReview = handle(contract.getWithdrawalReview, async (c
   reviewOf(call, await mustFindCase(call, id)),
 );
 
-/** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, account_not_active. */
+/** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, payout_contested, account_not_active. */
 export const approveWithdrawal = handle(contract.approveWithdrawal, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
@@ -47,7 +48,7 @@ export const approveWithdrawal = handle(contract.approveWithdrawal, async (call,
   await lockPersonAccounts(tx, found.userId);
   const row = await mustFindCase(call, id);
   const { userId, firstApprovedBy } = row;
-  await mustBeSomebodyElse(tx, by, firstApprovedBy === null ? [userId] : [userId, firstApprovedBy]);
+  await mustBePaidElsewhere(tx, by, firstApprovedBy === null ? [userId] : [userId, firstApprovedBy]);
   await mustDecide(tx, by, now);
   mustBePayable(row);
   if (needsTwo(row) && firstApprovedBy === null) {
@@ -61,16 +62,21 @@ export const approveWithdrawal = handle(contract.approveWithdrawal, async (call,
 /** Throws not_found, four_eyes, state_conflict, and invalid_input where words are needed. */
 export const refuseWithdrawal = handle(contract.refuseWithdrawal, async (call, { id, reason, words: written }) => {
   const row = await mustFindCase(call, id);
-  await mustBeSomebodyElse(call.tx, userIdOf(call), [row.userId]);
+  await mustBePaidElsewhere(call.tx, userIdOf(call), [row.userId]);
   const words = reason === 'other' ? neededWords('words', written) : plainWords(written);
   const end = { event: 'refuse', by: userIdOf(call), reason, words, now: call.now } as const;
   await move(call, finish(call.tx, row, end), stepOf('refuse', row, { reason, words }));
   return reviewOf(call, await mustFindCase(call, id));
 });
 
-/** Throws money_owed, account_not_active. */
-export function mustBePayable({ owes, isActive }: Pick<WithdrawalCaseRow, 'owes' | 'isActive'>): void {
+/** Throws money_owed, payout_contested, account_not_active. */
+export function mustBePayable({
+  owes,
+  isContested,
+  isActive,
+}: Pick<WithdrawalCaseRow, 'owes' | 'isContested' | 'isActive'>): void {
   if (owes) throw new AppError('money_owed');
+  if (isContested) throw new AppError('payout_contested');
   if (!isActive) throw new AppError('account_not_active');
 }
 
@@ -90,7 +96,7 @@ async function readerOf(call: Call) {
   const adminId = userIdOf(call);
   const [decides, accounts] = await Promise.all([
     isDecider(call.tx, adminId, call.now),
-    accountsOfPerson(call.tx, adminId),
+    accountsPaidAlike(call.tx, adminId),
   ]);
   return { decides, accounts };
 }
@@ -102,6 +108,8 @@ function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contra
     risks: row.risks,
     owes: row.owes,
     isActive: row.isActive,
+    isContested: row.isContested,
+    isContradicted: row.isContradicted,
     needsTwo: needsTwo(row),
     firstApprovedBy: personOf(row.firstApprovedBy, row.firstApprovedByName),
     firstApprovedAt: row.firstApprovedAt,
@@ -116,12 +124,13 @@ function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contra
 export async function reviewOf(call: Call, row: WithdrawalCaseRow): Promise<Reply<contract.WithdrawalReview>> {
   const { tx, now } = call;
   const { id, userId, payeeId } = row;
-  const [reader, before, sharedWith, mainBuyer, balances] = await Promise.all([
+  const [reader, before, sharedWith, mainBuyer, balances, contradictions] = await Promise.all([
     readerOf(call),
     sumPaidBefore(tx, { userId, id }),
     listSharedWith(tx, payeeId, sharedMax),
     findMainBuyer(tx, userId),
     balancesOf(tx, userId),
+    listContradictions(tx, id),
   ]);
   return {
     ...caseOf(row, reader, now),
@@ -134,5 +143,11 @@ export async function reviewOf(call: Call, row: WithdrawalCaseRow): Promise<Repl
     mainBuyer: mainBuyer ?? null,
     heldFen: balances.heldFen,
     pendingFen: balances.pendingFen,
+    contradictions: contradictions.map((found) => ({
+      ...found,
+      foundBy: { id: found.foundBy, username: found.foundByName },
+      settledBy: personOf(found.settledBy, found.settledByName),
+      may: contradictionAbilities(found, row, reader),
+    })),
   };
 }

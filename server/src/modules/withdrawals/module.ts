@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { askWithdrawal, cancelWithdrawal, getWithdrawalTerms } from './ask.ts';
 import { approveWithdrawal, getWithdrawalReview, listWithdrawals, refuseWithdrawal } from './decide.ts';
+import { contradictWithdrawal, settleContradiction } from './contradictions/contradictions.ts';
 import { withdrawalJobs } from './jobs.ts';
 import { getWithdrawal, getWithdrawalLog } from './log.ts';
 import { confirmWithdrawal, failWithdrawal, lookAtPayee, payWithdrawal } from './pay.ts';
@@ -33,6 +34,8 @@ export const withdrawalsModule: Module = {
     payWithdrawal,
     confirmWithdrawal,
     failWithdrawal,
+    contradictWithdrawal,
+    settleContradiction,
     lookAtPayee,
     listPayoutBatches,
     getPayoutBatch,

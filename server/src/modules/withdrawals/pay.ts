@@ -5,19 +5,21 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { mustDecide } from '../admins/service.ts';
+import { mustBePaidElsewhere } from '../identity/service.ts';
 import { mustBePayable, mustFindCase, reviewOf, stepOf } from './decide.ts';
 import { decryptPayee } from './payees/payeeFacts.ts';
 import { findPayeeFacts } from './payees/payees.repository.ts';
 import { finish } from './settle.ts';
 import { startPaying } from './withdrawals.repository.ts';
 
-/** Throws not_found, four_eyes, state_conflict, money_owed, account_not_active. */
+/** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, payout_contested, account_not_active. */
 export const payWithdrawal = handle(contract.payWithdrawal, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const row = await mustFindCase(call, id);
-  await mustBeSomebodyElse(tx, by, [row.userId]);
+  await mustBePaidElsewhere(tx, by, [row.userId]);
+  await mustDecide(tx, by, now);
   mustBePayable(row);
   await move(call, startOne(tx, { id, by, now }), stepOf('pay', row));
   return reviewOf(call, await mustFindCase(call, id));
@@ -27,23 +29,25 @@ async function startOne(tx: Tx, { id, by, now }: { id: number; by: number; now: 
   return (await startPaying(tx, { ids: [id], by, now })).length === 1;
 }
 
-/** Throws not_found, four_eyes, state_conflict, and invalid_input for a receipt of nothing. */
+/** Throws not_found, four_eyes, admin_too_new, state_conflict, and invalid_input for a receipt of nothing. */
 export const confirmWithdrawal = handle(contract.confirmWithdrawal, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const row = await mustFindCase(call, input.id);
-  await mustBeSomebodyElse(tx, by, [row.userId]);
+  await mustBePaidElsewhere(tx, by, [row.userId]);
+  await mustDecide(tx, by, now);
   const receipt = neededWords('receipt', input.receipt);
   await move(call, finish(tx, row, { event: 'confirm', by, receipt, now }), stepOf('confirm', row, { receipt }));
   return reviewOf(call, await mustFindCase(call, row.id));
 });
 
-/** Throws not_found, four_eyes, state_conflict, and invalid_input where words are needed. */
+/** Throws not_found, four_eyes, admin_too_new, state_conflict, and invalid_input where words are needed. */
 export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id, reason, words: written }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const row = await mustFindCase(call, id);
-  await mustBeSomebodyElse(tx, by, [row.userId]);
+  await mustBePaidElsewhere(tx, by, [row.userId]);
+  await mustDecide(tx, by, now);
   const words = reason === 'other' ? neededWords('words', written) : plainWords(written);
   const end = { event: 'fail', by, reason, words, now } as const;
   await move(call, finish(tx, row, end), stepOf('fail', row, { reason, words }));
@@ -53,7 +57,7 @@ export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id,
 /** Throws not_found, four_eyes, and state_conflict where nothing is being paid. */
 export const lookAtPayee = handle(contract.lookAtPayee, async (call, { id }) => {
   const row = await mustFindCase(call, id);
-  await mustBeSomebodyElse(call.tx, userIdOf(call), [row.userId]);
+  await mustBePaidElsewhere(call.tx, userIdOf(call), [row.userId]);
   const facts = row.state === 'paying' ? await findPayeeFacts(call.tx, row.payeeId) : null;
   if (facts === null) throw new AppError('state_conflict');
   await recordStep(call, stepOf('look', row));

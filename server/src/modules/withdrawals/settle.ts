@@ -3,10 +3,12 @@ import { formatFen } from '#contract/core/money.ts';
 import { paidOutKind } from '#contract/money/ledger.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { releaseHold, settleHold } from '../../ledger/holds.ts';
+import { returnPayout, takePayout } from '../../ledger/payouts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notify, type Notice } from '../messages/service.ts';
 import { payeeParams } from './payees/payees.ts';
-import { endWithdrawal, type WithdrawalEnd, type WithdrawalRow } from './withdrawals.repository.ts';
+import type { BankResult } from '#contract/withdrawals/withdrawalProcess.ts';
+import { endWithdrawal, turnWithdrawal, type WithdrawalEnd, type WithdrawalRow } from './withdrawals.repository.ts';
 
 type Ended = Pick<
   WithdrawalRow,
@@ -36,6 +38,29 @@ export async function finish(tx: Tx, row: Ended, end: Omit<WithdrawalEnd, 'id'>)
   // Last, so that accounts are locked for as short as can be.
   if (event === 'confirm') await payOut(tx, row, now);
   else await giveBack(tx, row, now);
+  return true;
+}
+
+/**
+ * Turns an end over as the bank says: what it returned is back on the earnings with its fee; what it had paid after all is taken
+ * from its owner, who owes what they have no more. False, and nothing happened, when it is not in the state before.
+ */
+export async function turnOver(
+  tx: Tx,
+  row: Ended,
+  word: { id: number; said: BankResult; receipt: string; by: number; now: Date },
+): Promise<boolean> {
+  const { id, userId, holdId, amountFen, feeFen } = row;
+  const { said, receipt, by, now } = word;
+  const event = said === 'failed' ? 'return' : 'reinstate';
+  if (!(await turnWithdrawal(tx, { id, event, by, receipt, now }))) return false;
+  const paid = formatFen(amountFen - feeFen);
+  const kind = event === 'return' ? 'withdrawal_returned' : 'withdrawal_paid_after_all';
+  const params = { withdrawalId: id, amountFen, paid, receipt, ...payeeParams(row) };
+  await notify(tx, [{ kind, to: [userId], params }], now);
+  const key = `withdrawal:${id}:${event}:${word.id}`;
+  const turned = { key, holdId, userId, paidFen: amountFen - feeFen, feeFen, now };
+  await (event === 'return' ? returnPayout(tx, turned) : takePayout(tx, turned));
   return true;
 }
 

@@ -12,12 +12,18 @@ export const owesSql = (account: string) => `exists (
   select from accounts_of_person(${account}) as same (id) join ledger_accounts o on o.owner_id = same.id
   where o.kind = 'owed' and o.balance_fen < 0)`;
 
+/** SQL: whether the bank says that it paid something to the person of an account which they got back; nobody settled it yet. */
+export const contestedSql = (account: string) => `exists (
+  select from payout_contradictions c join withdrawals v on v.id = c.withdrawal_id
+  where c.outcome is null and c.said = 'paid' and v.state <> 'paid'
+    and v.user_id in (select accounts_of_person(${account})))`;
+
 export interface Standing {
   isVerified: boolean;
   isLeaving: boolean;
   owes: boolean;
   hasSecondFactor: boolean;
-  /** When the mobile number or a second factor changed last. */
+  /** When the address, the mobile number or a second factor changed last. */
   changedAt: Date | null;
   /** Of the verified person's day. */
   dayCount: number;
@@ -31,8 +37,12 @@ const standing = prepared<Standing>(
      ${owesSql('u.id')} as owes,
      exists (select from passkeys p where p.user_id = u.id)
        or exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
-     (select max(e.created_at) from security_events e where e.user_id = u.id and e.created_at > $3
-        and e.kind in ('mobile_changed', 'factor_added', 'factor_reset_done')) as changed_at,
+     (select max(e.created_at) from (
+        select created_at from security_events where user_id = u.id and created_at > $3
+          and kind in ('mobile_changed', 'email_changed', 'email_change_undone', 'factor_added', 'factor_reset_done')
+        -- One that waited was made by a job.
+        union all
+        select ended_at from email_changes where user_id = u.id and state = 'made' and ended_at > $3) as e) as changed_at,
      d.count as day_count, d.fen as day_fen
    from users u cross join lateral (
      select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdrawals w

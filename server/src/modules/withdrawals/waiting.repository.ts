@@ -1,4 +1,4 @@
-/** Withdrawals that wait for a decision, and approved ones that wait to be paid. */
+/** Withdrawals that wait for a decision, approved ones that wait to be paid, and those of which the bank says otherwise. */
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 import { payeeWordsSql } from './payees/payees.repository.ts';
 
@@ -28,5 +28,15 @@ export const withdrawalWaiting: readonly WaitingSource[] = [
     ...shown,
     where: `w.state = 'approved'`,
     columns: { ...columns, since: 'w.approved_at' },
+  }),
+  waitingSource({
+    kind: 'withdrawal_contradiction',
+    side: 'admin',
+    from: `withdrawals w join (
+      select withdrawal_id, min(found_at) as found_at from payout_contradictions where outcome is null group by 1) as c
+      on c.withdrawal_id = w.id`,
+    joins: shown.joins,
+    where: 'true',
+    columns: { ...columns, since: 'c.found_at', due: 'null' },
   }),
 ];

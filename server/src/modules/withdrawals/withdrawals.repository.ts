@@ -9,12 +9,12 @@ import {
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { owesSql, sentStates } from './standing.repository.ts';
+import { contestedSql, owesSql, sentStates } from './standing.repository.ts';
 
 export interface WithdrawalRow extends Row<
   'withdrawals',
   | 'id userId payeeId holdId amountFen feeFen state askedAt dueAt firstApprovedBy firstApprovedAt approvedBy approvedAt'
-  | 'payingBy payingAt batchId endedBy endedAt receipt words'
+  | 'payingBy payingAt batchId endedBy endedAt receipt words secondAdminFromFen'
 > {
   /** As 2030-03-14. */
   askedDay: string;
@@ -33,6 +33,8 @@ export interface WithdrawalCaseRow extends WithdrawalRow {
   payeeSince: Date;
   isActive: boolean;
   owes: boolean;
+  isContested: boolean;
+  isContradicted: boolean;
   ofDayFen: number;
   firstApprovedByName: string | null;
   approvedByName: string | null;
@@ -43,10 +45,12 @@ export interface WithdrawalCaseRow extends WithdrawalRow {
 const columns = `w.id, w.user_id, w.payee_id, w.hold_id, w.amount_fen, w.fee_fen, w.state, w.asked_at, w.due_at,
   to_char(w.asked_day, 'YYYY-MM-DD') as asked_day, w.first_approved_by, w.first_approved_at, w.approved_by, w.approved_at,
   w.paying_by, w.paying_at, w.batch_id, w.ended_by, w.ended_at, w.receipt, w.reason, w.words, w.risks,
+  w.second_admin_from_fen,
   p.kind, p.bank, p.name_masked, p.account_masked`;
 const joins = 'join payees p on p.id = w.payee_id';
 const caseColumns = `${columns}, u.username, u.created_at as account_since, p.created_at as payee_since,
-  u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes,
+  u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes, ${contestedSql('w.user_id')} as is_contested,
+  exists (select from payout_contradictions c where c.withdrawal_id = w.id and c.outcome is null) as is_contradicted,
   (select coalesce(sum(d.amount_fen), 0)::bigint from withdrawals d where d.user_id in (select accounts_of_person(w.user_id))
      and d.asked_day = w.asked_day and d.state in ${sentStates}) as of_day_fen,
   s.username as first_approved_by_name, a.username as approved_by_name, y.username as paying_by_name,
@@ -59,8 +63,9 @@ const nextId = prepared<{ id: number }>('withdrawals_next_id', `select nextval('
 // The person's accounts are locked by now: their day and the payee stay as they were found.
 const insertion = prepared(
   'withdrawals_insert',
-  `insert into withdrawals (id, user_id, payee_id, hold_id, amount_fen, fee_fen, state, asked_day, asked_at, due_at, risks)
-   overriding system value values ($1, $2, $3, $4, $5, $6, 'requested', $7::date, $8, $9, $10)`,
+  `insert into withdrawals (id, user_id, payee_id, hold_id, amount_fen, fee_fen, state, asked_day, asked_at, due_at, risks,
+     second_admin_from_fen)
+   overriding system value values ($1, $2, $3, $4, $5, $6, 'requested', $7::date, $8, $9, $10, $11)`,
 );
 const find = prepared<WithdrawalRow>(
   'withdrawals_find',
@@ -82,15 +87,25 @@ export async function newWithdrawalId(tx: Tx): Promise<number> {
 
 export interface NewWithdrawal extends Pick<
   WithdrawalRow,
-  'id' | 'userId' | 'payeeId' | 'holdId' | 'amountFen' | 'feeFen' | 'askedDay' | 'dueAt' | 'risks'
+  | 'id'
+  | 'userId'
+  | 'payeeId'
+  | 'holdId'
+  | 'amountFen'
+  | 'feeFen'
+  | 'askedDay'
+  | 'dueAt'
+  | 'risks'
+  | 'secondAdminFromFen'
 > {
   now: Date;
 }
 
 /** The caller holds the person's accounts and found that their day and the payee let it pass. */
 export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
-  const { id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks } = withdrawal;
-  const values = [id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks];
+  const { id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks, secondAdminFromFen } =
+    withdrawal;
+  const values = [id, userId, payeeId, holdId, amountFen, feeFen, askedDay, now, dueAt, risks, secondAdminFromFen];
   const rows = await tx.run(insertion, values);
   if (rows !== 1) throw new Error(`${rows} rows were inserted for withdrawal ${id}`);
 }
@@ -156,11 +171,13 @@ export const statesBeforeSql = (event: WithdrawalEvent) =>
     .map((state) => `'${state}'`)
     .join(', ')})`;
 
-/** What `by` may begin to pay of withdrawals `w`, as SQL. */
-export const payableSql = (by: string) => `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')}
+/** What `by` may begin to pay of withdrawals `w`, as SQL; of nobody who is paid where `by` is. */
+export const payableSql = (
+  by: string,
+) => `w.state in ${statesBeforeSql('pay')} and not ${owesSql('w.user_id')} and not ${contestedSql('w.user_id')}
   and exists (select from users u join payees p on p.id = w.payee_id
     where u.id = w.user_id and u.state = 'active' and p.person_id is not distinct from u.person_id)
-  and w.user_id not in (select accounts_of_person(${by}))`;
+  and w.user_id not in (select accounts_paid_alike(${by}))`;
 
 const firstApproval = prepared(
   'withdrawals_approve_first',
@@ -179,6 +196,23 @@ const end = (name: string, event: WithdrawalEvent, to: WithdrawalState, also = '
     `update withdrawals set state = '${to}', ended_by = $2, ended_at = $3, receipt = $4, reason = $5, words = $6
      where id = $1 and state in ${statesBeforeSql(event)}${also}`,
   );
+/** The bank turned it over: what it was paid with stays on record. */
+const turnings = {
+  return: prepared(
+    'withdrawals_return',
+    `update withdrawals set state = 'failed', ended_by = $2, ended_at = $3, reason = 'returned_by_bank', words = ''
+     where id = $1 and state in ${statesBeforeSql('return')}`,
+  ),
+  reinstate: prepared(
+    'withdrawals_reinstate',
+    `update withdrawals set state = 'paid', ended_by = $2, ended_at = $3, receipt = $4, reason = '', words = ''
+     where id = $1 and state in ${statesBeforeSql('reinstate')}`,
+  ),
+};
+const receiptChange = prepared(
+  'withdrawals_receipt',
+  `update withdrawals set receipt = $2 where id = $1 and state = 'paid'`,
+);
 const ends = {
   refuse: end('withdrawals_refuse', 'refuse', 'refused'),
   owe: end('withdrawals_owe', 'owe', 'refused', ` and ${owesSql('user_id')}`),
@@ -223,16 +257,21 @@ export async function approveRow(
   return (await tx.run(approval, [id, by, now, firstApprovedBy])) === 1;
 }
 
+/** Holds withdrawals as they are until the end of the transaction. */
+export async function lockWithdrawals(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(rowLock, [ids]);
+}
+
 /**
  * Begins to pay; gives those that it began, with what arrives, in fen. Left out is what is not approved any more, whose owner is
- * not active or the same person as `by`, or whose person owes anything.
+ * not active or paid where `by` is, or whose person owes anything or has an open contradiction with the bank.
  */
 export async function startPaying(
   tx: Tx,
   { ids, by, now }: { ids: readonly number[]; by: number; now: Date },
 ): Promise<{ id: number; paidFen: number }[]> {
   await tx.run(debtLock, [ids]);
-  await tx.run(rowLock, [ids]);
+  await lockWithdrawals(tx, ids);
   return tx.many(start, [ids, by, now]);
 }
 
@@ -251,6 +290,21 @@ export interface WithdrawalEnd {
 export async function endWithdrawal(tx: Tx, ended: WithdrawalEnd): Promise<boolean> {
   const { id, event, by, receipt = '', reason = '', words = '', now } = ended;
   return (await tx.run(ends[event], [id, by, now, receipt, reason, words])) === 1;
+}
+
+/** The bank returned what was paid, or had paid what failed, with this receipt; false when it is not in the state before. */
+export async function turnWithdrawal(
+  tx: Tx,
+  turned: { id: number; event: keyof typeof turnings; by: number; receipt: string; now: Date },
+): Promise<boolean> {
+  const { id, event, by, receipt, now } = turned;
+  const values = [id, by, now];
+  return (await tx.run(turnings[event], event === 'return' ? values : [...values, receipt])) === 1;
+}
+
+/** Another receipt of what was paid; false when it is not paid. */
+export async function changeReceipt(tx: Tx, of: { id: number; receipt: string }): Promise<boolean> {
+  return (await tx.run(receiptChange, [of.id, of.receipt])) === 1;
 }
 
 /** Those not being paid yet whose person owes money, after one. */

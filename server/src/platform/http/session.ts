@@ -38,6 +38,10 @@ const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
   'session_confirmed',
   `select confirmed_at from sessions where id = $1`,
 );
+const selectCodeConfirmed = prepared<{ codeConfirmedAt: Date | null }>(
+  'session_code_confirmed',
+  `select code_confirmed_at from sessions where id = $1`,
+);
 const insertSession = prepared<{ id: number }>(
   'session_insert',
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
@@ -72,6 +76,7 @@ const touchSession = prepared(
   `update sessions set last_used_at = $2 where id = $1 and last_used_at < $2::timestamptz - interval '5 minutes'`,
 );
 const confirmation = prepared('session_confirm', `update sessions set confirmed_at = $2 where id = $1`);
+const codeConfirmation = prepared('session_confirm_code', `update sessions set code_confirmed_at = $2 where id = $1`);
 const revokeSession = prepared(
   'session_revoke',
   `update sessions set revoked_at = $2 where id = $1 and revoked_at is null`,
@@ -186,6 +191,19 @@ export async function demandConfirmed(tx: Tx, actor: Actor, now: Date): Promise<
 /** The owner proved again in this session that it is them; until when that counts. */
 export async function confirmSession(tx: Tx, sessionId: number, now: Date): Promise<Date> {
   await tx.run(confirmation, [sessionId, now]);
+  return later(now, sessionRules.stepUp);
+}
+
+/** Whether a mailed or texted code was given in this session so lately that it need not be asked for again; never for a key. */
+export async function isCodeJustConfirmed(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
+  const sessionId = actor.kind === 'user' ? actor.sessionId : null;
+  const found = sessionId === null ? undefined : await tx.maybe(selectCodeConfirmed, [sessionId]);
+  return isJustConfirmed(found?.codeConfirmedAt ?? null, now);
+}
+
+/** The owner gave a mailed or texted code in this session; until when that counts. */
+export async function confirmSessionByCode(tx: Tx, sessionId: number, now: Date): Promise<Date> {
+  await tx.run(codeConfirmation, [sessionId, now]);
   return later(now, sessionRules.stepUp);
 }
 

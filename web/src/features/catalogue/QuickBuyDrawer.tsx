@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useCall } from '../../api/queries.ts';
@@ -13,6 +13,7 @@ import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Money, Price } from '../../ui/kit/Money.tsx';
@@ -24,28 +25,36 @@ import { quickBuyTexts } from './quickBuyTexts.ts';
 import { unitPriceFen } from './usePurchase.ts';
 import { useQuickBuy } from './useQuickBuy.ts';
 
+interface QuickBuyDrawerProps {
+  productId: number | undefined;
+  onClose: () => void;
+  /** What takes something off the choice. */
+  coupons: (of: CouponsPart) => ReactNode;
+}
+
 /** Buys a product without leaving the console. Open while there is an id. */
-export function QuickBuyDrawer({ productId, onClose }: { productId: number | undefined; onClose: () => void }) {
+export function QuickBuyDrawer({ productId, onClose, coupons }: QuickBuyDrawerProps) {
   const t = useTexts(quickBuyTexts);
   return (
     <Drawer open={productId !== undefined} onClose={onClose} title={t('title')}>
-      {productId !== undefined && <QuickBuy productId={productId} />}
+      {productId !== undefined && <QuickBuy productId={productId} coupons={coupons} />}
     </Drawer>
   );
 }
 
-function QuickBuy({ productId }: { productId: number }) {
+function QuickBuy({ productId, coupons }: { productId: number } & Pick<QuickBuyDrawerProps, 'coupons'>) {
   const product = useCall('getProduct', { id: productId }, { staleTime: 0 });
-  return <PageState query={product}>{(data) => <Purchase product={data} />}</PageState>;
+  return <PageState query={product}>{(data) => <Purchase product={data} coupons={coupons} />}</PageState>;
 }
 
-function Purchase({ product }: { product: Product }) {
+function Purchase({ product, coupons }: { product: Product } & Pick<QuickBuyDrawerProps, 'coupons'>) {
   const t = useTexts(quickBuyTexts);
   const locale = useLocale();
   const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
   const [skuId, setSkuId] = useState(available?.id);
   const [wanted, setWanted] = useState(1);
   const asked = useAnswers(product.extraFields);
+  const [found, setFound] = useState<FoundCoupon[]>([]);
   const sku = product.skus.find(({ id }) => id === skuId) ?? available;
   if (sku === undefined) return null;
   const quantity = Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted));
@@ -82,24 +91,32 @@ function Purchase({ product }: { product: Product }) {
         </span>
       </div>
       <AskedFields asked={asked} />
-      <Pay sku={sku} quantity={quantity} asked={asked} />
+      {product.kind !== 'gift' && coupons({ lines: [{ skuId: sku.id, quantity }], onFound: setFound })}
+      <Pay sku={sku} quantity={quantity} asked={asked} coupon={couponFor(found, { skuId: sku.id, quantity })} />
     </div>
   );
 }
 
-function Pay({ sku, quantity, asked }: { sku: Sku; quantity: number; asked: Answers }) {
+interface PayProps {
+  sku: Sku;
+  quantity: number;
+  asked: Answers;
+  coupon: FoundCoupon | undefined;
+}
+
+function Pay({ sku, quantity, asked, coupon }: PayProps) {
   const t = useTexts(quickBuyTexts);
   const { money } = useFormats();
   const order = useQuickBuy();
   const pursesWords = usePursesWords();
   const wallet = useCall('getWallet', {}).data;
   const price = unitPriceFen(sku, quantity);
-  const totalFen = price * quantity;
+  const totalFen = price * quantity - (coupon?.discountFen ?? 0);
   const isOwing = wallet !== undefined && wallet.owedFen > 0;
   const isEnough = wallet !== undefined && !isOwing && wallet.balanceFen >= totalFen;
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
   const buy = (payBy: 'balance' | 'gateway') => {
-    if (asked.check()) order.mutate({ sku, quantity, unitPriceFen: price, payBy, answers: asked.answers });
+    if (asked.check()) order.mutate({ sku, quantity, unitPriceFen: price, payBy, answers: asked.answers, coupon });
   };
   const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
   return (

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useTexts } from '../../language/texts.ts';
+import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { quickBuyTexts } from './quickBuyTexts.ts';
@@ -16,6 +17,7 @@ export interface QuickPurchase {
   unitPriceFen: number;
   payBy: 'balance' | 'gateway';
   answers: Answer[];
+  coupon: FoundCoupon | undefined;
 }
 
 /** Places the order: from the balance it is delivered at once and shown, else its payment page comes next. */
@@ -25,8 +27,8 @@ export function useQuickBuy() {
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, payBy, answers }: QuickPurchase) => {
-      const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers };
+    mutationFn: ({ sku, quantity, unitPriceFen, payBy, answers, coupon }: QuickPurchase) => {
+      const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers, ...chosenCoupon(coupon) };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ id, paymentToken }) => {

@@ -53,10 +53,10 @@ interface Values {
   titleEn: string;
   kind: 'amount' | 'percent';
   amountFen: number | null;
-  percentOff: number | '';
+  percent: number | '';
   capFen: number | null;
   minFen: number | null;
-  couponCode: string;
+  code: string;
   which: 'all' | 'chosen';
   productIds: number[];
   usesMax: number | '';
@@ -75,10 +75,10 @@ function valuesOf(coupon: Coupon | undefined): Values {
     titleEn: coupon?.titleEn ?? '',
     kind: coupon === undefined || coupon.percent === null ? 'amount' : 'percent',
     amountFen: coupon?.amountFen ?? null,
-    percentOff: coupon?.percent ?? '',
+    percent: coupon?.percent ?? '',
     capFen: coupon?.capFen ?? null,
     minFen: coupon?.minFen ?? null,
-    couponCode: coupon?.code ?? '',
+    code: coupon?.code ?? '',
     which: coupon?.products ? 'chosen' : 'all',
     productIds: coupon?.products?.map(({ id }) => id) ?? [],
     usesMax: coupon?.usesMax ?? '',
@@ -104,16 +104,16 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
   const form = useForm<Values>({
     initial: valuesOf(coupon),
     check: (values) => problemsOf(values, of),
-    fieldOf: { coupon_code_taken: 'couponCode' },
+    fieldOf: { coupon_code_taken: 'code' },
     submit: async (values) => {
       const { titleZh, titleEn, kind, from, until, usesMax, perPerson, budgetFen } = values;
       const draft = {
         ...(coupon && { id: coupon.id }),
         titleZh,
         titleEn,
-        couponCode: values.couponCode.trim() === '' ? null : values.couponCode,
+        code: values.code.trim() === '' ? null : values.code,
         amountFen: kind === 'amount' ? values.amountFen : null,
-        percentOff: kind === 'percent' && values.percentOff !== '' ? values.percentOff : null,
+        percent: kind === 'percent' && values.percent !== '' ? values.percent : null,
         capFen: kind === 'percent' ? values.capFen : null,
         minFen: values.minFen ?? 0,
         productIds: values.which === 'chosen' ? values.productIds : null,
@@ -158,7 +158,7 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
       ) : (
         <>
           <NumberField
-            {...form.field('percentOff')}
+            {...form.field('percent')}
             label={t('percent')}
             help={t(isShop ? 'percentHelp' : 'percentHelpPlatform', couponRules.percent)}
             suffix="%"
@@ -179,7 +179,7 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
       />
       {which === 'chosen' && <CouponProducts {...form.field('productIds')} of={of} known={coupon?.products ?? []} />}
       <TextField
-        {...form.field('couponCode')}
+        {...form.field('code')}
         label={t('code')}
         help={t('codeHelp', couponRules.code)}
         maxLength={couponRules.code.max}
@@ -202,7 +202,7 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
 }
 
 function problemsOf(values: Values, of: CouponsOf): FieldProblem[] {
-  const { kind, amountFen, percentOff, minFen, which, productIds, perPerson } = values;
+  const { kind, amountFen, percent, minFen, which, productIds, perPerson } = values;
   const problems = requiredFields(values, [
     'titleZh',
     'from',
@@ -215,9 +215,9 @@ function problemsOf(values: Values, of: CouponsOf): FieldProblem[] {
     else if ((minFen ?? 0) <= amountFen) {
       problems.push({ field: 'minFen', rule: 'too_small', params: { min: amountFen + 1 } });
     }
-  } else if (percentOff === '') problems.push({ field: 'percentOff', rule: 'required' });
-  else if (percentOff > couponRules.percent.max) {
-    problems.push({ field: 'percentOff', rule: 'too_big', params: { max: couponRules.percent.max } });
+  } else if (percent === '') problems.push({ field: 'percent', rule: 'required' });
+  else if (percent > couponRules.percent.max) {
+    problems.push({ field: 'percent', rule: 'too_big', params: { max: couponRules.percent.max } });
   }
   if (which === 'chosen' && productIds.length === 0) problems.push({ field: 'productIds', rule: 'required' });
   if (of === 'shop' && perPerson === '') problems.push({ field: 'perPerson', rule: 'required' });

@@ -16,6 +16,8 @@ export const boxTexts = defineTexts('couponBox', {
     coupon_unknown: '没有这张优惠券，请核对优惠码。',
     coupon_ended: '这张优惠券不在有效期内，或已停用。',
     coupon_used_up: '这张优惠券已用完。',
+    coupon_reserved: '待付款的订单暂时占满了这张优惠券。可以用余额立即支付，或稍后再试。',
+    coupon_own: '这张平台优惠券由您以管理员身份创建，您本人不能使用。',
     coupon_had: '您已用过这张优惠券。若用在待付款的订单上，请先付款或关闭该订单。',
     coupon_not_for_goods: '这张优惠券不适用于该商品。',
     coupon_below_min: '订单满 {{min}} 才能使用这张优惠券。',
@@ -41,6 +43,8 @@ export const boxTexts = defineTexts('couponBox', {
     coupon_unknown: 'There is no such coupon. Check the code.',
     coupon_ended: 'This coupon does not count now, or was switched off.',
     coupon_used_up: 'This coupon is used up.',
+    coupon_reserved: 'Orders that wait for payment hold this coupon for now. Pay from the balance, or try again later.',
+    coupon_own: 'You made this coupon of the platform as an admin, so you cannot use it.',
     coupon_had:
       'You have used this coupon already. If it is on an order that waits for payment, pay or close that order first.',
     coupon_not_for_goods: 'This coupon is not for this product.',

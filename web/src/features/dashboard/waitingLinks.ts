@@ -51,6 +51,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'withdrawal_contradiction':
+      return href('adminWithdrawals', { withdrawal: id });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -107,6 +109,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals', { state: 'approved' });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'withdrawal_contradiction':
+      return href('adminInbox', { kind: 'withdrawal_contradiction' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

@@ -92,6 +92,9 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
+        {part === 'payouts' && health.payouts.contradictions > 0 && (
+          <Link to={href('adminInbox', { kind: 'withdrawal_contradiction' })}>{t('toPayouts')}</Link>
+        )}
         {part === 'debts' && health.debts.users > 0 && (
           <Link to={href('adminLedger', { view: 'debts' })}>{t('toDebts')}</Link>
         )}

@@ -25,6 +25,7 @@ export const texts = defineTexts('health', {
     seals: '账本封存',
     rollups: '余额汇总',
     debts: '用户欠款',
+    payouts: '付款结果',
     backups: '备份',
     keys: '数据密钥',
     retention: '数据到期删除',
@@ -82,6 +83,9 @@ export const texts = defineTexts('health', {
     debtsNone: '没有用户欠款',
     debtsFacts_other: '{{count}} 位用户共欠 {{owed}}，警戒线 {{alarm}}',
     toDebts: '查看欠款列表',
+    payoutsNone: '银行结果与登记一致',
+    payoutsFacts_other: '{{count}} 条银行结果与登记不符，最早的自 {{since}}',
+    toPayouts: '查看并核实',
     backupNone: '还没有备份',
     keysOne: '只有一个密钥',
     keysFacts: '另有 {{older}} 个旧密钥可解密，还有 {{waiting}} 项待重新加密',
@@ -112,6 +116,8 @@ export const texts = defineTexts('health', {
     do_seals_late: '新分录迟迟没有封存：检查后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：检查后台任务是否正常。',
     do_debts_large: '用户欠款合计超过警戒线：查看欠款列表，先处理金额最大、时间最长的；警戒线可在资金规则中调整。',
+    do_payouts_contradicted:
+      '银行的付款结果与此前的登记不符：向银行核实后，在待办中心说明原因并处理；款项变动需要两位管理员。',
     do_keys_renewing: '后台任务正在用新密钥重新加密，会自动完成；在此之前请保留旧密钥。',
     do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run backup:drill 做恢复演练。',
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
@@ -174,6 +180,7 @@ export const texts = defineTexts('health', {
     seals: 'Ledger seals',
     rollups: 'Balance roll-ups',
     debts: 'Debts of users',
+    payouts: 'Results of payouts',
     backups: 'Backups',
     keys: 'Data keys',
     retention: 'Deletion by term',
@@ -238,6 +245,10 @@ export const texts = defineTexts('health', {
     debtsFacts_one: '{{count}} user owes {{owed}}; the alarm is set to {{alarm}}',
     debtsFacts_other: '{{count}} users owe {{owed}} together; the alarm is set to {{alarm}}',
     toDebts: 'Show the debts',
+    payoutsNone: 'The bank says what was entered',
+    payoutsFacts_one: '{{count}} result of the bank differs from what was entered, since {{since}}',
+    payoutsFacts_other: '{{count}} results of the bank differ from what was entered, the oldest since {{since}}',
+    toPayouts: 'See and settle them',
     backupNone: 'No backups yet',
     keysOne: 'One key',
     keysFacts: 'Older keys that still decrypt: {{older}} · values to encrypt anew: {{waiting}}',
@@ -278,6 +289,8 @@ export const texts = defineTexts('health', {
       'Roll-ups are behind: figures stay correct but take longer to read. Check whether background jobs are running.',
     do_debts_large:
       'Debts of users are above the alarm: look at the list, the largest and oldest first. The alarm can be changed in the rules about money.',
+    do_payouts_contradicted:
+      'The bank says otherwise than was entered: ask it, then settle it in the inbox with a reason. Where money moves it takes two admins.',
     do_keys_renewing:
       'A background job is encrypting with the new key and ends by itself. Keep the older keys until then.',
     do_backup_missing:

@@ -12,7 +12,7 @@ const unsealedMax = 1000;
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
   const { number, dateTime, relative, money } = useFormats();
-  const { database, migrations, jobs, seals, rollups, debts, backups, keys, disk, mail, process } = health;
+  const { database, migrations, jobs, seals, rollups, debts, payouts, backups, keys, disk, mail, process } = health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -65,6 +65,11 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       debts.users === 0
         ? t('debtsNone')
         : t('debtsFacts', { count: debts.users, owed: money(debts.owedFen), alarm: money(debts.alarmFen) }),
+    ],
+    payouts: [
+      payouts.oldestAt === null
+        ? t('payoutsNone')
+        : t('payoutsFacts', { count: payouts.contradictions, since: dateTime(payouts.oldestAt) }),
     ],
     backups: [
       backups.last === null

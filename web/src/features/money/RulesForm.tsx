@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import {
   moneyRuleNames,
   moneyRules,
+  moneyRuleUnit,
   soloSeconds,
   waitsForSecondAdmin,
   type MoneyRuleName,
@@ -13,6 +14,7 @@ import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
@@ -28,10 +30,19 @@ const helps = {
   secondAdminFen: 'secondAdminHelp',
   secondAdminDayFen: 'secondAdminDayHelp',
   owedAlarmFen: 'owedAlarmHelp',
+  withdrawalMinFen: 'withdrawalMinHelp',
+  withdrawalFeeRate: 'withdrawalFeeRateHelp',
+  withdrawalFeeMinFen: 'withdrawalFeeMinHelp',
+  withdrawalFeeMaxFen: 'withdrawalFeeMaxHelp',
+  withdrawalDayCount: 'withdrawalDayCountHelp',
+  withdrawalDayFen: 'withdrawalDayHelp',
+  withdrawalFactorFen: 'withdrawalFactorHelp',
+  withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
 } as const;
 
-/** Amounts are typed in yuan. */
-const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'secondAdminDayFen', 'owedAlarmFen']);
+/** Amounts are typed in yuan, rates in percent. */
+const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit(rule)) ? 100 : 1);
+const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal');
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
@@ -63,9 +74,16 @@ export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: read
         </>
       }
     >
-      {moneyRuleNames.map((rule) => (
-        <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
-      ))}
+      {moneyRuleNames
+        .filter((rule) => !isOfWithdrawals(rule))
+        .map((rule) => (
+          <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
+        ))}
+      <FieldGroup label={t('withdrawals')} help={t('withdrawalsHelp')}>
+        {moneyRuleNames.filter(isOfWithdrawals).map((rule) => (
+          <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
+        ))}
+      </FieldGroup>
       <Alert tone="info">{t('waitNote')}</Alert>
       {changes.length > 0 && (
         <>
@@ -92,7 +110,8 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
   const wordsOf = useRuleWords();
   const { min, max } = moneyRules[rule];
   const field = form.field(rule);
-  const scale = amounts.has(rule) ? 100 : 1;
+  const scale = scaleOf(rule);
+  const unit = moneyRuleUnit(rule);
   const range = t('range', { min: wordsOf(rule, min), max: wordsOf(rule, max) });
   return (
     <NumberField
@@ -104,7 +123,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}
-      {...(amounts.has(rule) ? { prefix: '¥' } : {})}
+      {...(unit === 'fen' ? { prefix: '¥' } : unit === 'rate' ? { suffix: '%' } : {})}
       required
     />
   );
@@ -131,7 +150,7 @@ function check(values: Values): FieldProblem[] {
   const outside = moneyRuleNames.flatMap((field): FieldProblem[] => {
     const value = values[field];
     const { min, max } = moneyRules[field];
-    const scale = amounts.has(field) ? 100 : 1;
+    const scale = scaleOf(field);
     if (value === '') return [{ field, rule: 'required' }];
     if (value < min) return [{ field, rule: 'too_small', params: { min: min / scale } }];
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
@@ -139,11 +158,20 @@ function check(values: Values): FieldProblem[] {
   return [...outside, ...requiredFields(values, ['reason'])];
 }
 
-/** A rule's value as it is read: an amount, days. */
+/** A rule's value as it is read: an amount, days, percent, times. */
 export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
   const t = useTexts(ruleTexts);
   const { money } = useFormats();
   return (rule, value) => {
-    return amounts.has(rule) ? money(value) : t('days', { count: value });
+    switch (moneyRuleUnit(rule)) {
+      case 'fen':
+        return money(value);
+      case 'rate':
+        return `${value / 100}%`;
+      case 'times':
+        return t('times', { count: value });
+      case 'days':
+        return t('days', { count: value });
+    }
   };
 }

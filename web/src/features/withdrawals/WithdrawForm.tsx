@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Payee } from '#contract/withdrawals/payees.ts';
-import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
+import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -74,8 +74,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
   });
   const { amountFen, payeeId } = form.values;
   const chosen = payeeId || String(payees.find(({ isReady }) => isReady)?.id ?? '');
-  const { fee, minFen, secondFactorAboveFen } = withdrawalRules;
-  const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt } = terms;
+  const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt, fee, minFen, secondFactorAboveFen } = terms;
   const isAmount = amountFen !== null && amountFen >= minFen;
   return (
     <Form
@@ -101,10 +100,10 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           {t('all')} · {money(maxFen)}
         </Button>
         {!hasSecondFactor && earnedFen > secondFactorAboveFen && (
-          <Soft>
-            {t('noFactor', { amount: money(secondFactorAboveFen) })}{' '}
+          <>
+            <Soft>{t('noFactor', { amount: money(secondFactorAboveFen) })}</Soft>
             <Link to={href('security')}>{t('toSecurity')}</Link>
-          </Soft>
+          </>
         )}
       </Row>
       <Choices
@@ -123,12 +122,12 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
         {isAmount && (
           <Facts
             facts={[
-              { name: t('previewGet'), value: <strong>{money(amountFen - withdrawalFee(amountFen))}</strong> },
+              { name: t('previewGet'), value: <strong>{money(amountFen - withdrawalFee(amountFen, fee))}</strong> },
               {
                 name: t('previewFee'),
                 value: (
                   <>
-                    {money(withdrawalFee(amountFen))}{' '}
+                    {money(withdrawalFee(amountFen, fee))}{' '}
                     <Soft>
                       {t('feeHelp', { percent: fee.rate / 100, min: money(fee.minFen), max: money(fee.maxFen) })}
                     </Soft>
@@ -144,9 +143,8 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
   );
 }
 
-function problemsOf(values: Values, { maxFen, earnedFen, leftFen }: WithdrawalTerms): FieldProblem[] {
+function problemsOf(values: Values, { maxFen, earnedFen, leftFen, minFen }: WithdrawalTerms): FieldProblem[] {
   const { amountFen } = values;
-  const { minFen } = withdrawalRules;
   if (amountFen === null) return requiredFields(values, ['amountFen']);
   if (amountFen < minFen) return [{ field: 'amountFen', rule: 'too_small', params: { min: minFen } }];
   // What only a second factor would let pass is told by the server, with where to set it up.

@@ -19,6 +19,7 @@ export const words = defineTexts('withdrawalWords', {
     sales_checked: '近期的销售正在核对，请稍后再申请',
     identity_checked: '需要核对您的身份信息，请联系平台',
     money_owed: '您有未偿还的欠款，还清后可再次申请',
+    returned_by_bank: '银行退回了款项：账户已注销、户名不符或账号有误，请核对收款账户后再申请',
     payment_failed: '付款没有成功，请核对收款账户后再申请',
     other: '其他原因，见说明',
   },
@@ -36,6 +37,8 @@ export const words = defineTexts('withdrawalWords', {
     sales_checked: 'Your latest sales are being checked: ask again later',
     identity_checked: 'Your identity has to be checked: write to us',
     money_owed: 'You owe money: ask again once it is paid',
+    returned_by_bank:
+      'The bank returned the money: the account is closed, wrong or in another name; check it and ask again',
     payment_failed: 'The payment did not go through: check the account and ask again',
     other: 'For another reason, see the note',
   },

@@ -50,6 +50,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <AdminTicketDrawer id={id} onClose={onClose} />;
     case 'withdrawal':
     case 'withdrawal_payment':
+    case 'withdrawal_contradiction':
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;

@@ -1,9 +1,7 @@
 import type { Route } from './+types/Withdrawals';
-import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { Batches } from '../../features/withdrawals/admin/Batches.tsx';
 import { Cases } from '../../features/withdrawals/admin/Cases.tsx';
 import { texts } from '../../features/withdrawals/admin/texts.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { NewAdminNote } from '../../record/SoloLimitNote.tsx';
@@ -20,14 +18,10 @@ const tabs = ['cases', 'batches'] as const;
 export default function AdminWithdrawals() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const { money } = useFormats();
   const { at, only } = useAddress({ tab: oneOf(tabs, 'cases') });
   return (
     <>
-      <PageHead
-        title={titles('adminWithdrawals')}
-        lead={t('lead', { amount: money(withdrawalRules.secondAdminFromFen) })}
-      />
+      <PageHead title={titles('adminWithdrawals')} lead={t('lead')} />
       <Stack gap={24}>
         <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
         <NewAdminNote />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Route } from './+types/Buy';
 import { PurchaseList } from '../../features/catalogue/PurchaseList.tsx';
 import { QuickBuyDrawer } from '../../features/catalogue/QuickBuyDrawer.tsx';
@@ -6,6 +7,8 @@ import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
+
+const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'buy');
@@ -19,7 +22,15 @@ export default function Buy() {
     <>
       <PageHead title={titles('buy')} lead={t('lead')} />
       <PurchaseList />
-      <QuickBuyDrawer productId={productId} onClose={close} />
+      <QuickBuyDrawer
+        productId={productId}
+        onClose={close}
+        coupons={(of) => (
+          <Suspense>
+            <CouponBox {...of} />
+          </Suspense>
+        )}
+      />
     </>
   );
 }

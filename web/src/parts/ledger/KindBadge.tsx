@@ -35,6 +35,7 @@ const icons: Record<EntryKind, IconShape> = {
   gift: GiftIcon,
   withdrawal: MoneyOutIcon,
   withdrawal_fee: OrderIcon,
+  withdrawal_return: RefundIcon,
   adjustment: AdjustIcon,
   reversal: ReplaceIcon,
   debt: DebtIcon,

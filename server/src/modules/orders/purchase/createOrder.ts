@@ -85,12 +85,12 @@ async function placeFromBalance(
   const { tx, now } = call;
   const { id: orderId, quantity } = order;
   const amountFen = amountOf(order);
-  await takeCouponOf(call, order, accounts);
+  const couponSlot = await takeCouponOf(call, order, { accounts, isUnpaid: false });
   const isRenewal = readiness.renewal !== null;
   const work = Promise.all([
     // A renewal adds to a piece that was sold once.
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
-    insertPaidOrder(tx, order),
+    insertPaidOrder(tx, { ...order, couponSlot }),
     keepSecretAnswers(tx, call.app.keys, orderId, given),
     deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
   ]);
@@ -129,11 +129,11 @@ async function placeUnpaid(
   const wanted = isRenewal ? [] : [{ sku, quantity }];
   const [refusal] = await checkUnpaidLimits(tx, { userId, accounts, placedFrom, wanted, now });
   if (refusal) throw new AppError(refusal.name, 'params' in refusal ? { params: refusal.params } : {});
-  await takeCouponOf(call, order, accounts);
+  const couponSlot = await takeCouponOf(call, order, { accounts, isUnpaid: true });
   const amountFen = amountOf(order);
   const payment = await openPayment(tx, { purpose: 'order', userId, amountFen, expiresAt, now });
   await Promise.all([
-    insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom),
+    insertOrder(tx, { ...order, couponSlot, paymentId: payment.id }, placedFrom),
     keepSecretAnswers(tx, app.keys, orderId, given),
     isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
   ]);
@@ -146,12 +146,20 @@ async function placeUnpaid(
   };
 }
 
-/** Throws coupon_used_up, coupon_had, coupon_ended for what somebody else was faster to take. */
-async function takeCouponOf({ tx, now }: Call, order: NewOrder, accounts: readonly number[]): Promise<void> {
+/**
+ * Out of which slot the order has its use. Throws coupon_used_up, coupon_had, coupon_ended for what somebody else was faster to
+ * take, and coupon_reserved where orders that wait hold as much as they may.
+ */
+async function takeCouponOf(
+  { tx, now }: Call,
+  order: NewOrder,
+  by: { accounts: readonly number[]; isUnpaid: boolean },
+): Promise<number | null> {
   const { couponId, discountFen } = order;
-  if (couponId === null) return;
-  const refused = await takeCoupon(tx, { couponId, discountFen }, { accounts, amountFen: amountOf(order), now });
-  if (refused) throw couponRefused(refused);
+  if (couponId === null) return null;
+  const taken = await takeCoupon(tx, { couponId, discountFen }, { ...by, amountFen: amountOf(order), now });
+  if ('refusal' in taken) throw couponRefused(taken);
+  return taken.slot;
 }
 
 /** An order that waits for its payment, as it was placed. */
@@ -203,6 +211,7 @@ export function newOrder(
     couponId: wanted.coupon?.couponId ?? null,
     discountFen: wanted.coupon?.discountFen ?? 0,
     borneFen: wanted.coupon?.borneFen ?? 0,
+    couponSlot: null,
   };
 }
 

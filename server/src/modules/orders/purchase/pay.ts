@@ -4,7 +4,7 @@ import type { CreditReason } from '#contract/orders/payments.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { giveCouponsBack, takeCoupon } from '../../coupons/service.ts';
+import { giveCouponsBack, takeCouponAgain } from '../../coupons/service.ts';
 import { accountsOfPerson, isAccountDeleted } from '../../identity/service.ts';
 import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
@@ -105,11 +105,10 @@ async function readyOrder(
 
 /** Takes a use again for an order whose own went back; false when there is none. */
 async function takesCouponAgain({ tx, now }: Settling, order: OrderRow): Promise<boolean> {
-  const { couponId, discountFen, amountFen, userId } = order;
+  const { couponId, userId } = order;
   if (couponId === null) return true;
   const accounts = await accountsOfPerson(tx, userId);
-  const refused = await takeCoupon(tx, { couponId, discountFen }, { accounts, amountFen, now, late: true });
-  return refused === undefined;
+  return takeCouponAgain(tx, { ...order, couponId }, { accounts, now });
 }
 
 /** Takes goods that are for sale now for an order whose own went back; false when there are too few. */

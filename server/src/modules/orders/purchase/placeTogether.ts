@@ -237,10 +237,15 @@ function refusalOfCoupon({ refusal, minFen }: Refused): Refusal {
   return { rule: refusal, ...(minFen !== undefined && { params: { min: formatFen(minFen) } }) };
 }
 
-/** Throws lines_refused for coupons that somebody else was faster to take. */
-async function takeCoupons(call: Call, lines: readonly Line[], accounts: readonly number[]): Promise<void> {
+/** The lines with the slots of their coupons. Throws lines_refused for coupons that somebody else was faster to take. */
+async function takeCoupons(
+  call: Call,
+  lines: readonly Line[],
+  by: { accounts: readonly number[]; isUnpaid: boolean },
+): Promise<Line[]> {
   const { tx, now } = call;
   const refusals: Refusals = lines.map(() => undefined);
+  const slots = new Map<number, number>();
   const taking = lines
     .map(({ order }, index) => ({ order, index }))
     .toSorted((one, other) => (one.order.couponId ?? 0) - (other.order.couponId ?? 0));
@@ -249,21 +254,23 @@ async function takeCoupons(call: Call, lines: readonly Line[], accounts: readonl
     const { couponId, discountFen } = order;
     if (couponId === null) continue;
     const taken = taking.slice(0, place).filter((before) => before.order.couponId === couponId).length;
-    const use = { accounts, amountFen: amountOf(order), now, taken };
-    const refused = await takeCoupon(tx, { couponId, discountFen }, use);
-    if (refused) refusals[index] = refusalOfCoupon(refused);
+    const use = { ...by, amountFen: amountOf(order), now, taken };
+    const found = await takeCoupon(tx, { couponId, discountFen }, use);
+    if ('refusal' in found) refusals[index] = refusalOfCoupon(found);
+    else slots.set(index, found.slot);
   }
   refuseLines(call, lines, refusals);
+  return lines.map((line, index) => ({ ...line, order: { ...line.order, couponSlot: slots.get(index) ?? null } }));
 }
 
 async function placePaid(
   call: Call,
-  lines: readonly Line[],
+  sent: readonly Line[],
   accounts: readonly number[],
 ): Promise<Omit<PlacedTogether, 'takenUp'>> {
   const { tx, now } = call;
-  await checkRights(call, lines);
-  await takeCoupons(call, lines, accounts);
+  await checkRights(call, sent);
+  const lines = await takeCoupons(call, sent, { accounts, isUnpaid: false });
   await takeGoods(call, lines, 'sold');
   const { payment, placed } = await openFor(call, lines, { isPaid: true });
   await Promise.all(
@@ -278,20 +285,20 @@ async function placePaid(
 
 async function placeUnpaid(
   call: Call,
-  lines: readonly Line[],
+  sent: readonly Line[],
   accounts: readonly number[],
 ): Promise<Omit<PlacedTogether, 'takenUp'>> {
   const { tx, now, app } = call;
-  await checkRights(call, lines);
+  await checkRights(call, sent);
   const placedFrom = placedFromOf(app.keys, call.ip);
-  const wanted = lines.map(({ sku, order }) => ({ sku, quantity: order.quantity }));
+  const wanted = sent.map(({ sku, order }) => ({ sku, quantity: order.quantity }));
   const refusals = await checkUnpaidLimits(tx, { userId: userIdOf(call), accounts, placedFrom, wanted, now });
   refuseLines(
     call,
-    lines,
+    sent,
     refusals.map((refusal) => refusal && { ...refusal, rule: refusal.name }),
   );
-  await takeCoupons(call, lines, accounts);
+  const lines = await takeCoupons(call, sent, { accounts, isUnpaid: true });
   await takeGoods(call, lines, 'reserved');
   const { payment, placed } = await openFor(call, lines, { isPaid: false });
   await Promise.all([

@@ -1,4 +1,5 @@
 import { formatFen } from '#contract/core/money.ts';
+import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
-import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
+import { addRefunded, endBorne, type RefundedOrder } from './refunds.repository.ts';
 import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
 export interface PayBack {
@@ -38,11 +39,12 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
   await takeBack(tx, order, { ...pieces, unseen, now });
-  const transfers = transfersOf(order, {
-    refundFen,
-    by,
-    paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)),
-  });
+  const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
+  if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
+  const transfers = transfersOf(
+    { ...order, borneEndsFen },
+    { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
+  );
   const entryId = await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
@@ -65,6 +67,13 @@ export function checkAmount(order: Pick<RefundedOrder, 'amountFen' | 'refundedFe
 
 function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'refundedFen'>) {
   return { params: { left: formatFen(amountFen - refundedFen) } };
+}
+
+/** From how much that came back on the platform bears nothing: from this refund on, where the coupon takes nothing off the pieces that are kept. */
+function borneEndOf(order: RefundedOrder, { refundFen, taken }: { refundFen: number; taken: number }): number | null {
+  const kept = order.quantity - order.revokedQuantity - taken;
+  if (order.borneFen === 0 || order.borneEndsFen !== null || taken === 0 || kept <= 0) return order.borneEndsFen;
+  return keptDiscountFen(order, kept) === 0 ? order.refundedFen + refundFen : null;
 }
 
 /**

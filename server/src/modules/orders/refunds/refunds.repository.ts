@@ -11,7 +11,7 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
-  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen'
+  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen'
 > {
   kind: DeliveryKind;
   /** What the SKU cost when it was bought: each, and from so many pieces on. */
@@ -56,7 +56,8 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
   o.snapshot ->> 'kind' as kind, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
-  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.snapshot -> 'coupon' as coupon,
+  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen,
+  o.snapshot -> 'coupon' as coupon,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
 
@@ -101,6 +102,13 @@ export async function addRefunded(
 ): Promise<boolean> {
   const { refundId, orderId, refundFen, pieces, unseen } = refund;
   return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId])) === 1;
+}
+
+const borneEnd = prepared('refund_end_borne', `update orders set borne_ends_fen = $2 where id = $1`);
+
+/** Notes on a locked order from how much that came back on the platform bears nothing of it. */
+export async function endBorne(tx: Tx, order: Pick<RefundedOrder, 'id' | 'borneEndsFen'>): Promise<void> {
+  await tx.run(borneEnd, [order.id, order.borneEndsFen]);
 }
 
 const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r.words, r.evidence, r.requested_at,

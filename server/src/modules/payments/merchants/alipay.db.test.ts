@@ -1,5 +1,5 @@
 /** Money through Alipay: merchant accounts and their keys, the ways to pay, and what does not pass for a payment. */
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
 import {

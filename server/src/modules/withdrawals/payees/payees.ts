@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { demandSecondProof } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { verifiedName } from '../../realNames/service.ts';
 import { encryptPayee, payeeFingerprint } from './payeeFacts.ts';
@@ -33,7 +34,7 @@ export const listPayees = handle(contract.listPayees, async (call) => {
   return { list: rows.map((row) => payeeReply(row, call.now)), name: verified?.masked ?? null };
 });
 
-/** Throws real_name_needed, payee_limit, payee_known, too_many_requests, and invalid_input for a number that is none. */
+/** Throws real_name_needed, code_step_needed, payee_limit, payee_known, too_many_requests, and invalid_input for a number that is none. */
 export const setPaymentInfo = handle(contract.setPaymentInfo, async (call, { kind, bank: named, accountNumber }) => {
   const { tx, now, app } = call;
   const bank: PayeeRow['bank'] = named ?? '';
@@ -44,6 +45,7 @@ export const setPaymentInfo = handle(contract.setPaymentInfo, async (call, { kin
   }
   const verified = await verifiedName(tx, app.keys, userId);
   if (!verified) throw new AppError('real_name_needed');
+  await demandSecondProof(call);
   await attempt(app.attempts, changesPerAccount, String(userId), now);
   await lockPersonAccounts(tx, userId);
   const id = await newPayeeId(tx);

@@ -38,6 +38,8 @@ export interface ResultLine {
   /** In the file, from 1. */
   line: number;
   withdrawalId: number | null;
+  name: string;
+  account: string;
   amountFen: number | null;
   result: 'paid' | 'failed' | 'none' | 'unknown';
   receipt: string;
@@ -58,16 +60,23 @@ const words: Readonly<Record<string, ResultLine['result']>> = {
 export function readResults(text: string): ResultLine[] {
   return cellsOf(text).flatMap(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return [];
-    const [number = '', , , , , amount = '', result = '', receipt = ''] = cells;
+    const [number = '', , , name = '', account = '', amount = '', result = '', receipt = ''] = cells;
     if (line === 1 && !/^\d+$/.test(number)) return [];
     return {
       line,
       withdrawalId: /^\d{1,15}$/.test(number) ? Number(number) : null,
+      name: plainCell(name),
+      account: plainCell(account),
       amountFen: parseYuan(amount.replaceAll(/[,¥￥\s]/g, '')) ?? null,
       result: words[result.toLowerCase()] ?? 'unknown',
-      receipt: receipt.replace(/^'/, '').slice(0, withdrawalRules.receipt.max),
+      receipt: plainCell(receipt).slice(0, withdrawalRules.receipt.max),
     };
   });
+}
+
+/** Without the mark that keeps a spreadsheet from running it. */
+function plainCell(cell: string): string {
+  return cell.replace(/^'/, '').trim();
 }
 
 /** Cells by RFC 4180, parted by commas, or by tabs where the first line has one. */

@@ -1,8 +1,10 @@
 /** Batches: out as a file, back as one; no line is paid twice, whatever is imported again. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { lettersTo } from '../../../../../tests/support/sales.ts';
 import {
   addPayee,
   askedBy,
@@ -83,13 +85,14 @@ test('a file goes out with accounts in clear, comes back with results, and count
   });
   expect(await heldOf(earner)).toBe(20_000);
   expect(outcomes((await take(batchId, text)).data)).toEqual(['done_before', 'done_before', 'no_result']);
-  // Said otherwise later, nothing changes.
+  // Said otherwise later, no money moves by it.
   const turned = filled(file, [
     ['失败', ''],
     ['成功', 'BANK-0002'],
     ['success', 'BANK-0003'],
   ]);
-  expect(outcomes((await take(batchId, turned)).data)).toEqual(['done_before', 'done_before', 'paid']);
+  expect(outcomes((await take(batchId, turned)).data)).toEqual(['contradicts_paid', 'contradicts_failed', 'paid']);
+  expect(await Promise.all(ids.map((id) => stateOf(id, earner)))).toEqual(['paid', 'failed', 'paid']);
   expect(await heldOf(earner)).toBe(0);
   expect((await app.call('getPayoutBatch', { id: batchId }, admin)).data).toMatchObject({
     paying: 0,
@@ -156,6 +159,180 @@ test('whoever has a withdrawal in it says nothing about its result, and puts non
   expect((await app.call('makePayoutBatch', { kind: 'bank' }, twin)).name).toBe('no_payouts');
   expect((await app.call('makePayoutBatch', { kind: 'bank' }, admin)).data.lines).toBe(1);
   await bind(twin.id, null, null);
+});
+
+describe('a result that contradicts', () => {
+  const review = async (id: number, by = admin) => (await app.call('getWithdrawalReview', { id }, by)).data;
+  const settle = (id: number, act: 'follow' | 'keep', by: Person) =>
+    app.call('settleContradiction', { id, act, reason: '已向银行核实' }, by);
+  const purses = async ({ id }: Earner) => {
+    const { earnedFen, heldFen, owedFen } = await balancesOf(app.database.primary, id);
+    return { earnedFen, heldFen, owedFen };
+  };
+  const inbox = async () =>
+    (await app.call('listAdminInbox', { kind: 'withdrawal_contradiction' }, admin)).data.items.map(({ id }) => id);
+  const openOf = async (id: number, by = admin) =>
+    (await review(id, by)).contradictions.filter(({ outcome }) => outcome === null);
+
+  test('waits with its receipt for an admin, in the inbox and on the health page, once however often it is imported', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [id = 0] = ids;
+    await take(batchId, filled(file, [['失败', '']]));
+    expect(await purses(earner)).toMatchObject({ earnedFen: 78_000, heldFen: 22_000 });
+    const paid = filled(file, [['成功', 'BANK-7001']]);
+    expect(outcomes(await preview(batchId, paid))[0]).toBe('contradicts_failed');
+    expect(await openOf(id)).toEqual([]);
+    const replies = await Promise.all([1, 2, 3].map(() => take(batchId, paid)));
+    expect(replies.map(({ data }) => outcomes(data)[0])).toEqual(Array(3).fill('contradicts_failed'));
+    expect(await openOf(id)).toMatchObject([{ entered: 'failed', said: 'paid', receipt: 'BANK-7001', may: [] }]);
+    expect(await inbox()).toContain(id);
+    const health = (await app.call('getHealth', {}, admin)).data.payouts;
+    expect(health).toMatchObject({ state: 'look', problem: 'payouts_contradicted' });
+    expect(health.contradictions).toBeGreaterThan(0);
+    expect(await purses(earner)).toMatchObject({ earnedFen: 78_000 });
+  });
+
+  test('was failed and is paid: two admins take the money again, what is missing is owed, and nothing is paid meanwhile', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [, , id = 0] = ids;
+    const results = [
+      ['', ''],
+      ['', ''],
+      ['失败', ''],
+    ] as const;
+    await take(batchId, filled(file, results));
+    // What came back is asked for again, all of it, and approved.
+    await app.sql(`update withdrawals set asked_day = asked_day - 1 where user_id = $1`, [earner.id]);
+    const again = await askedBy(app, earner, 97_000);
+    const other = await makePerson(app, 'admin');
+    await app.call('approveWithdrawal', { id: again }, other);
+    const paid = filled(file, [
+      ['', ''],
+      ['', ''],
+      ['成功', 'BANK-7002'],
+    ]);
+    await take(batchId, paid);
+    expect(await review(again, other)).toMatchObject({ isContested: true, may: ['refuse'] });
+    expect((await app.call('payWithdrawal', { id: again }, other)).name).toBe('payout_contested');
+    const before = await app.call('makePayoutBatch', { kind: 'bank' }, other);
+    expect(before.name === undefined ? await stateOf(again, earner) : 'approved').toBe('approved');
+    const [found] = await openOf(id, other);
+    const contradiction = found?.id ?? 0;
+    expect(found?.may).toEqual(['follow', 'keep']);
+    // Who brought it does not move money by it, and who entered that it failed does not keep that.
+    expect((await settle(contradiction, 'follow', admin)).name).toBe('four_eyes');
+    expect((await settle(contradiction, 'keep', admin)).name).toBe('four_eyes');
+    expect((await settle(contradiction, 'follow', await makePerson(app))).name).toBe('forbidden');
+    const replies = await Promise.all([1, 2, 3].map(() => settle(contradiction, 'follow', other)));
+    expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict', 'state_conflict']);
+    expect((await app.call('getWithdrawal', { id }, earner)).data).toMatchObject({
+      state: 'paid',
+      receipt: 'BANK-7002',
+      reason: null,
+    });
+    expect((await lettersTo(app, earner.email))[0]?.subject).toContain('此前登记为失败的提现已付出');
+    expect(await purses(earner)).toMatchObject({ earnedFen: 0, owedFen: 20_000 });
+    // The next one is stopped by the debt, pays it, and the rest is there.
+    await app.runPeriodic('withdrawals.stopOwing');
+    expect(await stateOf(again, earner)).toBe('refused');
+    expect(await purses(earner)).toMatchObject({ earnedFen: 77_000, owedFen: 0 });
+    // The first file says nothing new, nor does the second.
+    expect(outcomes((await take(batchId, paid)).data)[2]).toBe('done_before');
+    expect(await inbox()).not.toContain(id);
+  });
+
+  test('was paid and came back: amount and fee are on the earnings, and old files say nothing new', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [id = 0] = ids;
+    const paid = filled(file, [['成功', 'BANK-7003']]);
+    const back = filled(file, [['失败', 'RETURN-1']]);
+    await take(batchId, paid);
+    expect(outcomes((await take(batchId, back)).data)[0]).toBe('contradicts_paid');
+    const [found] = await openOf(id);
+    const other = await makePerson(app, 'admin');
+    const before = await purses(earner);
+    expect((await settle(found?.id ?? 0, 'follow', other)).data).toMatchObject({
+      state: 'failed',
+      reason: 'returned_by_bank',
+    });
+    expect(await purses(earner)).toEqual({ ...before, earnedFen: before.earnedFen + 1000 });
+    const lines = (await app.call('listBalanceChanges', { account: 'earned' }, earner)).data.list;
+    expect(lines[0]).toMatchObject({ kind: 'withdrawal_return', amountFen: 1000 });
+    expect((await lettersTo(app, earner.email))[0]?.subject).toContain('银行退回了您的提现');
+    expect(outcomes((await take(batchId, paid)).data)[0]).toBe('settled_before');
+    expect(outcomes((await take(batchId, back)).data)[0]).toBe('done_before');
+    expect(await purses(earner)).toMatchObject({ earnedFen: before.earnedFen + 1000 });
+    // It was sent anew after all, and came back once more.
+    expect(outcomes((await take(batchId, filled(file, [['成功', 'BANK-7004']]))).data)[0]).toBe('contradicts_failed');
+    const [sent] = await openOf(id, other);
+    await settle(sent?.id ?? 0, 'follow', other).then(({ name }) => expect(name).toBeUndefined());
+    expect(await purses(earner)).toEqual(before);
+    const entered = await app.call('contradictWithdrawal', { id, words: '户名不符，退汇' }, other);
+    const last = entered.data.contradictions[0];
+    expect((await settle(last?.id ?? 0, 'follow', other)).name).toBe('four_eyes');
+    expect((await settle(last?.id ?? 0, 'follow', admin)).data.state).toBe('failed');
+    expect(await purses(earner)).toMatchObject({ earnedFen: before.earnedFen + 1000, owedFen: 0 });
+  });
+
+  test('is kept out by an admin who entered nothing of it, and then is no news', async () => {
+    const { batchId, ids, file, earner } = await makeBatch();
+    const [id = 0] = ids;
+    await take(batchId, filled(file, [['成功', 'BANK-7005']]));
+    const other = await makePerson(app, 'admin');
+    const twice = filled(file, [['成功', 'BANK-7006']]);
+    expect(outcomes((await take(batchId, twice, other)).data)[0]).toBe('other_receipt');
+    const [found] = await openOf(id, other);
+    expect((await settle(found?.id ?? 0, 'keep', admin)).name).toBe('four_eyes');
+    expect((await settle(found?.id ?? 0, 'keep', other)).data).toMatchObject({ state: 'paid', receipt: 'BANK-7005' });
+    expect(outcomes((await take(batchId, twice)).data)[0]).toBe('settled_before');
+    expect(await stateOf(id, earner)).toBe('paid');
+  });
+
+  test('by hand takes a receipt where the bank paid, and never what is under way', async () => {
+    const earner = await makeEarner(app, { earnedFen: 10_000 });
+    const id = await askedBy(app, earner, 5000);
+    const contradict = (more: object, by = admin) =>
+      app.call('contradictWithdrawal', { id, words: '银行来电', ...more }, by);
+    expect((await contradict({})).name).toBe('state_conflict');
+    await app.call('approveWithdrawal', { id }, admin);
+    await app.call('payWithdrawal', { id }, admin);
+    expect((await contradict({})).name).toBe('state_conflict');
+    await app.call('failWithdrawal', { id, reason: 'payee_limit' }, admin);
+    expect((await contradict({})).error?.fields?.[0]).toMatchObject({ field: 'receipt', rule: 'required' });
+    expect((await contradict({ receipt: 'BANK-7007' }, await makeAdmin(app, ['review']))).name).toBe('grant_missing');
+    expect((await contradict({ receipt: 'BANK-7007' })).data.contradictions).toMatchObject([{ said: 'paid' }]);
+    expect((await contradict({ receipt: 'BANK-7007' })).name).toBe('state_conflict');
+    expect((await app.call('settleContradiction', { id: 999_999, act: 'keep', reason: 'x' }, admin)).name).toBe(
+      'not_found',
+    );
+  });
+});
+
+test('a line that names another payee is refused with what differs, masked; blanks and widths are no difference', async () => {
+  const { batchId, file, ids, earner } = await makeBatch();
+  const lines = filled(file, [
+    ['paid', 'BANK-8001'],
+    ['paid', 'BANK-8002'],
+    ['paid', 'BANK-8003'],
+  ]).split('\r\n');
+  const [head = '', one = '', two = '', three = ''] = lines;
+  const card = freshCard();
+  const text = [
+    head,
+    one.replace('张三丰', ' 张 三 丰 ').replace(/(\d{4}) (\d{4}) (\d{4}) (\d{4}) (\d{3})/, '$1$2$3$4$5'),
+    two.replace('张三丰', '李四'),
+    three.replace(/\d{4} \d{4} \d{4} \d{4} \d{3}/, card),
+  ].join('\n');
+  const { data } = await take(batchId, text);
+  expect(outcomes(data)).toEqual(['paid', 'payee_differs', 'payee_differs']);
+  expect(data.lines.map(({ differs }) => differs)).toMatchObject([
+    [],
+    [{ what: 'name', said: '李***' }],
+    [{ what: 'account', said: `**** ${card.slice(-4)}` }],
+  ]);
+  expect(JSON.stringify(data)).not.toContain(card);
+  expect(JSON.stringify(data)).not.toContain('张三丰');
+  expect(await Promise.all(ids.map((id) => stateOf(id, earner)))).toEqual(['paid', 'paying', 'paying']);
 });
 
 test('two who make one at once take each withdrawal once', async () => {

@@ -40,19 +40,26 @@ const joining = prepared('payouts_join', `update withdrawals set batch_id = $2 w
 
 export interface BatchLine extends Pick<
   WithdrawalRow,
-  'id' | 'userId' | 'holdId' | 'state' | 'amountFen' | 'feeFen' | 'payeeId' | 'batchId'
+  'id' | 'userId' | 'holdId' | 'state' | 'amountFen' | 'feeFen' | 'payeeId' | 'batchId' | 'receipt' | 'nameMasked'
 > {
   factsEncrypted: Buffer | null;
   kind: PayeeKind;
   bank: BankCode | '';
   accountMasked: string;
+  /** Keyed hash of kind and account; null: its owner is gone. */
+  fingerprint: Buffer | null;
 }
 
 const lines = prepared<BatchLine>(
   'payouts_lines',
   `select w.id, w.user_id, w.hold_id, w.state, w.amount_fen, w.fee_fen, w.payee_id, w.batch_id, p.facts_encrypted, p.kind,
-     p.bank, p.account_masked
+     p.bank, p.account_masked, p.name_masked, p.fingerprint, w.receipt
    from withdrawals w join payees p on p.id = w.payee_id where w.batch_id = $1 order by w.id`,
+);
+
+const numbers = prepared<{ id: number }>(
+  'payouts_withdrawals',
+  `select id from withdrawals where batch_id = $1 order by id`,
 );
 
 export function listBatches(tx: Tx, page: PageInput): Promise<Page<BatchRow>> {
@@ -76,6 +83,11 @@ export async function startBatch(
   const { id } = await tx.one(insertion, [kind, by, now, started.length, amountFen]);
   await tx.run(joining, [withdrawals, id]);
   return { id, withdrawals };
+}
+
+/** The numbers of all withdrawals of a batch. */
+export async function listBatchWithdrawals(tx: Tx, id: number): Promise<number[]> {
+  return (await tx.many(numbers, [id])).map((row) => row.id);
 }
 
 /** All withdrawals of a batch, whatever became of them. */

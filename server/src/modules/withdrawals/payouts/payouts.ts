@@ -8,7 +8,9 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { accountsOfPerson } from '../../identity/service.ts';
+import { mustDecide } from '../../admins/service.ts';
+import { accountsPaidAlike } from '../../identity/service.ts';
+import { keepContradiction, listSaidBefore } from '../contradictions/contradictions.repository.ts';
 import { decryptPayee } from '../payees/payeeFacts.ts';
 import { finish } from '../settle.ts';
 import { payoutFile, readResults, type ResultLine } from './payoutFile.ts';
@@ -16,10 +18,13 @@ import {
   findBatch,
   listBatches,
   listBatchLines,
+  listBatchWithdrawals,
   startBatch,
   type BatchLine,
   type BatchRow,
 } from './payouts.repository.ts';
+import { lockWithdrawals } from '../withdrawals.repository.ts';
+import { payeeDifferences } from './payeeCheck.ts';
 import { outcomesOf } from './results.ts';
 
 export const listPayoutBatches = handle(contract.listPayoutBatches, async (call, input) =>
@@ -31,10 +36,12 @@ export const getPayoutBatch = handle(contract.getPayoutBatch, async (call, { id 
   batchOf(await mustFind(call, id)),
 );
 
-/** Throws no_payouts. */
+/** Throws no_payouts, admin_too_new. */
 export const makePayoutBatch = handle(contract.makePayoutBatch, async (call, { kind }) => {
   const { tx, now } = call;
-  const batch = await startBatch(tx, { kind, by: userIdOf(call), max: withdrawalRules.batch.max, now });
+  const by = userIdOf(call);
+  await mustDecide(tx, by, now);
+  const batch = await startBatch(tx, { kind, by, max: withdrawalRules.batch.max, now });
   if (!batch) throw new AppError('no_payouts');
   const { id, withdrawals } = batch;
   await recordStep(call, { action: 'payout.make', subject: `payout ${id}`, detail: { kind, withdrawals } });
@@ -57,29 +64,38 @@ export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id })
 
 /** Throws not_found. */
 export const previewPayoutResult = handle(contract.previewPayoutResult, async (call, input) => {
-  const { batch, results, outcomes } = await read(call, input);
-  return replyOf(batch, results, outcomes);
+  const batch = await mustFind(call, input.id);
+  return replyOf(batch, await read(call, input));
 });
 
-/** Throws not_found. */
+/** Enters what the bank says; what contradicts an earlier result is kept for an admin to settle. Throws not_found, admin_too_new. */
 export const importPayoutResult = handle(contract.importPayoutResult, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);
-  const { batch, lines, results, outcomes } = await read(call, input);
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  const counting = results
-    .map((result, index) => ({ result, index, line: byId.get(result.withdrawalId ?? 0), outcome: outcomes[index] }))
-    // In one order for everybody, so that two who import at once don't wait for each other.
-    .toSorted((one, other) => (one.line?.userId ?? 0) - (other.line?.userId ?? 0) || one.index - other.index);
-  for (const { result, index, line, outcome } of counting) {
-    if (!line || (outcome !== 'paid' && outcome !== 'failed')) continue;
-    const ended = await finish(tx, line, endOf(outcome, { receipt: result.receipt, by, now }));
-    if (!ended) outcomes[index] = 'done_before';
+  const batch = await mustFind(call, input.id);
+  await mustDecide(tx, by, now);
+  // Whoever imports at once reads what this one entered.
+  await lockWithdrawals(tx, await listBatchWithdrawals(tx, batch.id));
+  const file = await read(call, input);
+  const byId = new Map(file.lines.map((line) => [line.id, line]));
+  const counting = file.results
+    .map((result, index) => ({ result, line: byId.get(result.withdrawalId ?? 0), outcome: file.outcomes[index] }))
+    // In one order of the accounts for everybody.
+    .toSorted((one, other) => (one.line?.userId ?? 0) - (other.line?.userId ?? 0));
+  for (const { result, line, outcome } of counting) {
+    const { receipt, result: said } = result;
+    if (!line || (said !== 'paid' && said !== 'failed')) continue;
+    if (outcome === 'paid' || outcome === 'failed') await finish(tx, line, endOf(outcome, { receipt, by, now }));
+    if (outcome !== undefined && contradicting.has(outcome)) {
+      await keepContradiction(tx, { withdrawalId: line.id, said, receipt, words: '', by, now });
+    }
   }
-  const counts = countsOf(outcomes);
+  const counts = countsOf(file.outcomes);
   await recordStep(call, { action: 'payout.import', subject: `payout ${batch.id}`, detail: { counts } });
-  return replyOf(await mustFind(call, batch.id), results, outcomes);
+  return replyOf(await mustFind(call, batch.id), file);
 });
+
+const contradicting: ReadonlySet<PayoutOutcome> = new Set(['contradicts_paid', 'contradicts_failed', 'other_receipt']);
 
 function endOf(outcome: 'paid' | 'failed', { receipt, by, now }: { receipt: string; by: number; now: Date }) {
   return outcome === 'paid'
@@ -88,31 +104,40 @@ function endOf(outcome: 'paid' | 'failed', { receipt, by, now }: { receipt: stri
 }
 
 interface Read {
-  batch: BatchRow;
   lines: BatchLine[];
-  results: ResultLine[];
+  results: (ResultLine & Pick<contract.PayoutLine, 'differs'>)[];
   outcomes: PayoutOutcome[];
 }
 
 async function read(call: Call, { id, text }: { id: number; text: string }): Promise<Read> {
-  const { tx } = call;
-  const batch = await mustFind(call, id);
-  const [lines, own] = await Promise.all([listBatchLines(tx, id), accountsOfPerson(tx, userIdOf(call))]);
-  const results = readResults(text).map((result) => ({ ...result, receipt: plainLine(result.receipt) }));
-  if (results.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
-  if (results.length > 2 * withdrawalRules.batch.max) {
+  const { tx, app } = call;
+  const [lines, own, before] = await Promise.all([
+    listBatchLines(tx, id),
+    accountsPaidAlike(tx, userIdOf(call)),
+    listSaidBefore(tx, id),
+  ]);
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const found = readResults(text);
+  if (found.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
+  if (found.length > 2 * withdrawalRules.batch.max) {
     const params = { max: 2 * withdrawalRules.batch.max };
     throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'too_long', params }] });
   }
-  return { batch, lines, results, outcomes: outcomesOf(results, { lines, own }) };
+  const results = found.map((result) => {
+    const line = byId.get(result.withdrawalId ?? 0);
+    const differs = line ? payeeDifferences(app.keys, result, line) : [];
+    return { ...result, receipt: plainLine(result.receipt), differs };
+  });
+  const differing = new Set(results.filter(({ differs }) => differs.length > 0).map(({ line }) => line));
+  const differs = ({ line }: ResultLine) => differing.has(line);
+  return { lines, results, outcomes: outcomesOf(results, { lines, own, before, differs }) };
 }
 
-function replyOf(
-  batch: BatchRow,
-  results: readonly ResultLine[],
-  outcomes: readonly PayoutOutcome[],
-): Reply<contract.PayoutResult> {
-  const lines = results.map((result, index) => ({ ...result, outcome: outcomes[index] ?? 'unreadable' }));
+function replyOf(batch: BatchRow, { results, outcomes }: Read): Reply<contract.PayoutResult> {
+  const lines = results.map((result, index) => {
+    const outcome = outcomes[index] ?? 'unreadable';
+    return { ...result, outcome, differs: outcome === 'payee_differs' ? result.differs : [] };
+  });
   return { batch: batchOf(batch), lines, counts: countsOf(outcomes) };
 }
 

@@ -1,5 +1,5 @@
 /** What becomes of the lines of a file of results, as far as it needs nothing but the facts. */
-import type { PayoutOutcome, WithdrawalState } from '#contract/withdrawals/withdrawalProcess.ts';
+import type { BankResult, PayoutOutcome, WithdrawalState } from '#contract/withdrawals/withdrawalProcess.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import type { ResultLine } from './payoutFile.ts';
 
@@ -9,31 +9,62 @@ export interface OpenLine {
   state: WithdrawalState;
   amountFen: number;
   feeFen: number;
+  receipt: string;
 }
 
-/** `own`: the accounts of whoever imports. A withdrawal that stands in the file more than once is refused each time. */
-export function outcomesOf(
-  results: readonly ResultLine[],
-  { lines, own }: { lines: readonly OpenLine[]; own: readonly number[] },
-): PayoutOutcome[] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
+export interface SaidBefore {
+  withdrawalId: number;
+  said: BankResult;
+  receipt: string;
+  isOpen: boolean;
+}
+
+export interface Known {
+  lines: readonly OpenLine[];
+  /** The accounts that are paid where whoever imports is. */
+  own: readonly number[];
+  /** What the bank said before against what was entered. */
+  before: readonly SaidBefore[];
+  /** Whether a line names another payee. */
+  differs: (result: ResultLine) => boolean;
+}
+
+/** A withdrawal that stands in the file more than once is refused each time. */
+export function outcomesOf(results: readonly ResultLine[], known: Known): PayoutOutcome[] {
+  const byId = new Map(known.lines.map((line) => [line.id, line]));
   const times = new Map<number | null, number>();
   for (const { withdrawalId: id } of results) times.set(id, (times.get(id) ?? 0) + 1);
   return results.map((result) => {
-    const { withdrawalId, amountFen } = result;
+    const { withdrawalId, amountFen, result: said } = result;
     if (withdrawalId === null) return 'unreadable';
     const line = byId.get(withdrawalId);
     if (!line) return 'not_of_batch';
     if ((times.get(withdrawalId) ?? 0) > 1) return 'twice_in_file';
-    if (amountFen === null || result.result === 'unknown') return 'unreadable';
+    if (amountFen === null || said === 'unknown') return 'unreadable';
+    if (known.differs(result)) return 'payee_differs';
     if (amountFen !== line.amountFen - line.feeFen) return 'amount_differs';
-    if (result.result === 'none') return 'no_result';
-    if (line.state === 'paid' || line.state === 'failed') return 'done_before';
-    if (line.state !== 'paying') return 'not_paying';
-    if (own.includes(line.userId)) return 'own_money';
-    // What was paid has a number at the bank.
-    return result.result === 'paid' && result.receipt.length < withdrawalRules.receipt.min
-      ? 'unreadable'
-      : result.result;
+    if (said === 'none') return 'no_result';
+    if (known.own.includes(line.userId)) return 'own_money';
+    const isEnded = line.state === 'paid' || line.state === 'failed';
+    // What was paid has a number at the bank; what was entered before stands with or without it.
+    const hasReceipt = said === 'failed' || result.receipt.length >= withdrawalRules.receipt.min;
+    if (!hasReceipt) return line.state === 'paid' ? 'done_before' : 'unreadable';
+    if (isEnded) return endedOutcome(line, { said, receipt: result.receipt }, known.before);
+    return line.state === 'paying' ? said : 'not_paying';
   });
+}
+
+/** Of what was entered before: the same again, or the bank says otherwise now. */
+function endedOutcome(
+  { id, state, receipt: entered }: OpenLine,
+  { said, receipt }: { said: BankResult; receipt: string },
+  before: readonly SaidBefore[],
+): PayoutOutcome {
+  if (said === state && (said === 'failed' || receipt === entered)) return 'done_before';
+  // What it was paid with before the bank returned it is no news.
+  if (said === 'paid' && receipt === entered) return 'settled_before';
+  const same = before.find((one) => one.withdrawalId === id && one.said === said && one.receipt === receipt);
+  if (same && !same.isOpen) return 'settled_before';
+  if (said === state) return 'other_receipt';
+  return state === 'paid' ? 'contradicts_paid' : 'contradicts_failed';
 }

@@ -4,7 +4,6 @@ import { gatewayRefundRules, refundTargets, type RefundTarget } from '#contract/
 import { gateways, isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
-import { returnFen } from '#contract/orders/returnPrice.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
@@ -66,8 +65,8 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
   const way = wayOf(form.values.reason);
   const atOnce = way?.atOnce === true;
   const { pieces } = form.values;
-  const priced = { ...order, ...order.pricing, revokedQuantity: order.takenPieces };
-  const backFen = returnFen(priced, isWhole || pieces === '' ? has : Math.min(Math.max(pieces, 1), has));
+  const back = isWhole || pieces === '' ? has : Math.min(Math.max(pieces, 1), has);
+  const backFen = order.pricing.returns[back - 1] ?? 0;
   const comesBack = () => {
     if (backFen === 0) return t('comesBackNothing');
     return t(isWhole ? 'piecesWhole' : 'comesBack', { amount: money(backFen) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { payeeKindTexts } from '#contract/withdrawals/payeeRules.ts';
 import type { PayoutBatch, PayoutResult } from '#contract/withdrawals/payouts.ts';
+import type { PayoutOutcome } from '#contract/withdrawals/withdrawalProcess.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
@@ -62,9 +63,9 @@ function Shown({ batch }: { batch: PayoutBatch }) {
             </Row>
             <Soft>{t('fileText')}</Soft>
           </Stack>
-          <Results id={id} />
         </>
       )}
+      <Results id={id} />
     </>
   );
 }
@@ -101,14 +102,18 @@ function Results({ id }: { id: number }) {
       {isRead && (
         <PageState query={preview}>
           {(result) => {
-            const counting = countingOf(result);
+            const counting = countOf(result, ['paid', 'failed']);
+            const waiting = countOf(result, ['contradicts_paid', 'contradicts_failed', 'other_receipt']);
             return (
               <>
-                <Alert tone={counting > 0 ? 'info' : 'warning'}>
-                  {counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
-                </Alert>
+                {(counting > 0 || waiting === 0) && (
+                  <Alert tone={counting > 0 ? 'info' : 'warning'}>
+                    {counting > 0 ? t('willChange', { count: counting }) : t('nothing')}
+                  </Alert>
+                )}
+                {waiting > 0 && <Alert tone="warning">{t('willWait', { count: waiting })}</Alert>}
                 <Lines result={result} />
-                {counting > 0 && (
+                {counting + waiting > 0 && (
                   <Row>
                     <Button
                       kind="primary"
@@ -135,19 +140,24 @@ function Lines({ result }: { result: PayoutResult }) {
     <Entries label={t('preview')}>
       {result.lines.map((line) => (
         <Entry key={line.line} end={<StateBadge of={outcomeLooks} state={line.outcome} />}>
-          {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
-          {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+          <span>
+            {t('line')} {line.line} {line.withdrawalId !== null && <Soft>#{line.withdrawalId}</Soft>}{' '}
+            {line.receipt !== '' && <Soft>{line.receipt}</Soft>}
+          </span>
+          {line.differs.map(({ what, expected, said }) => (
+            <div key={what}>
+              <Soft>{t(`differs_${what}`, { expected, said: said === '' ? t('blank') : said })}</Soft>
+            </div>
+          ))}
         </Entry>
       ))}
     </Entries>
   );
 }
 
-/** How many lines change anything. */
-function countingOf({ counts }: PayoutResult): number {
-  return counts
-    .filter(({ outcome }) => outcome === 'paid' || outcome === 'failed')
-    .reduce((sum, { count }) => sum + count, 0);
+/** How many lines come to one of these. */
+function countOf({ counts }: PayoutResult, outcomes: readonly PayoutOutcome[]): number {
+  return counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** As UTF-8; what is none was saved by a Chinese spreadsheet. */

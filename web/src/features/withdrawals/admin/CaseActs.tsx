@@ -9,7 +9,7 @@ import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { BanIcon, CheckIcon, SendIcon } from '../../../ui/kit/icons.ts';
+import { BanIcon, CheckIcon, RefundIcon, SendIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { usePayeeName } from '../usePayeeName.ts';
 import { words } from '../wordTexts.ts';
@@ -25,7 +25,7 @@ export function CaseActs({ review }: { review: WithdrawalReview }) {
   );
   const pay = useAction('payWithdrawal', () => t('payingToast'));
   const confirm = useAction('confirmWithdrawal', () => t('confirmed'));
-  const { id, may, amountFen, paidFen, payee } = review;
+  const { id, may, amountFen, paidFen, payee, state } = review;
   const account = nameOf(payee);
   return (
     <Row gap={8}>
@@ -70,6 +70,9 @@ export function CaseActs({ review }: { review: WithdrawalReview }) {
       </ActionButton>
       <EndButton act="refuse" may={may.includes('refuse')} id={id} amount={money(amountFen)} />
       <EndButton act="fail" may={may.includes('fail')} id={id} amount={money(amountFen)} />
+      {(state === 'paid' || state === 'failed') && (
+        <ContradictButton may={may.includes('contradict')} id={id} entered={state} />
+      )}
     </Row>
   );
 }
@@ -104,6 +107,46 @@ function EndButton({ act, may, id, amount }: { act: 'refuse' | 'fail'; may: bool
             options={withdrawalProblems.map((value) => ({ value, label: word(value) }))}
           />
           <WordsField {...form.field('words')} label={t('note')} help={t('noteHelp')} maxLength={limits.reason.max} />
+        </>
+      )}
+    </ActionButton>
+  );
+}
+
+/** Enters that the bank says otherwise; another admin settles it. */
+function ContradictButton({ id, may, entered }: { id: number; may: boolean; entered: 'paid' | 'failed' }) {
+  const t = useTexts(texts);
+  const contradict = useAction('contradictWithdrawal', () => t('contradictToast'));
+  const isReceiptNeeded = entered === 'failed';
+  return (
+    <ActionButton
+      may={may}
+      icon={RefundIcon}
+      act={t(`contradict_${entered}`)}
+      title={t(`contradictTitle_${entered}`)}
+      lead={t(`contradictText_${entered}`)}
+      initial={{ receipt: '', words: '' }}
+      required={isReceiptNeeded ? ['receipt', 'words'] : ['words']}
+      onAct={({ receipt, words: said }) =>
+        contradict.send({ id, words: said.trim(), ...(receipt.trim() !== '' && { receipt: receipt.trim() }) })
+      }
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...form.field('receipt')}
+            label={t(isReceiptNeeded ? 'receipt' : 'returnReceipt')}
+            help={t(isReceiptNeeded ? 'receiptHelp' : 'returnReceiptHelp')}
+            maxLength={withdrawalRules.receipt.max}
+            required={isReceiptNeeded}
+          />
+          <WordsField
+            {...form.field('words')}
+            label={t('contradictWords')}
+            help={t('contradictWordsHelp')}
+            maxLength={limits.reason.max}
+            required
+          />
         </>
       )}
     </ActionButton>

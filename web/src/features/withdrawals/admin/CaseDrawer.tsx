@@ -21,6 +21,7 @@ import { usePayeeName } from '../usePayeeName.ts';
 import { WithdrawalSteps } from '../WithdrawalSteps.tsx';
 import { withdrawalLooks, words } from '../wordTexts.ts';
 import { CaseActs } from './CaseActs.tsx';
+import { Contradictions } from './Contradictions.tsx';
 import { Risks } from './Risks.tsx';
 import { texts } from './texts.ts';
 
@@ -34,7 +35,9 @@ export function CaseDrawer({ id, onClose }: { id: number | undefined; onClose: (
       onClose={onClose}
       title={t('number', { id: id ?? '' })}
       query={query}
-      stands={({ state, firstApprovedAt }) => `${state} ${firstApprovedAt ?? ''}`}
+      stands={({ state, firstApprovedAt, isContradicted }) =>
+        `${state} ${firstApprovedAt ?? ''} ${String(isContradicted)}`
+      }
       footer={(review) => <CaseActs review={review} />}
     >
       {(review) => <Shown review={review} />}
@@ -62,6 +65,7 @@ function Shown({ review }: { review: WithdrawalReview }) {
           {note !== '' && ` · ${note}`}
         </Alert>
       )}
+      <Contradictions review={review} />
       <CaseFacts review={review} />
       {review.may.includes('look') && <Look id={review.id} />}
       <WithdrawalSteps withdrawal={review} />

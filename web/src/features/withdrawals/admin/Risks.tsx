@@ -5,11 +5,17 @@ import { Badge } from '../../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 /** What a reviewer should look at, in words; nothing where there is nothing. */
-export function Risks({ of }: { of: Pick<WithdrawalCase, 'risks' | 'owes' | 'isActive' | 'needsTwo' | 'state'> }) {
+export function Risks({
+  of,
+}: {
+  of: Pick<WithdrawalCase, 'risks' | 'owes' | 'isActive' | 'isContested' | 'isContradicted' | 'needsTwo' | 'state'>;
+}) {
   const t = useTexts(texts);
   const isOpen = of.state === 'requested' || of.state === 'approved';
   return (
     <Row gap={4}>
+      {of.isContradicted && <Badge tone="bad">{t('contradicted')}</Badge>}
+      {of.isContested && isOpen && <Badge tone="bad">{t('contested')}</Badge>}
       {of.owes && isOpen && <Badge tone="bad">{t('owes')}</Badge>}
       {!of.isActive && isOpen && <Badge tone="bad">{t('inactive')}</Badge>}
       {of.risks.map((risk) => (

@@ -1,0 +1,2 @@
+/** What other modules see of withdrawals. */
+export { countWaitingContradictions } from './contradictions/contradictions.repository.ts';
