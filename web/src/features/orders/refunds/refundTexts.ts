@@ -36,7 +36,7 @@ export const texts = defineTexts('refunds', {
     toGateway: '原路退回（{{name}}）',
     toGatewayNote: '一般 {{days}} 天内到账',
     toBalance: '余额',
-    toBalanceNote: '立即到账，只能用于消费',
+    toBalanceNote: '立即到账，只能用于消费；由他人通过付款链接支付的，仍原路退回',
     thenAtOnceGateway: '提交后立即原路退回，对应的商品随即失效。渠道没有受理时，款项退到余额。',
     stepRejected: '退款未通过',
     stepWithdrawn: '买家撤销',
@@ -156,7 +156,7 @@ export const texts = defineTexts('refunds', {
     toGateway: 'The way it was paid ({{name}})',
     toGatewayNote: 'Within {{days}} days',
     toBalance: 'Balance',
-    toBalanceNote: 'At once, to spend',
+    toBalanceNote: 'At once, to spend; what somebody else paid by the link goes back to them all the same',
     thenAtOnceGateway:
       'The money goes back the way it was paid at once, and what you return stops working. If the gateway does not take it, it goes to your balance.',
     stepRejected: 'Rejected',
