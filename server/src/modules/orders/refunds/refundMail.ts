@@ -81,7 +81,6 @@ export function refundTexts(
   >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
-  const refunded = formatFen(refund.refundedFen);
   const answerHours = refundAnswerSeconds / 3600;
   const complainHours = refundComplainSeconds / 3600;
   const texts: Record<RefundNews, [zh: Said, en: Said]> = {
