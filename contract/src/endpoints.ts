@@ -35,6 +35,7 @@ import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
+import * as gatewayRefunds from './orders/gatewayRefunds.ts';
 import * as merchants from './orders/merchants.ts';
 import * as payments from './orders/payments.ts';
 import * as services from './orders/services.ts';
@@ -116,6 +117,7 @@ const declared = {
   ...leases,
   ...listings,
   ...mall,
+  ...gatewayRefunds,
   ...merchants,
   ...payments,
   ...services,

@@ -303,6 +303,23 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_refunds: {
+    amountFen: number;
+    askAt: Date | null;
+    askedAt: Date;
+    attemptId: number;
+    endedAt: Date | null;
+    handAgreedBy: number | null;
+    handAskedAt: Date | null;
+    handAskedBy: number | null;
+    handEnd: 'paid_by_hand' | 'to_balance' | null;
+    handWords: string;
+    holdId: number;
+    id: number;
+    reason: string;
+    refundId: number | null;
+    state: 'accepted' | 'asked' | 'failed';
+  };
   gift_batches: {
     amountFen: number;
     askedAt: Date;
@@ -627,6 +644,7 @@ export interface Tables {
     address: string;
     askedAt: Date;
     askedBy: number;
+    cashier: string;
     decidedAt: Date | null;
     decidedBy: number | null;
     gateway: string;
@@ -634,11 +652,13 @@ export interface Tables {
     maxFen: number;
     minFen: number;
     name: string;
+    payWays: string[];
+    providerKey: string;
     secretEncrypted: Buffer;
+    sellerId: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
-    testResult: 'known' | 'unknown' | 'unreachable' | null;
+    testResult: 'known' | 'unknown' | 'unreachable' | 'unsigned' | null;
     testedAt: Date | null;
-    way: string;
     weight: number;
     words: string;
   };
@@ -761,15 +781,20 @@ export interface Tables {
   };
   payment_attempts: {
     amountFen: number;
+    closedAt: Date | null;
     createdAt: Date;
     gateway: string;
     gatewayReference: string | null;
     id: number;
     merchantId: number | null;
     merchantNumber: string;
+    openedByOthers: boolean;
     paidAt: Date | null;
     payUrl: string | null;
+    payWay: string;
     paymentId: number;
+    returnedOutsideAt: Date | null;
+    returnedOutsideFen: number | null;
     state: 'asked' | 'failed' | 'paid' | 'waiting';
   };
   payment_credits: {
@@ -1000,6 +1025,7 @@ export interface Tables {
     shopId: number | null;
     state: 'complained' | 'refunded' | 'refused' | 'rejected' | 'requested' | 'withdrawn';
     takenPieces: number;
+    toGateway: boolean;
     userId: number;
     wantedFen: number;
     words: string;
@@ -1033,6 +1059,7 @@ export interface Tables {
     shopId: number;
   };
   sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
+  sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
@@ -1040,12 +1067,13 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
-    protocol: 'epay' | 'own';
+    protocol: 'alipay' | 'epay' | 'own';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
   second_factor_resets: {

@@ -1,6 +1,7 @@
 import { targetLengths } from '../licences/licenceRules.ts';
 import { archiveRules } from '../ownData/ownDataRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
+import { merchantRules } from '../orders/merchantRules.ts';
 import { factorRules, passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import { documentLengths } from '../realNames/realNameRules.ts';
@@ -578,6 +579,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多设置 {max} 个回调通知，请先删除一个。',
     'en-US': 'There can be {max} webhooks at most. Remove one first.',
   },
+  merchant_untested: {
+    'zh-CN': '请先测试该商户号，通过后才能批准。',
+    'en-US': 'Test this merchant account first; it can be approved once it has passed.',
+  },
   merchant_limit: {
     'zh-CN': '最多登记 {max} 个商户号，请停用后沿用已有的。',
     'en-US': 'A site has {max} merchant accounts at most. Use one that is there.',
@@ -1036,6 +1041,22 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   wechat_format: {
     'zh-CN': '须为微信号或绑定的手机号',
     'en-US': 'must be a WeChat ID or the mobile number of a WeChat account',
+  },
+  private_key_format: {
+    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 私钥（PKCS#8 或 PKCS#1），请完整粘贴应用私钥`,
+    'en-US': `must be an RSA private key of at least ${merchantRules.alipay.key.bitsMin} bits (PKCS#8 or PKCS#1): paste all of the application private key`,
+  },
+  public_key_format: {
+    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 公钥，请完整粘贴开放平台给出的“支付宝公钥”`,
+    'en-US': `must be an RSA public key of at least ${merchantRules.alipay.key.bitsMin} bits: paste all of the “Alipay public key” that the open platform shows`,
+  },
+  own_public_key: {
+    'zh-CN': '是应用自己的公钥；这里须填开放平台给出的“支付宝公钥”',
+    'en-US': 'is the application’s own public key; the “Alipay public key” that the open platform shows belongs here',
+  },
+  not_from_gateway: {
+    'zh-CN': '不能原路退回：这笔订单不是经该类渠道付款，或已全部退回',
+    'en-US': 'can’t be the way it was paid: no such gateway paid this order, or all of it went back already',
   },
   gift_code_format: {
     'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,

@@ -134,6 +134,7 @@ export const errors = {
   api_key_limit: { code: 40960, status: 409 },
   webhook_limit: { code: 40961, status: 409 },
   webhook_off: { code: 40962, status: 409 },
+  merchant_untested: { code: 40980, status: 409 },
   merchant_limit: { code: 40968, status: 409 },
   // Money is paid out to verified people only.
   real_name_needed: { code: 40316, status: 403 },
@@ -298,6 +299,10 @@ export const fieldRules = [
   'bank_card_format',
   'alipay_format',
   'wechat_format',
+  'private_key_format',
+  'public_key_format',
+  'own_public_key',
+  'not_from_gateway',
   'platform_only',
   'prohibited_word',
   'request_file_format',

@@ -33,6 +33,8 @@ const takenAsTheyAre = [
   'compromised',
   'photo',
   'secret',
+  'merchantKey',
+  'providerKey',
   'key',
   'domain',
   'machine',

@@ -67,7 +67,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal', 'payout_check', 'rent', 'deposit'] as const;
+export const holdKinds = ['review', 'withdrawal', 'payout_check', 'rent', 'deposit', 'gateway_refund'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

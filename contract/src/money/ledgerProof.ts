@@ -38,5 +38,7 @@ export const proofRules = [
   'withdrawal',
   /** Rent and deposit of a lease are held until its end, then where its state says. */
   'lease',
+  /** What goes back to a gateway is held until there is an answer, then left its cash or is back; never more than came in. */
+  'gateway_refund',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

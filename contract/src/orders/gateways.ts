@@ -4,6 +4,10 @@
  */
 import type { Texts } from '../core/locale.ts';
 
+/** How a payer gets there: a code to scan at a desk, the gateway's page, or its page for phones, which opens its app. */
+export const gatewayWays = ['qr', 'page', 'phone'] as const;
+export type GatewayWay = (typeof gatewayWays)[number];
+
 interface GatewayTexts {
   name: Texts;
   /** What to know before choosing it. */
@@ -12,6 +16,10 @@ interface GatewayTexts {
   cash: Texts;
   /** Whether money comes through merchant accounts that admins enter; else the gateway is there or not by configuration. */
   byMerchants: boolean;
+  /** In the order in which they are offered; each merchant account has some of them switched on. */
+  ways: readonly [GatewayWay, ...GatewayWay[]];
+  /** Whether what came can go back to whoever paid it. */
+  refunds: boolean;
 }
 
 export const gateways = {
@@ -20,12 +28,28 @@ export const gateways = {
     note: { 'zh-CN': '仅供体验，不会真实扣款', 'en-US': 'For testing; no real money is charged' },
     cash: { 'zh-CN': '沙箱渠道现金', 'en-US': 'Cash at the sandbox gateway' },
     byMerchants: false,
+    ways: ['page'],
+    refunds: true,
+  },
+  alipay: {
+    name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
+    note: {
+      'zh-CN': '用支付宝扫码，或在手机上打开支付宝付款',
+      'en-US': 'Scan with Alipay, or pay in its app on your phone',
+    },
+    cash: { 'zh-CN': '支付宝渠道现金', 'en-US': 'Cash at Alipay' },
+    byMerchants: true,
+    ways: ['qr', 'page', 'phone'],
+    refunds: true,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
     note: { 'zh-CN': '在支付服务商的收银台扫码付款', 'en-US': 'Scan the code at the payment provider’s cashier' },
     cash: { 'zh-CN': '易支付渠道现金', 'en-US': 'Cash at epay providers' },
     byMerchants: true,
+    ways: ['page'],
+    // Its protocol gives a refund no number, so that asking twice would pay twice.
+    refunds: false,
   },
 } as const satisfies Record<string, GatewayTexts>;
 

@@ -20,8 +20,8 @@ export const merchantProcess: Process<MerchantState> = {
 export const merchantEvents = ['approve', 'refuse', 'switch_off', 'switch_on'] as const;
 
 /** What payers are led to at an epay provider: its page with all ways, or one of them at once. */
-export const epayWays = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
-export type EpayWay = (typeof epayWays)[number];
+export const epayCashiers = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
+export type EpayCashier = (typeof epayCashiers)[number];
 
 export const merchantRules = {
   /** Characters. */
@@ -29,6 +29,17 @@ export const merchantRules = {
   account: { min: 1, max: 40 },
   address: { max: 200 },
   secret: { min: 8, max: 200 },
+  /** Of Alipay: the number of an application, that of an account that is paid, and keys with or without the lines of PEM. */
+  alipay: {
+    account: /^\d{16}$/,
+    sellerId: /^2088\d{12}$/,
+    digits: 16,
+    sellerStart: '2088',
+    address: 'https://openapi.alipay.com/gateway.do',
+    /** Alipay's own for trials. */
+    trialAddress: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
+    key: { max: 4000, bitsMin: 2048 },
+  },
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
   amountFen: { min: 1, max: limits.rechargeFen.max },
@@ -36,6 +47,9 @@ export const merchantRules = {
   max: 50,
 } as const;
 
-/** What came of asking the gateway who we are: it knows us, it does not, it can't be reached or understood. */
-export const merchantTests = ['known', 'unknown', 'unreachable'] as const;
+/**
+ * What came of asking the gateway who we are: it knows us, it does not, its answer is not signed with the key that was
+ * entered, it can't be reached or understood.
+ */
+export const merchantTests = ['known', 'unknown', 'unsigned', 'unreachable'] as const;
 export type MerchantTest = (typeof merchantTests)[number];

@@ -5,10 +5,10 @@ import { id, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
-import { gatewayNames, merchantGatewayNames } from './gateways.ts';
-import { epayWays, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
+import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
+import { epayCashiers, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
 
-const { name, account, address, secret, weight, amountFen } = merchantRules;
+const { name, account, address, secret, alipay, weight, amountFen } = merchantRules;
 
 /** A merchant account as admins see it: never its key. */
 export const Merchant = z.object({
@@ -19,7 +19,15 @@ export const Merchant = z.object({
   /** What the gateway calls us, and where it answers. */
   account: z.string(),
   address: z.string(),
-  way: z.enum(epayWays),
+  cashier: z.enum(epayCashiers),
+  /** Whose account is paid, where that is not said by `account`; else ''. */
+  sellerId: z.string(),
+  /** SHA-256 of both public keys of Alipay, ours as it was uploaded there and theirs, to be compared there; null: it has none. */
+  fingerprints: z.object({ own: z.string(), provider: z.string() }).nullable(),
+  /** Whether keys and answers travel to an address that is none of Alipay's own; of other gateways always false. */
+  isForeignAddress: z.boolean(),
+  /** How payers get there, as far as it is switched on. */
+  payWays: z.array(z.enum(gatewayWays)),
   weight: z.int(),
   minFen: z.int(),
   maxFen: z.int(),
@@ -72,8 +80,15 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .min(account.min)
         .max(account.max),
       address: writtenLine().pipe(z.string().max(address.max)),
-      secret: z.string().trim().min(secret.min).max(secret.max),
-      way: z.enum(epayWays),
+      /** The key: of Alipay the application's private key. */
+      merchantKey: z.string().trim().min(secret.min).max(alipay.key.max),
+      /** For epay: what payers are led to. */
+      cashier: z.enum(epayCashiers).default('all'),
+      /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
+      sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
+      providerKey: z.string().trim().max(alipay.key.max).default(''),
+      /** How payers get there; all ways of the gateway when left out. */
+      payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,
     })
     .refine(isRange, { path: ['maxFen'], error: 'too_small' }),
@@ -103,7 +118,7 @@ export const moveMerchant = endpoint('POST /api/admin/merchant/move', {
     words: writtenText().pipe(z.string().max(limits.reason.max)).default(''),
   }),
   output: Merchant,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'merchant_untested'],
 });
 
 export const testMerchant = endpoint('POST /api/admin/merchant/test', {

@@ -4,6 +4,8 @@ export const noticeRules = {
   paidWithinSeconds: 48 * 60 * 60,
   /** Characters of a notice that comes as a query. */
   queryMax: 4000,
+  /** Of one that comes as a form. */
+  formMax: 16_000,
   /** How far a gateway's clock may be ahead of ours, in seconds. */
   aheadSeconds: 300,
 } as const;

@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
 import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
-import { gatewayNames } from './gateways.ts';
+import { gatewayNames, gatewayWays } from './gateways.ts';
 import { orderStates } from './orderProcess.ts';
 import { noticeRules } from './paymentRules.ts';
 
@@ -49,8 +49,10 @@ export const PaymentState = z.object({
   paidAt: time.nullable(),
   /** The gateways that can be chosen now. */
   gateways: z.array(z.enum(gatewayNames)),
+  /** The ways to get there that each of them has now. */
+  ways: z.array(z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays) })),
   /** The way chosen last, with the address that its QR code holds. */
-  attempt: z.object({ gateway: z.enum(gatewayNames), payUrl: z.string() }).nullable(),
+  attempt: z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays), payUrl: z.string() }).nullable(),
   /** Money that came and paid for nothing: it is in the wallet of whoever placed the orders. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** What it is for, an order each; none for a recharge. */
@@ -65,6 +67,8 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
   input: z
     .strictObject({
       gateway: z.enum(gatewayNames),
+      /** How the payer gets there; the gateway's first when left out. */
+      way: z.enum(gatewayWays).optional(),
       token: PaymentToken.optional(),
       amountFen: wholeNumber(limits.rechargeFen.min, limits.rechargeFen.max).optional(),
     })
@@ -101,6 +105,19 @@ export const notifyEpayPayment = endpoint('GET /api/payment/notify/epay/:merchan
   rawBody: true,
   answersText: { ok: 'success', fail: 'fail' },
   input: z.object({ merchantId: id, query: z.string().max(noticeRules.queryMax) }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
+/** A notice of Alipay: a form with the signature among its fields, answered by one word. */
+export const notifyAlipayPayment = endpoint('POST /api/payment/notify/alipay/:merchantId', {
+  summary:
+    'Notices of Alipay, a form as it signed it; counts only for that merchant account, that order and exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  answersText: { ok: 'success', fail: 'fail' },
+  input: z.object({ merchantId: id, body: z.string().max(noticeRules.formMax) }),
   output: z.object({}),
   errors: ['notice_refused'],
 });

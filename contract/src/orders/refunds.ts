@@ -5,6 +5,8 @@ import { amountRange, dayRange, directions, flag, id, listOf, pageInput, wholeNu
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { OrderPicture } from '../site/files.ts';
+import { gatewayRefundStates, refundTargets } from './gatewayRefundProcess.ts';
+import { gatewayNames } from './gateways.ts';
 import { refundSorts, refundTimes } from './refundLists.ts';
 import { askedRefundReasons, refundReasons, refundStates } from './refundProcess.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -30,6 +32,18 @@ export const Refund = z.object({
   refundedFen: z.int(),
   /** How many pieces it took back. */
   takenPieces: z.int(),
+  /** Where the buyer wants it. */
+  refundTo: z.enum(refundTargets),
+  /** What of it goes back to the gateway, and how far it came; null: all of it went to the balance, or nothing yet. */
+  gatewayRefund: z
+    .object({
+      gateway: z.enum(gatewayNames),
+      state: z.enum(gatewayRefundStates),
+      amountFen: z.int(),
+      askedAt: time,
+      endedAt: time.nullable(),
+    })
+    .nullable(),
   /** What happens by itself when nobody acts, and when. */
   next: z.object({ event: z.string(), to: z.enum(refundStates), at: time }).nullable(),
   /** What the caller may do now. */
@@ -74,6 +88,8 @@ export const requestRefund = endpoint('POST /api/refund/request', {
     pieces: wholeNumber(1, limits.quantity.max).optional(),
     /** For the other reasons, and needed there: how much is wanted. */
     wantedFen: amountFen.optional(),
+    /** `gateway`: back to where it was paid, as far as it was paid there. */
+    refundTo: z.enum(refundTargets).default('balance'),
     words: words.default(''),
     evidence,
   }),

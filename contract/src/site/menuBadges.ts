@@ -32,6 +32,7 @@ export const badgeEntries = {
   rule_request: 'adminMoney',
   withdrawal: 'adminInbox',
   withdrawal_payment: 'adminInbox',
+  gateway_refund: 'adminGateways',
   withdrawal_contradiction: 'adminInbox',
   commission_request: 'adminMoney',
   held_money: null,

@@ -1,12 +1,35 @@
 /** Money goes back to the purses it came from. */
 import { prepared, type Tx } from '../platform/database/database.ts';
 
+const owedPart = prepared<{ fen: number }>(
+  'ledger_owed_part',
+  `select coalesce(sum(p.amount_fen), 0)::bigint as fen
+   from ledger_entries e join ledger_postings p on p.entry_id = e.id
+   join ledger_accounts a on a.id = p.account_id and a.kind = 'owed'
+   where e.key = 'debt:' || $1::bigint || ':' || $2::bigint and p.amount_fen > 0`,
+);
+const owing = prepared<{ owes: boolean }>(
+  'ledger_person_owes',
+  `select exists (select from accounts_of_person($1) as same (id) join ledger_accounts o on o.owner_id = same.id
+     where o.kind = 'owed' and o.balance_fen < 0) as owes`,
+);
+
 const earnedPart = prepared<{ fen: number }>(
   'ledger_earned_part',
   `select coalesce(-sum(p.amount_fen), 0)::bigint as fen
    from ledger_entries e join ledger_postings p on p.entry_id = e.id
    join ledger_accounts a on a.id = p.account_id and a.kind = 'earned' where e.key = $1 and p.amount_fen < 0`,
 );
+
+/** How many fen a user's debt took of what an entry, named by its id, brought them. */
+export async function owedFenPaidBy(tx: Tx, { userId, entryId }: { userId: number; entryId: number }): Promise<number> {
+  return (await tx.one(owedPart, [userId, entryId])).fen;
+}
+
+/** Whether the person of an account owes money, with whichever of their accounts. */
+export async function personOwes(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(owing, [userId])).owes;
+}
 
 /** How many fen of an entry, named by its key, were taken from a purse of earnings. */
 export async function earnedFenOf(tx: Tx, key: string): Promise<number> {

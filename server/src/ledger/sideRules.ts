@@ -54,6 +54,25 @@ export const wrongLeases = `
         else (0::bigint, l.claimed_fen) end
       or (l.paid_at is null) <> (l.state in ('booked', 'active', 'stopped') or (l.state = 'disputed' and l.ended_at is null))`;
 
+/** Refunds to gateways whose money is not where their state says, and payments of which more goes back than came in. */
+const wrongGatewayRefunds = `
+    select g.id as "gatewayRefund", h.user_id as owner, h.id as hold, h.left_fen as "leftFen", g.amount_fen as "amountFen", m.fen as "postedFen"
+    from gateway_refunds g full join (select * from ledger_holds where kind = 'gateway_refund') as h on h.id = g.hold_id
+      left join payment_attempts a on a.id = g.attempt_id
+      left join (
+        select e.subject_id as hold_id, sum(p.amount_fen)::bigint as fen, min(c.kind) as kind, count(distinct c.kind) as kinds
+        from ledger_holds s join ledger_entries e on e.subject_kind = 'hold' and e.subject_id = s.id and e.kind = 'hold_settle'
+          join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0 join ledger_accounts c on c.id = p.account_id
+        where s.kind = 'gateway_refund' group by 1) as m on m.hold_id = h.id
+    where g.id is null or h.id is null or h.amount_fen <> g.amount_fen
+      or h.state::text <> case g.state when 'asked' then 'active' when 'accepted' then 'settled' else 'released' end
+      or coalesce(m.fen, 0) <> case when g.state = 'accepted' then g.amount_fen else 0 end
+      or (g.state = 'accepted' and (m.kinds <> 1 or m.kind <> 'cash_' || a.gateway))
+    union all
+    select min(g.id), null, null, null, sum(g.amount_fen)::bigint, max(a.amount_fen)
+    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+    where g.state <> 'failed' group by g.attempt_id having sum(g.amount_fen) > max(a.amount_fen)`;
+
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
   {
@@ -135,6 +154,7 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
   },
   { rule: 'withdrawal', text: wrongWithdrawals },
   { rule: 'lease', text: wrongLeases },
+  { rule: 'gateway_refund', text: wrongGatewayRefunds },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

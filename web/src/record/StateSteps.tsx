@@ -4,7 +4,7 @@ import { type Step, Steps } from '../ui/kit/Steps.tsx';
 import { Time } from '../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
 
-type RecordStep = Omit<Step, 'name'>;
+export type RecordStep = Omit<Step, 'name'>;
 
 const step = (state: Step['state']) => (label: string, note?: ReactNode) => ({ label, state, note });
 export const done = step('done');

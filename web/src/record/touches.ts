@@ -6,6 +6,7 @@ export const subjects = {
   announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
   workplace: ['getWorkplace'],
   merchants: ['listMerchants', 'listGateways'],
+  gatewayRefunds: ['listUnansweredRefunds', 'listWaiting', 'listMenuBadges'],
   inbox: ['listAdminInbox'],
   tickets: [
     'listTickets',
@@ -408,6 +409,8 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  endUnansweredRefund: ['gatewayRefunds'],
+  decideUnansweredRefund: ['gatewayRefunds'],
   makeMerchant: ['merchants'],
   saveMerchant: ['merchants'],
   moveMerchant: ['merchants'],

@@ -22,6 +22,7 @@ describe('a balance sheet', () => {
     expect([assets.fen, liabilities.fen, equity.fen, differenceFen]).toEqual([10_200, 10_650, -450, 0]);
     expect(assets.lines).toEqual([
       { account: 'cash_sandbox', fen: 10_000, changeFen: 10_000 },
+      { account: 'cash_alipay', fen: 0, changeFen: 0 },
       { account: 'cash_epay', fen: 0, changeFen: 0 },
       { account: 'payouts', fen: 0, changeFen: 0 },
       { account: 'owed', fen: 200, changeFen: 200 },

@@ -168,8 +168,16 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   refund_paid: {
-    'zh-CN': ['退款已到账', order['zh-CN'], '{{amount}} 已退回您的余额。'],
-    'en-US': ['Your money is back', order['en-US'], '{{amount}} was paid back to your balance.'],
+    'zh-CN': ['退款已办理', order['zh-CN'], '{{amount}} 已退还给您，退到哪里请看订单。'],
+    'en-US': ['Your refund is made', order['en-US'], '{{amount}} comes back to you; the order says where to.'],
+  },
+  gateway_refund_failed: {
+    'zh-CN': ['退款改为退回余额', order['zh-CN'], '支付渠道没有受理这笔退款，{{amount}} 已退回您的余额。'],
+    'en-US': [
+      'Your refund went to your balance',
+      order['en-US'],
+      'The gateway did not take the refund; {{amount}} is in your balance instead.',
+    ],
   },
   refund_rejected: {
     'zh-CN': ['退款申请已结束', order['zh-CN'], '退款 {{amount}} 的申请未获支持，没有款项退回。'],
@@ -337,6 +345,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Somebody else has proven your domain',
       '{{domain}}',
       'Your proof is lost by that. If the domain is yours, look at your DNS and your site at once.',
+    ],
+  },
+  second_payment_returned: {
+    'zh-CN': ['重复付款正在退回', order['zh-CN'], '这笔订单重复支付了 {{amount}}，正在原路退回。'],
+    'en-US': [
+      'Your second payment goes back',
+      order['en-US'],
+      'The order was paid twice; {{amount}} goes back the way it was paid.',
     ],
   },
   payment_credited: {

@@ -474,6 +474,8 @@ const staying: Readonly<Record<string, string>> = {
   'licence_events.actor_id': books,
   'licences.issued_by': acts,
   'licences.user_id': books,
+  'gateway_refunds.hand_asked_by': acts,
+  'gateway_refunds.hand_agreed_by': acts,
   'merchants.asked_by': acts,
   'merchants.decided_by': acts,
   'message_signals.user_id': 'gone within seconds',

@@ -254,6 +254,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
   'coupon_makers.user_id': acts,
+  'gateway_refunds.hand_asked_by': acts,
+  'gateway_refunds.hand_agreed_by': acts,
   'merchants.asked_by': acts,
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,

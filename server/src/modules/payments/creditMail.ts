@@ -1,19 +1,36 @@
 /** Mail to whoever placed an order, about money that came for it and could not pay it. */
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notify, type LetterText } from '../messages/service.ts';
 import { listCreditFacts, type CreditFacts } from './repository.ts';
 
+/** What came once more for orders that were paid already; undefined when there is none. */
+export async function secondPaymentOf(
+  tx: Tx,
+  attemptId: number,
+): Promise<{ orderId: number; amountFen: number } | undefined> {
+  const again = (await listCreditFacts(tx, attemptId)).filter(({ why }) => why === 'paid_already');
+  const [first] = again;
+  return first && { orderId: first.orderId, amountFen: sumFen(again) };
+}
+
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
-export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; now: Date }): Promise<void> {
+export async function tellAboutCredit(
+  tx: Tx,
+  credit: { attemptId: number; gateway: GatewayName; now: Date },
+): Promise<void> {
   const facts = await listCreditFacts(tx, credit.attemptId);
   const [first] = facts;
   if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
   const { orderId, titleZh, titleEn, email } = first;
   const params = { orderId, titleZh, titleEn, amountFen: sumFen(facts) };
-  await notify(tx, [{ kind: 'payment_credited', to: [email], params, mail: creditTexts(facts) }], credit.now);
+  const isReturned = gateways[credit.gateway].refunds && facts.every(({ why }) => why === 'paid_already');
+  const kind = isReturned ? 'second_payment_returned' : 'payment_credited';
+  await notify(tx, [{ kind, to: [email], params, mail: creditTexts(facts, credit.gateway) }], credit.now);
 }
 
 /** What happened, in both languages. */
@@ -33,24 +50,41 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
   },
 };
 
-function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[]): Record<Locale, LetterText> {
-  const amount = formatFen(sumFen(facts));
+/** Paid twice, it goes back where it came from if the gateway can do that; the rest is on the balance. */
+function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[], gateway: GatewayName): Record<Locale, LetterText> {
+  const { refunds, name } = gateways[gateway];
+  const backFen = refunds ? sumFen(facts.filter(({ why }) => why === 'paid_already')) : 0;
+  const keptFen = sumFen(facts) - backFen;
+  const [back, kept] = [formatFen(backFen), formatFen(keptFen)];
+  const days = gatewayRefundRules.arrivesDays;
   return {
     'zh-CN': {
-      subject: '款项已转入余额',
+      subject: keptFen > 0 ? '款项已转入余额' : '重复付款将原路退回',
       paragraphs: [
         ...facts.flatMap(({ orderId, titleZh, why }) => [`订单 ${orderId}：${titleZh}`, happened[why]['zh-CN']]),
-        `未能付款的 ${amount} 已全部转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`,
+        ...(keptFen > 0 ? [`未能付款的 ${kept} 已转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`] : []),
+        ...(backFen > 0
+          ? [
+              `重复支付的 ${back} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会转入您的余额。`,
+            ]
+          : []),
       ],
     },
     'en-US': {
-      subject: 'Your payment was added to your balance',
+      subject: keptFen > 0 ? 'Your payment was added to your balance' : 'Your second payment goes back',
       paragraphs: [
         ...facts.flatMap(({ orderId, titleZh, titleEn, why }) => [
           `Order ${orderId}: ${titleEn || titleZh}`,
           happened[why]['en-US'],
         ]),
-        `All that could not be spent, ${amount}, is in your balance: see your statement. You can buy anything with it.`,
+        ...(keptFen > 0
+          ? [`What could not be spent, ${kept}, is in your balance: see your statement. You can buy anything with it.`]
+          : []),
+        ...(backFen > 0
+          ? [
+              `What was paid twice, ${back}, goes back the way it was paid (${name['en-US']}) and usually arrives within ${days} days. If the gateway does not take it, it goes to your balance.`,
+            ]
+          : []),
       ],
     },
   };

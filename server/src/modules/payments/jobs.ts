@@ -2,20 +2,24 @@ import { defaultLocale } from '#contract/core/locale.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { askAt, askLater } from './askLater.ts';
 import { gatewayOf } from './merchants/openGateways.ts';
+import { askForRefund, gatewayRefundPeriodicJobs } from './refunds/gatewayRefunds.ts';
 import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
   findAttemptRow,
   findUnanswered,
+  findUnclosed,
   getPaymentRow,
   insertNotice,
   listOrdersOfPayment,
   moveAttemptToFailed,
-  moveAttemptToWaiting,
+  moveAttemptToClosed,
   type AttemptRow,
 } from './repository.ts';
+import { keepOffer } from './offer.ts';
 import { settle } from './settle.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
@@ -24,11 +28,15 @@ import { paymentRequestOf } from './paymentRequest.ts';
 const unansweredSeconds = 60;
 /** Recharges close this long after they expired, in seconds: a notice may still be on its way. Later ones count as well. */
 const rechargeGraceSeconds = 120;
+/** A gateway that can't be reached is told for so long after the end of a payment, in seconds: then it ends there by itself. */
+const closeTriedSeconds = 60 * 60;
 const batchSize = 200;
 
 /** Asks gateways ourselves: notices come twice, late, out of order or never. */
 export function paymentJobs(deps: PaymentDeps): Jobs {
   return {
+    'payment.refund': async (context, { id }) => askForRefund(deps, context, Number(id)),
+    'payment.close': async (context, { attemptId }) => closeAtGateway(deps, context, Number(attemptId)),
     'payment.ask': async (context, { attemptId }) => ask(deps, context, Number(attemptId)),
   };
 }
@@ -36,7 +44,9 @@ export function paymentJobs(deps: PaymentDeps): Jobs {
 /** What happens to payments by itself. */
 export const paymentPeriodicJobs: PeriodicJob[] = [
   { name: 'payments.repair', everySeconds: 60, run: repairUnanswered },
+  { name: 'payments.closeOthers', everySeconds: 20, run: closeOthers },
   { name: 'payments.closeRecharges', everySeconds: 60, run: closeRecharges },
+  ...gatewayRefundPeriodicJobs,
 ];
 
 /** Asks about one attempt with no transaction open, then settles it, gives it up, or plans to ask again. */
@@ -47,7 +57,7 @@ async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): P
     return { attempt: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
   });
   if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
-  const answer = gateway && (await answerOf(context, gateway, attempt));
+  const answer = gateway && (await answerOf(deps, context, { gateway, attempt }));
   await transaction(async (tx) => {
     if (answer?.state === 'paid') return settleAnswer(tx, deps, { context, attempt, answer });
     if (answer?.state === 'expired') return void (await moveAttemptToFailed(tx, attempt.id));
@@ -57,13 +67,13 @@ async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): P
 
 /** What the gateway knows; when it knows nothing of an attempt that can still be paid, it is told now. */
 async function answerOf(
+  deps: PaymentDeps,
   context: JobContext,
-  gateway: Gateway,
-  attempt: AttemptRow,
+  { gateway, attempt }: { gateway: Gateway; attempt: AttemptRow },
 ): Promise<GatewayPayment | undefined> {
   try {
     const known = await gateway.query(attempt.merchantNumber);
-    if (attempt.state === 'asked' && known?.state !== 'paid') await offerAgain(context, gateway, attempt);
+    if (attempt.state === 'asked' && known?.state !== 'paid') await offerAgain(deps, context, { gateway, attempt });
     return known;
   } catch (error) {
     context.app.log.warn({ err: error, attemptId: attempt.id }, 'a gateway could not be asked about a payment');
@@ -72,7 +82,11 @@ async function answerOf(
 }
 
 /** The same merchant number makes it the same payment, whether or not the gateway heard of it before. */
-async function offerAgain(context: JobContext, gateway: Gateway, attempt: AttemptRow): Promise<void> {
+async function offerAgain(
+  { internalUrl }: PaymentDeps,
+  context: JobContext,
+  { gateway, attempt }: { gateway: Gateway; attempt: AttemptRow },
+): Promise<void> {
   const { app, now, transaction } = context;
   const [payment, orders] = await transaction((tx) =>
     Promise.all([getPaymentRow(tx, attempt.paymentId), listOrdersOfPayment(tx, attempt.paymentId)]),
@@ -81,7 +95,7 @@ async function offerAgain(context: JobContext, gateway: Gateway, attempt: Attemp
   const offered = await gateway.create(
     paymentRequestOf(app, { payment, orders, attempt, gateway, locale: defaultLocale }),
   );
-  await transaction((tx) => moveAttemptToWaiting(tx, attempt.id, offered));
+  await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attemptId: attempt.id, offered }));
 }
 
 async function settleAnswer(
@@ -107,6 +121,36 @@ async function repairUnanswered({ transaction, now }: JobContext): Promise<void>
   await transaction(async (tx) => {
     const madeBefore = new Date(now.getTime() - unansweredSeconds * 1000);
     for (const id of await findUnanswered(tx, { madeBefore, now, limit: batchSize })) await askAt(tx, id, now);
+  });
+}
+
+/** What was paid in another way, or can't be paid any more, is closed at its gateway; the job does the talking. */
+async function closeOthers({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (tx) => {
+    const expiredAfter = new Date(now.getTime() - closeTriedSeconds * 1000);
+    for (const id of await findUnclosed(tx, { expiredAfter, limit: batchSize })) {
+      await enqueue(tx, 'payment.close', { attemptId: id }, { at: now, jobKey: `payment.close:${id}` });
+    }
+  });
+}
+
+/** Closes an attempt at its gateway with no transaction open, then asks what became of it: it may have been paid meanwhile. */
+async function closeAtGateway(deps: PaymentDeps, context: JobContext, attemptId: number): Promise<void> {
+  const { app, now, transaction } = context;
+  const { attempt, gateway } = await transaction(async (tx) => {
+    const found = await findAttemptRow(tx, attemptId);
+    return { attempt: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
+  });
+  if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
+  try {
+    await gateway?.close?.(attempt.merchantNumber);
+  } catch (error) {
+    // The sweep tries again; who pays all the same has it back.
+    app.log.warn({ err: error, attemptId }, 'a payment could not be closed at its gateway');
+    return;
+  }
+  await transaction(async (tx) => {
+    if ((await moveAttemptToClosed(tx, attemptId, now)) && gateway?.close) await askAt(tx, attemptId, now);
   });
 }
 

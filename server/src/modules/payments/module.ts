@@ -10,7 +10,13 @@ import {
   testMerchant,
 } from './merchants/merchants.ts';
 import { merchantContext } from './merchants/openGateways.ts';
-import { notifyEpayPayment, notifyPayment } from './notice.ts';
+import { notifyAlipayPayment, notifyEpayPayment, notifyPayment } from './notice.ts';
+import {
+  decideUnansweredRefund,
+  endUnansweredRefund,
+  listUnansweredRefunds,
+  unansweredWaiting,
+} from './refunds/unanswered.ts';
 import { getPayment, getPaymentState } from './pay.ts';
 
 export const paymentsModule = (deps: PaymentDeps): Module => ({
@@ -22,13 +28,18 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     getPaymentState(deps),
     notifyPayment(deps),
     notifyEpayPayment(deps),
+    notifyAlipayPayment(deps),
     listGateways(deps),
     listMerchants(deps),
     makeMerchant(deps),
     saveMerchant(deps),
     moveMerchant(deps),
     testMerchant(deps),
+    listUnansweredRefunds,
+    endUnansweredRefund,
+    decideUnansweredRefund,
   ],
+  waiting: unansweredWaiting,
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,
 });

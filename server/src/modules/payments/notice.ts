@@ -9,6 +9,7 @@ import { askAt } from './askLater.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { isLegible, mismatch, unbelievable } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
+import { noteReturnedOutside } from './refunds/unanswered.repository.ts';
 import { settle } from './settle.ts';
 import type { PaymentDeps } from './deps.ts';
 
@@ -31,6 +32,12 @@ export const notifyEpayPayment = (deps: PaymentDeps) =>
     takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { body: '', signature: '', query } }),
   );
 
+/** The same of Alipay, for one merchant account. */
+export const notifyAlipayPayment = (deps: PaymentDeps) =>
+  handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>
+    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body, signature: '', query: '' } }),
+  );
+
 interface Received {
   /** As the address says. */
   gateway: string;
@@ -48,6 +55,16 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     throw new AppError('notice_refused');
   }
   const { attempt, notice } = found;
+  // It changes nothing: an attempt that was not paid ends when the gateway is asked. What was paid went back, and admins see
+  // where that was not our asking.
+  if (notice.isOver === true) {
+    if (attempt.state === 'paid') {
+      const isOutside = await noteReturnedOutside(tx, attempt.id, now);
+      const said = `${isOutside ? 'returned without being asked' : 'returned'} ${attempt.merchantNumber}`;
+      await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason: said, now });
+    }
+    return {};
+  }
   const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
   const reason = `${result} ${attempt.merchantNumber}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason, now });
@@ -70,9 +87,11 @@ async function check(
   const { merchantNumber } = attempt;
   if (attempt.gateway !== gateway.name) return { refusal: `another gateway's number ${merchantNumber}` };
   if (attempt.merchantId !== gateway.merchantId) return { refusal: `another merchant's number ${merchantNumber}` };
-  const refusal = mismatch(attempt, notice);
+  const isOver = notice.isOver === true;
+  const refusal = mismatch(attempt, { ...notice, isPaid: notice.isPaid || isOver });
   if (refusal !== undefined) return { refusal };
-  const doubt = unbelievable(attempt, notice, now);
+  // What changes nothing any more may be as old as it likes.
+  const doubt = isOver || attempt.state === 'paid' ? undefined : unbelievable(attempt, notice, now);
   if (doubt !== undefined) return { refusal: doubt, ask: attempt.id };
   return { attempt, notice };
 }

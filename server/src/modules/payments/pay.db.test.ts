@@ -108,7 +108,7 @@ describe('a payment', () => {
     await expectDeliveredOnce(buyer, order.id);
   });
 
-  it('stays in the wallet when the order was paid from the balance before', async () => {
+  it('goes back when the order was paid from the balance before', async () => {
     const { buyer, order } = await buyerWithOrder();
     const attempt = await attemptOf(test, order.token);
     await recharge(test, buyer, priceFen);
@@ -118,11 +118,13 @@ describe('a payment', () => {
     const again = await test.call('getPayment', { gateway: 'sandbox', token: order.token });
     expect(again.name).toBe('order_already_paid');
     expect((await notify(test, noticeBody(attempt))).status).toBe(200);
-    expect(await balanceFen(test, buyer)).toBe(priceFen);
+    const wallet = (await test.call('getWallet', {}, { token: buyer.token })).data;
+    expect(wallet).toMatchObject({ balanceFen: 0, heldFen: priceFen });
+    expect((await paymentOf(test, order.token)).credited).toBeNull();
     expect(await licencesOf(buyer)).toBe(1);
   });
 
-  it('and one from the balance at the same moment buy once, and the rest stays in the wallet', async () => {
+  it('and one from the balance at the same moment buy once, and the rest stays theirs', async () => {
     const buyer = await makeUser(test);
     await recharge(test, buyer, priceFen);
     const order = await orderAtGateway(test, buyer, product);
@@ -132,7 +134,9 @@ describe('a payment', () => {
       test.call('payOrderByBalance', { orderId: order.id }, { token: buyer.token }),
     ]);
     expect(noticed.status).toBe(200);
-    expect(await balanceFen(test, buyer)).toBe(priceFen);
+    // On the balance, or on its way back to the gateway, by which came first.
+    const wallet = (await test.call('getWallet', {}, { token: buyer.token })).data;
+    expect(wallet.balanceFen + wallet.heldFen).toBe(priceFen);
     expect(await licencesOf(buyer)).toBe(1);
   });
 });

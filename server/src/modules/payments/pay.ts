@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
+import type { GatewayWay } from '#contract/orders/gateways.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
@@ -9,17 +10,19 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
+  getAttempt,
   findOpenRechargeToken,
   findPaymentByToken,
   listOrdersOfPayment,
   listOrdersOfToken,
   insertAttempt,
-  moveAttemptToWaiting,
+  noteOpenedByOthers,
   type AttemptRow,
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
-import { chooseGateway, gatewayOf, openGateways } from './merchants/openGateways.ts';
+import { chooseGateway, gatewayOf, openWays, type GatewayApp } from './merchants/openGateways.ts';
+import { keepOffer } from './offer.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -48,8 +51,12 @@ export const getPayment = (deps: PaymentDeps) =>
     ask: askGateway,
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
-      if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
-      return showPayment(deps, call, payment.token);
+      if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attemptId: attempt.id, offered });
+      const shown = await showPayment(deps, call, payment.token);
+      // The one that was asked for, also where another way was chosen after it.
+      const { gateway, payWay: way, payUrl, state } = await getAttempt(call.tx, attempt.id);
+      const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
+      return { ...shown, attempt: isOpen ? { gateway, way, payUrl } : null };
     },
   });
 
@@ -62,15 +69,28 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   const payment = await paymentToPay(call, input);
   const { id: paymentId, amountFen } = payment;
   const [known, orders] = await Promise.all([
-    findAttempt(call.tx, { paymentId, gateway: input.gateway }),
+    findAttempt(call.tx, { paymentId, gateway: input.gateway, way: input.way }),
     listOrdersOfPayment(call.tx, paymentId),
   ]);
-  const attempt =
-    known ?? (await newAttempt(call, payment, await chooseGateway(call.tx, app, { ...input, amountFen })));
+  const attempt = known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen })));
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
   const gateway = await gatewayOf(call.tx, app, attempt);
   if (!gateway) throw new AppError('gateway_unavailable');
+  const isBuyer = call.actor.kind === 'user' && call.actor.userId === payment.userId;
+  if (!isBuyer) await noteOpenedByOthers(call.tx, attempt.id);
   return { payment, orders, gateway, attempt };
+}
+
+/** The gateway in the way that was chosen, or in the first that it has; undefined when it takes no such payment. */
+async function wayOf(
+  { tx }: Call,
+  app: GatewayApp,
+  { gateway, way: wanted, amountFen }: Pick<Input, 'gateway' | 'way'> & { amountFen: number },
+): Promise<{ gateway: Gateway; way: GatewayWay } | undefined> {
+  const open = await openWays(tx, app, amountFen);
+  const way = open.find((one) => one.gateway === gateway && (wanted === undefined || one.way === wanted));
+  const chosen = way && (await chooseGateway(tx, app, way, amountFen));
+  return chosen && { gateway: chosen, way: way.way };
 }
 
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
@@ -97,8 +117,8 @@ export const getPaymentState = (deps: PaymentDeps) =>
 async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
   const [payment, orders] = await Promise.all([findPaymentByToken(call.tx, token), listOrdersOfToken(call.tx, token)]);
   if (!payment) throw new AppError('not_found');
-  const gateways = await openGateways(call.tx, { ...call.app, ...deps }, payment.amountFen);
-  return paymentView(payment, orders, { actor: call.actor, locale: call.locale, gateways });
+  const ways = await openWays(call.tx, { ...call.app, ...deps }, payment.amountFen);
+  return paymentView(payment, orders, { actor: call.actor, locale: call.locale, ways });
 }
 
 async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
@@ -125,13 +145,19 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
 }
 
-async function newAttempt(call: Call, payment: PaymentRow, gateway: Gateway | undefined): Promise<AttemptRow> {
-  if (!gateway) throw new AppError('gateway_unavailable');
+async function newAttempt(
+  call: Call,
+  payment: PaymentRow,
+  chosen: { gateway: Gateway; way: GatewayWay } | undefined,
+): Promise<AttemptRow> {
+  if (!chosen) throw new AppError('gateway_unavailable');
+  const { gateway, way } = chosen;
   const { tx, now } = call;
   if (payment.purpose === 'order') await countNew(call);
   const made = await insertAttempt(tx, {
     paymentId: payment.id,
     gateway: gateway.name,
+    way,
     merchantId: gateway.merchantId,
     // The random end keeps numbers apart when another installation asks the same merchant account.
     merchantNumber: `P${payment.id}-${randomBytes(6).toString('hex')}`,
@@ -142,7 +168,7 @@ async function newAttempt(call: Call, payment: PaymentRow, gateway: Gateway | un
     await askLater(tx, made, now);
     return made;
   }
-  const other = await findAttempt(tx, { paymentId: payment.id, gateway: gateway.name });
+  const other = await findAttempt(tx, { paymentId: payment.id, gateway: gateway.name, way });
   if (!other) throw new Error(`payment ${payment.id} neither has nor takes an attempt by ${gateway.name}`);
   return other;
 }

@@ -18,6 +18,7 @@ export function paymentRequestOf(
   const { payment, orders, attempt, gateway, locale } = wanted;
   return {
     merchantNumber: attempt.merchantNumber,
+    way: attempt.payWay,
     amountFen: attempt.amountFen,
     subject: subjectOf(orders, locale),
     notifyUrl: noticeUrlOf(gateway, gateway.noticeBase()),

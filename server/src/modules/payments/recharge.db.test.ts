@@ -54,7 +54,7 @@ describe('a recharge', () => {
     { gateway: 'sandbox' },
     { gateway: 'sandbox', amountFen: 100, token: 'A'.repeat(32) },
     { gateway: 'sandbox', amountFen: 100, userId: 1 },
-    { gateway: 'alipay', amountFen: 100 },
+    { gateway: 'barter', amountFen: 100 },
     { amountFen: 100 },
   ])('is refused as %j', async (input) => {
     const { token } = await makeUser(test);

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -26,6 +26,7 @@ export interface PaymentRow extends Row<'payments', 'id token userId amountFen e
   state: PaymentStateName;
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
+  attemptWay: GatewayWay | null;
   attemptPayUrl: string | null;
   /** Money that came and paid for nothing, the last of it; null like the two that follow while there is none. */
   creditedFen: number | null;
@@ -53,7 +54,12 @@ export interface AttemptRow extends Row<
   'id paymentId merchantNumber payUrl amountFen state createdAt merchantId'
 > {
   gateway: GatewayName;
+  payWay: GatewayWay;
 }
+
+/** SQL: whether a credit is on its way back to whoever paid twice, and so in no wallet. */
+const isReturned = (credit: string) => `(${credit}.why = 'paid_already' and exists (
+  select from gateway_refunds g where g.attempt_id = ${credit}.attempt_id and g.refund_id is null and g.state <> 'failed'))`;
 
 const insert = prepared<{ id: number }>(
   'payment_insert',
@@ -62,16 +68,16 @@ const insert = prepared<{ id: number }>(
 );
 const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
-    a.gateway as attempt_gateway, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
+    a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join lateral (
-    select gateway, pay_url from payment_attempts
+    select gateway, pay_way, pay_url from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
   ) a on true
   left join lateral (
     select sum(k.amount_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
     from payment_attempts t join payment_credits k on k.attempt_id = t.id
-    where t.payment_id = p.id group by t.id order by 2 desc limit 1
+    where t.payment_id = p.id and not ${isReturned('k')} group by t.id order by 2 desc limit 1
   ) c on true
   where ${condition}`;
 const findByToken = prepared<PaymentRow>('payment_find_by_token', paymentText('p.token = $1'));
@@ -136,16 +142,17 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id, gateway, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
+  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id)
-   values ($1, $2, $3, $4, 'asked', $5, $6)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
   'payment_attempt_of',
-  `select ${attemptColumns} from payment_attempts where payment_id = $1 and gateway = $2`,
+  `select ${attemptColumns} from payment_attempts
+   where payment_id = $1 and gateway = $2 and ($3::text is null or pay_way = $3) order by id desc limit 1`,
 );
 const findAttemptById = prepared<AttemptRow>(
   'payment_attempt_find',
@@ -160,6 +167,20 @@ const findUnansweredIds = prepared<{ id: number }>(
   `select a.id from payment_attempts a join payments p on p.id = a.payment_id
    where a.state = 'asked' and a.created_at <= $1 and p.state = 'waiting' and p.expires_at > $2
    order by a.created_at desc limit $3`,
+);
+const openByOthers = prepared(
+  'payment_attempt_opened_by_others',
+  `update payment_attempts set opened_by_others = true where id = $1 and not opened_by_others`,
+);
+const findUnclosedIds = prepared<{ id: number }>(
+  'payment_attempts_unclosed',
+  `select a.id from payment_attempts a join payments p on p.id = a.payment_id
+   where a.state in ('asked', 'waiting') and a.closed_at is null and p.state <> 'waiting' and p.expires_at > $1
+   order by a.id limit $2`,
+);
+const moveToClosed = prepared(
+  'payment_attempt_close',
+  `update payment_attempts set closed_at = $2 where id = $1 and closed_at is null`,
 );
 const moveAttemptToOffered = prepared(
   'payment_attempt_offer',
@@ -178,7 +199,7 @@ const insertCreditRows = prepared(
 );
 const findCreditOfOrder = prepared<Credit>(
   'payment_credit_of_order',
-  `select amount_fen, credited_at as at, why from payment_credits where order_id = $1
+  `select amount_fen, credited_at as at, why from payment_credits k where order_id = $1 and not ${isReturned('k')}
    order by credited_at desc limit 1`,
 );
 const listCredited = prepared<CreditFacts>(
@@ -320,31 +341,37 @@ export async function closeExpiredRecharges(tx: Tx, before: Date, limit: number)
   return tx.run(closeDueRecharges, [before, limit]);
 }
 
-/** A new attempt, or undefined when the payment has one with this gateway. */
+/** A new attempt, or undefined when the payment has one with this gateway in this way. */
 export async function insertAttempt(
   tx: Tx,
   attempt: {
     paymentId: number;
     gateway: GatewayName;
+    way: GatewayWay;
     merchantId: number | null;
     merchantNumber: string;
     amountFen: number;
     now: Date;
   },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, merchantId, merchantNumber, amountFen, now } = attempt;
-  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId]);
+  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, now } = attempt;
+  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way]);
 }
 
+/** What was asked of a gateway for a payment in one way, or last where none is said. */
 export async function findAttempt(
   tx: Tx,
-  of: { paymentId: number; gateway: GatewayName },
+  { paymentId, gateway, way }: { paymentId: number; gateway: GatewayName; way?: GatewayWay | undefined },
 ): Promise<AttemptRow | undefined> {
-  return tx.maybe(findAttemptOf, [of.paymentId, of.gateway]);
+  return tx.maybe(findAttemptOf, [paymentId, gateway, way ?? null]);
 }
 
 export async function findAttemptRow(tx: Tx, id: number): Promise<AttemptRow | undefined> {
   return tx.maybe(findAttemptById, [id]);
+}
+
+export async function getAttempt(tx: Tx, id: number): Promise<AttemptRow> {
+  return tx.one(findAttemptById, [id]);
 }
 
 export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promise<AttemptRow | undefined> {
@@ -354,6 +381,21 @@ export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promi
 /** Attempts from before a moment of which we don't know whether the gateway heard, and which can still be paid. */
 export async function findUnanswered(tx: Tx, query: { madeBefore: Date; now: Date; limit: number }): Promise<number[]> {
   return (await tx.many(findUnansweredIds, [query.madeBefore, query.now, query.limit])).map((row) => row.id);
+}
+
+/** Notes that somebody else than the buyer was led to where it is paid. */
+export async function noteOpenedByOthers(tx: Tx, id: number): Promise<void> {
+  await tx.run(openByOthers, [id]);
+}
+
+/** Attempts of payments that wait for no money any more, which their gateways have not been told. */
+export async function findUnclosed(tx: Tx, query: { expiredAfter: Date; limit: number }): Promise<number[]> {
+  return (await tx.many(findUnclosedIds, [query.expiredAfter, query.limit])).map(({ id }) => id);
+}
+
+/** Whether this call is the one that notes that the gateway was told. */
+export async function moveAttemptToClosed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.run(moveToClosed, [id, now])) === 1;
 }
 
 /** asked → waiting, with the page that the gateway offers. */

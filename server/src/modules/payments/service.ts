@@ -13,6 +13,8 @@ import {
   type PaymentOfOrder,
 } from './repository.ts';
 
+export { goesToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
+export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
 export type { OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 

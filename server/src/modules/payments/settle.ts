@@ -1,11 +1,11 @@
-import { cashAccountOf } from '#contract/orders/gateways.ts';
+import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import { notify } from '../messages/service.ts';
-import { tellAboutCredit } from './creditMail.ts';
+import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
   getPaymentRow,
@@ -17,6 +17,7 @@ import {
   type AttemptRow,
   type PaymentRow,
 } from './repository.ts';
+import { returnSecondPayment } from './refunds/gatewayRefunds.ts';
 import type { OrdersToPay, PayOrders } from './deps.ts';
 
 export interface Settlement {
@@ -45,7 +46,7 @@ export async function settle(
   const { unpaid, deliver } = orders;
   if (unpaid.length > 0) {
     await insertCredits(tx, attemptId, { unpaid, now });
-    await tellAboutCredit(tx, { attemptId, now });
+    await tellAboutCredit(tx, { attemptId, gateway, now });
   }
   if (payment.purpose === 'recharge') {
     const params = { amountFen: attempt.amountFen };
@@ -53,6 +54,9 @@ export async function settle(
   }
   const entryId = await credit(tx, { payment, attempt, now });
   await deliver?.();
+  // What was paid already is not kept: before debts, since it may be anybody's money.
+  const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
+  if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (unpaid.length > 0) await payOwed(tx, payment.userId, { entryId, now });
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, now);

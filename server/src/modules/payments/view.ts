@@ -1,34 +1,36 @@
-import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import type { OpenWay } from './merchants/merchants.repository.ts';
+import { gatewaysOf } from './merchants/openGateways.ts';
 import type { PaidOrderRow, PaymentRow } from './repository.ts';
 
 interface Viewer {
   actor: Actor;
   locale: Locale;
   /** Those that take its amount now. */
-  gateways: readonly GatewayName[];
+  ways: readonly OpenWay[];
 }
 
 /** What the link's holder sees; the orders' numbers only their buyer. */
 export function paymentView(
   payment: PaymentRow,
   orders: readonly PaidOrderRow[],
-  { actor, locale, gateways }: Viewer,
+  { actor, locale, ways }: Viewer,
 ): Reply<PaymentState> {
-  const { state, paidAt, attemptGateway: gateway, attemptPayUrl: payUrl } = payment;
+  const { state, paidAt, attemptGateway: gateway, attemptWay: way, attemptPayUrl: payUrl } = payment;
   const isBuyer = actor.kind === 'user' && actor.userId === payment.userId;
-  const isOpen = state === 'waiting' && gateway !== null && payUrl !== null;
+  const isOpen = state === 'waiting' && gateway !== null && way !== null && payUrl !== null;
   return {
     ...payment,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
-    gateways: [...gateways],
+    gateways: gatewaysOf(ways),
+    ways: [...ways],
     credited: creditOf(payment),
     items: orders.map((order) => itemOf(order, { isBuyer, locale })),
-    attempt: isOpen ? { gateway, payUrl } : null,
+    attempt: isOpen ? { gateway, way, payUrl } : null,
   };
 }
 

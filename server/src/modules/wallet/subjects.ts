@@ -11,10 +11,10 @@ export interface SubjectRow {
 }
 
 /** What a hold is for whose kind says it all. */
-/** Of holds of a process, which have no reason of their own. */
 const holdWords: Partial<Record<HoldKind, Record<Locale, string>>> = {
   withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
   payout_check: { 'zh-CN': '核实银行付款', 'en-US': 'a payment of the bank that is being checked' },
+  gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },
 };
 
 export type SubjectOf = (row: SubjectRow) => Subject;

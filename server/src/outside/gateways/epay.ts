@@ -4,7 +4,7 @@
  * so addresses are https only, and what is asked is never logged.
  */
 import { z } from 'zod';
-import type { EpayWay, MerchantTest } from '#contract/orders/merchantRules.ts';
+import type { EpayCashier, MerchantTest } from '#contract/orders/merchantRules.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { areFieldsSigned, epayPaid, epayTime, fenOf, fieldsOf, moneyOf, signFields } from './epayProtocol.ts';
 import type { Gateway, GatewayPayment, Notice, PaymentRequest } from './gateway.ts';
@@ -16,7 +16,7 @@ export interface EpayOptions {
   secret: string;
   /** Where the provider answers people, ending with a slash. */
   address: string;
-  way: EpayWay;
+  cashier: EpayCashier;
   noticeBase: () => string;
   /** Gets a file of the provider with a query and answers with its text. Throws when there is none. */
   get: (file: string, query: URLSearchParams) => Promise<string>;
@@ -39,7 +39,7 @@ const Account = Answer.extend({ pid: z.coerce.string() });
 
 /** A gateway by one merchant account. */
 export function epayGateway(options: EpayOptions): Gateway & { test: () => Promise<MerchantTest> } {
-  const { merchantId, account, secret, address, way, noticeBase } = options;
+  const { merchantId, account, secret, address, cashier, noticeBase } = options;
   const key = { pid: account, key: secret };
   return {
     name: 'epay',
@@ -63,7 +63,7 @@ export function epayGateway(options: EpayOptions): Gateway & { test: () => Promi
   function payUrlOf({ merchantNumber, amountFen, subject, notifyUrl, returnUrl }: PaymentRequest): string {
     const fields = {
       pid: account,
-      ...(way === 'all' ? {} : { type: way }),
+      ...(cashier === 'all' ? {} : { type: cashier }),
       out_trade_no: merchantNumber,
       notify_url: notifyUrl,
       return_url: returnUrl,

@@ -1,9 +1,11 @@
-import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 
 /** What we ask of a gateway. Asking again with the same merchant number gives the same payment. */
 export interface PaymentRequest {
   /** Our number for it; one payment at the gateway has one. */
   merchantNumber: string;
+  /** One of the gateway's own. */
+  way: GatewayWay;
   amountFen: number;
   /** What the payer reads at the gateway. */
   subject: string;
@@ -18,7 +20,7 @@ export interface PaymentRequest {
 export interface OfferedPayment {
   /** The gateway's own number; empty: it gives one only when it is paid. */
   reference: string;
-  /** The page on which a person pays; also what a QR code holds. */
+  /** What a code to scan holds; but for the way `qr` also the page on which a person pays. */
   payUrl: string;
 }
 
@@ -40,6 +42,8 @@ export interface Notice {
   amountFen: number;
   currency: string;
   isPaid: boolean;
+  /** It can't be paid any more, or was paid and went back: nothing to do, and no reason to be told again. */
+  isOver?: boolean;
   reference: string;
   /** Null: it does not say when. */
   paidAt: Date | null;
@@ -53,6 +57,20 @@ export interface SentNotice {
   signature: string;
 }
 
+/** Money that is to go back to whoever paid it. Asking again with the same number is the same refund. */
+export interface RefundRequest {
+  /** Of the payment that it belongs to. */
+  merchantNumber: string;
+  /** Our number for this refund. */
+  refundNumber: string;
+  amountFen: number;
+  /** What the payer reads at the gateway. */
+  why: string;
+}
+
+/** `accepted`: the money is on its way to the payer. `later`: not now, to be asked again. `refused`: it never will be. */
+export type GatewayRefund = { state: 'accepted' } | { state: 'later' | 'refused'; reason: string };
+
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */
 export interface Gateway {
   readonly name: GatewayName;
@@ -65,4 +83,8 @@ export interface Gateway {
   query(merchantNumber: string): Promise<GatewayPayment | undefined>;
   /** The notice, or undefined when this gateway did not sign it. */
   verify(sent: SentNotice): Notice | undefined;
+  /** Makes sure that nobody can pay it any more. Without it, payments end by themselves. */
+  close?(merchantNumber: string): Promise<void>;
+  /** Money back to the payer; throws `gateway_unavailable` when it is not known what came of it. Without it, none goes back there. */
+  refund?(wish: RefundRequest): Promise<GatewayRefund>;
 }

@@ -1,8 +1,24 @@
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import type { Gateway, GatewayPayment, Notice, OfferedPayment, PaymentRequest } from './gateway.ts';
+import type {
+  Gateway,
+  GatewayPayment,
+  GatewayRefund,
+  Notice,
+  OfferedPayment,
+  PaymentRequest,
+  RefundRequest,
+} from './gateway.ts';
 import { requestText, type HttpAnswer } from './request.ts';
-import { PaymentAnswer, PaymentNotice, queryPath, queryText, sandboxCurrency } from './sandboxProtocol.ts';
+import {
+  PaymentAnswer,
+  PaymentNotice,
+  RefundAnswer,
+  queryPath,
+  queryText,
+  sandboxCurrency,
+  type RefundWish,
+} from './sandboxProtocol.ts';
 import { isSignedText, signText } from './signature.ts';
 
 /** The secret that the shop, as a merchant, shares with the sandbox gateway; made from the installation's own key. */
@@ -25,7 +41,27 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     create: (wish) => available(() => create(wish)),
     query: (merchantNumber) => available(() => query(merchantNumber)),
     verify: ({ body, signature }) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
+    refund: (wish) => available(() => refund(wish)),
   };
+
+  async function refund({ merchantNumber, refundNumber, amountFen }: RefundRequest): Promise<GatewayRefund> {
+    const body = JSON.stringify({
+      type: 'refund.request',
+      merchant_number: merchantNumber,
+      refund_number: refundNumber,
+      amount_fen: amountFen,
+    } satisfies RefundWish);
+    const answer = await requestText(`${internalUrl()}/sandbox/api/refunds`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: signText(secret, body) },
+      body,
+    });
+    const { state, ...said } = RefundAnswer.parse(JSON.parse(signedBody(answer, secret)));
+    if (said.merchant_number !== merchantNumber || said.refund_number !== refundNumber) {
+      throw new Error('the answer is about another refund');
+    }
+    return state === 'accepted' ? { state } : { state, reason: 'refused' };
+  }
 
   async function create(wish: PaymentRequest): Promise<OfferedPayment> {
     const body = JSON.stringify({
@@ -68,12 +104,16 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
   }
 }
 
-function answerOf(answer: HttpAnswer, secret: string, merchantNumber: string): PaymentAnswer {
+function signedBody(answer: HttpAnswer, secret: string): string {
   if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
   if (!isSignedText(secret, answer.body, answer.headers.get('signature') ?? '')) {
     throw new Error('the answer is not signed by the gateway');
   }
-  const payment = PaymentAnswer.parse(JSON.parse(answer.body));
+  return answer.body;
+}
+
+function answerOf(answer: HttpAnswer, secret: string, merchantNumber: string): PaymentAnswer {
+  const payment = PaymentAnswer.parse(JSON.parse(signedBody(answer, secret)));
   if (payment.merchant_number !== merchantNumber) throw new Error('the answer is about another payment');
   return payment;
 }

@@ -46,6 +46,24 @@ export const PaymentNotice = z.object({
 });
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
+/** `POST /sandbox/api/refunds`, signed by the merchant: money of a payment goes back to whoever paid it. */
+export const RefundWish = z.strictObject({
+  type: z.literal('refund.request'),
+  merchant_number: merchantNumber,
+  refund_number: merchantNumber,
+  amount_fen: fen,
+});
+export type RefundWish = z.infer<typeof RefundWish>;
+
+/** The gateway's answer to it, signed by the gateway. */
+export const RefundAnswer = z.object({
+  type: z.literal('refund.answer'),
+  merchant_number: merchantNumber,
+  refund_number: merchantNumber,
+  state: z.enum(['accepted', 'refused']),
+});
+export type RefundAnswer = z.infer<typeof RefundAnswer>;
+
 /** How far the clocks of both sides may differ. */
 export const clockSkewSeconds = 300;
 

@@ -49,6 +49,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { withdrawal: id });
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
+    case 'gateway_refund':
+      return href('adminGateways');
     case 'withdrawal_contradiction':
       return href('adminWithdrawals', { withdrawal: id });
     case 'held_money':
@@ -115,6 +117,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals');
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved' });
+    case 'gateway_refund':
+      return href('adminGateways');
     case 'withdrawal_contradiction':
       return href('adminInbox', { kind: 'withdrawal_contradiction' });
     case 'held_money':

@@ -48,6 +48,7 @@ function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecond
       {state === 'waiting' && needsSecondAdmin && !may.includes('approve') && (
         <Alert tone="info">{t('waitsForOther')}</Alert>
       )}
+      {state === 'waiting' && merchant.isForeignAddress && <Alert tone="warning">{t('foreignAddressText')}</Alert>}
       {words !== '' && <Alert tone={state === 'refused' ? 'warning' : 'info'}>{words}</Alert>}
       <MerchantFacts merchant={merchant} />
       <Acts merchant={merchant} onEdit={() => setEditing(true)} />
@@ -59,21 +60,50 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { gateway, account, address, way, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } = merchant;
-  const { tested, noticeUrl } = merchant;
+  const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } =
+    merchant;
+  const { tested, noticeUrl, sellerId, payWays, fingerprints, isForeignAddress } = merchant;
   const facts = [
     { name: t('gateway'), value: gateways[gateway].name[locale] },
-    { name: t('account'), value: <Code>{account}</Code> },
-    { name: t('address'), value: <Code>{address}</Code> },
-    { name: t('way'), value: t(`way_${way}`) },
+    { name: t(gateway === 'alipay' ? 'account_alipay' : 'account_epay'), value: <Code>{account}</Code> },
+    ...(sellerId === '' ? [] : [{ name: t('seller'), value: <Code>{sellerId}</Code> }]),
+    {
+      name: t('address'),
+      value: (
+        <Stack gap={4}>
+          <Code>{address}</Code>
+          {isForeignAddress && <Status tone="bad">{t('foreignAddress')}</Status>}
+        </Stack>
+      ),
+    },
+    ...(fingerprints
+      ? [
+          { name: t('ownFingerprint'), value: <Fingerprint of={fingerprints.own} help={t('ownFingerprintHelp')} /> },
+          {
+            name: t('providerFingerprint'),
+            value: <Fingerprint of={fingerprints.provider} help={t('providerFingerprintHelp')} />,
+          },
+        ]
+      : []),
+    gateway === 'alipay'
+      ? { name: t('payWays'), value: payWays.map((one) => t(`payWay_${one}`)).join(' · ') }
+      : { name: t('cashier'), value: t(`cashier_${cashier}`) },
     { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
     { name: t('weight'), value: weight },
     {
       name: t('tested'),
       value: tested ? (
-        <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
-          {t(tested.result)} · <Time at={tested.at} />
-        </Status>
+        <Stack gap={4}>
+          <span>
+            <Status tone={tested.result === 'known' ? 'good' : 'bad'}>
+              {t(tested.result === 'known' ? 'testPassed' : 'testFailed')}
+            </Status>
+          </span>
+          <Soft>
+            {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
+            <Time at={tested.at} />
+          </Soft>
+        </Stack>
       ) : (
         t('untested')
       ),
@@ -94,6 +124,16 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     },
   ];
   return <Facts facts={facts} />;
+}
+
+/** In groups of four, as people compare it. */
+function Fingerprint({ of, help }: { of: string; help: string }) {
+  return (
+    <Stack gap={4}>
+      <Code>{(of.match(/.{4}/g) ?? []).join(' ')}</Code>
+      <Soft>{help}</Soft>
+    </Stack>
+  );
 }
 
 function ByAt({ name, at }: { name: string; at: string }) {

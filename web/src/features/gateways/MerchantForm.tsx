@@ -1,11 +1,12 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { gateways, merchantGatewayNames } from '#contract/orders/gateways.ts';
-import { epayWays, merchantRules } from '#contract/orders/merchantRules.ts';
+import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
+import { epayCashiers, merchantRules } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
+import { CheckList } from '../../ui/form/CheckList.tsx';
 import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -21,6 +22,17 @@ interface Bounds {
   maxFen: number | null;
 }
 
+interface NewMerchant extends Bounds {
+  gateway: GatewayName;
+  account: string;
+  sellerId: string;
+  address: string;
+  merchantKey: string;
+  providerKey: string;
+  cashier: string;
+  payWays: GatewayWay[];
+}
+
 const boundNames = ['name', 'weight', 'minFen', 'maxFen'] as const;
 
 /** Enters a merchant account: what it is known by never changes afterwards. */
@@ -29,63 +41,137 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
   const locale = useLocale();
   const make = useAction('makeMerchant', () => t('made'));
   const { amountFen, weight } = merchantRules;
-  const form = useForm({
+  const form = useForm<NewMerchant>({
     initial: {
-      gateway: merchantGatewayNames[0] as string,
+      gateway: 'alipay',
       name: '',
       account: '',
-      address: '',
-      secret: '',
-      way: 'all' as string,
-      weight: weight.usual as number | '',
-      minFen: amountFen.min as number | null,
-      maxFen: amountFen.max as number | null,
+      sellerId: '',
+      address: merchantRules.alipay.address,
+      merchantKey: '',
+      providerKey: '',
+      cashier: 'all',
+      payWays: [...gateways.alipay.ways],
+      weight: weight.usual,
+      minFen: amountFen.min,
+      maxFen: amountFen.max,
     },
-    check: (values) => [...requiredFields(values, ['account', 'address', 'secret']), ...problemsOf(values)],
-    submit: async ({ gateway, way, ...values }) => {
+    check: (values) => [
+      ...requiredFields(values, ['account', 'address', 'merchantKey']),
+      ...(values.gateway === 'alipay' ? alipayProblems(values) : []),
+      ...problemsOf(values),
+    ],
+    submit: async ({ cashier, ...values }) => {
+      const isAlipay = values.gateway === 'alipay';
       await make.send({
         ...values,
         ...numbersOf(values),
-        gateway: merchantGatewayNames.find((name) => name === gateway) ?? merchantGatewayNames[0],
-        way: epayWays.find((one) => one === way) ?? 'all',
+        ...(isAlipay ? {} : { sellerId: '', providerKey: '', payWays: [] }),
+        cashier: epayCashiers.find((one) => one === cashier) ?? 'all',
       });
       onDone();
     },
   });
+  const { gateway } = form.values;
+  const change = (name: string) => {
+    const chosen = merchantGatewayNames.find((one) => one === name) ?? merchantGatewayNames[0];
+    form.field('gateway').onChange(chosen);
+    form.field('address').onChange(chosen === 'alipay' ? merchantRules.alipay.address : '');
+  };
   return (
     <ActionForm form={form} label={t('new')} act={t('make')} onCancel={onDone}>
-      {merchantGatewayNames.length > 1 && (
-        <SelectField
-          {...form.field('gateway')}
-          label={t('gateway')}
-          options={merchantGatewayNames.map((name) => ({ value: name, label: gateways[name].name[locale] }))}
-        />
-      )}
+      <SelectField
+        {...form.field('gateway')}
+        onChange={change}
+        label={t('gateway')}
+        options={merchantGatewayNames.map((name) => ({ value: name, label: gateways[name].name[locale] }))}
+      />
       <TextField
         {...form.field('address')}
         type="url"
         label={t('address')}
-        help={t('addressHelp')}
+        help={t(gateway === 'alipay' ? 'addressHelpAlipay' : 'addressHelp')}
         placeholder="https://"
         maxLength={merchantRules.address.max}
         required
       />
-      <TextField {...form.field('account')} label={t('account')} maxLength={merchantRules.account.max} required />
+      {gateway === 'alipay' ? <AlipayFields field={form.field} /> : <EpayFields field={form.field} />}
+      <BoundFields field={form.field} />
+    </ActionForm>
+  );
+}
+
+function EpayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, secret } = merchantRules;
+  return (
+    <>
+      <TextField {...field('account')} label={t('account_epay')} maxLength={account.max} required />
       <PasswordField
-        {...form.field('secret')}
+        {...field('merchantKey')}
         autoComplete="new-password"
         label={t('secret')}
         help={t('secretHelp')}
-        maxLength={merchantRules.secret.max}
+        maxLength={secret.max}
         required
       />
       <SelectField
-        {...form.field('way')}
-        label={t('way')}
-        options={epayWays.map((way) => ({ value: way, label: t(`way_${way}`) }))}
+        {...field('cashier')}
+        label={t('cashier')}
+        options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
       />
-      <BoundFields field={form.field} />
-    </ActionForm>
+    </>
+  );
+}
+
+function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, alipay } = merchantRules;
+  return (
+    <>
+      <TextField
+        {...field('account')}
+        inputMode="numeric"
+        label={t('account_alipay')}
+        help={t('appHelp', { digits: alipay.digits })}
+        maxLength={account.max}
+        required
+      />
+      <TextField
+        {...field('sellerId')}
+        inputMode="numeric"
+        label={t('seller')}
+        help={t('sellerHelp', { digits: alipay.digits, start: alipay.sellerStart })}
+        maxLength={account.max}
+        required
+      />
+      <PasswordField
+        {...field('merchantKey')}
+        autoComplete="new-password"
+        label={t('privateKey')}
+        help={t('privateKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <TextField
+        {...field('providerKey')}
+        rows={4}
+        label={t('providerKey')}
+        help={t('providerKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <CheckList
+        {...field('payWays')}
+        label={t('payWays')}
+        help={t('payWaysHelp')}
+        options={gateways.alipay.ways.map((way) => ({
+          value: way,
+          label: t(`payWay_${way}`),
+          help: t(`payWayHelp_${way}`),
+        }))}
+      />
+    </>
   );
 }
 
@@ -127,6 +213,11 @@ function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
       />
     </>
   );
+}
+
+function alipayProblems(values: NewMerchant): FieldProblem[] {
+  const problems = requiredFields(values, ['sellerId', 'providerKey']);
+  return values.payWays.length > 0 ? problems : [...problems, { field: 'payWays', rule: 'required' }];
 }
 
 function problemsOf(values: Bounds): FieldProblem[] {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
+import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -13,9 +14,11 @@ import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
-import { useOffer } from './usePayment.ts';
+import { useOffer, useWay } from './usePayment.ts';
 
 const qrSize = 196;
+/** Characters. */
+const codeMax = 500;
 
 interface GatewayPayProps {
   payment: PaymentState;
@@ -28,7 +31,8 @@ interface GatewayPayProps {
 export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { attempt, error, retry } = useOffer(payment, gateway);
+  const way = useWay(payment, gateway);
+  const { attempt, error, retry } = useOffer(payment, gateway, way);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (error) {
@@ -41,15 +45,33 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </div>
     );
   }
+  const name = gateways[gateway].name[locale];
+  if ((way ?? attempt?.way) === 'qr') {
+    return (
+      <div className={styles.pay}>
+        <div className={styles.code}>
+          {attempt ? <QrCode value={attempt.payUrl} size={qrSize} label={t('scanWith', { name })} /> : <Waiting />}
+        </div>
+        <p className={styles.scan}>
+          {t('scanWith', { name })}
+          <Copy value={link} label={t('copyLink')} />
+        </p>
+        {payment.ways.some((one) => one.gateway === gateway && one.way === 'page') && (
+          <PageButton token={payment.token} gateway={gateway} name={name} />
+        )}
+      </div>
+    );
+  }
+  const act = way === 'phone' ? t('payInApp', { name }) : t('pay');
   return (
     <div className={styles.pay}>
       {attempt ? (
         <LinkButton kind="primary" to={attempt.payUrl} leaves icon={ExternalIcon} fullWidth className={styles.act}>
-          {t('pay')}
+          {act}
         </LinkButton>
       ) : (
         <Button kind="primary" icon={ExternalIcon} disabled fullWidth className={styles.act}>
-          {t('pay')}
+          {act}
         </Button>
       )}
       <p className={styles.note}>{gateways[gateway].note[locale]}</p>
@@ -65,7 +87,7 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </button>
       <div id={id} className={styles.other} data-open={isOpen}>
         <div className={styles.code}>
-          {attempt ? <QrCode value={attempt.payUrl} size={qrSize} label={t('qrCode')} /> : <Waiting />}
+          {attempt ? <QrCode value={codeOf(attempt, link)} size={qrSize} label={t('qrCode')} /> : <Waiting />}
         </div>
         <p className={styles.scan}>
           {t('scan')}
@@ -73,6 +95,32 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Long addresses make codes that no camera reads: they lead to this page, which leads on. */
+function codeOf({ payUrl }: NonNullable<PaymentState['attempt']>, link: string): string {
+  return payUrl.length <= codeMax ? payUrl : link;
+}
+
+/** For who has no phone at hand: the gateway's own page, asked for when it is wanted. */
+function PageButton({ token, gateway, name }: { token: string; gateway: GatewayName; name: string }) {
+  const t = useTexts(texts);
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { attempt } = await call('getPayment', { gateway, way: 'page', token });
+      if (attempt?.way === 'page') return window.location.assign(attempt.payUrl);
+    } catch {
+      // The call has told why.
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={ExternalIcon} busy={isBusy} onClick={() => void open()} className={styles.act} fullWidth>
+      {t('payOnPage', { name })}
+    </Button>
   );
 }
 

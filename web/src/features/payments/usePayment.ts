@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { GatewayName } from '#contract/orders/gateways.ts';
+import { gateways, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -50,14 +50,33 @@ function pauseMs({ state }: PaymentState, failures: number): number | false {
   return Math.min(pause * 2 ** Math.min(failures, 4), waitMsMax);
 }
 
-/** The page of a gateway, asked for at once where none of it is there yet. */
-export function useOffer(payment: PaymentState, gateway: GatewayName) {
+/** What the payer has at hand comes first. */
+const waysHere: Record<'desk' | 'phone', readonly GatewayWay[]> = {
+  desk: ['qr', 'page', 'phone'],
+  phone: ['phone', 'page', 'qr'],
+};
+/** As the style of the page has it. */
+const onPhone = '(pointer: coarse), (max-width: 40em)';
+
+/** How the reader gets to a gateway; undefined until the page lives in the browser. */
+export function useWay({ ways, attempt }: PaymentState, gateway: GatewayName): GatewayWay | undefined {
+  const [device, setDevice] = useState<'desk' | 'phone'>();
+  useEffect(() => setDevice(window.matchMedia(onPhone).matches ? 'phone' : 'desk'), []);
+  if (device === undefined) return undefined;
+  const has = (wanted: GatewayWay) => ways.some((one) => one.gateway === gateway && one.way === wanted);
+  // Switched off meanwhile, what was asked for can still be paid.
+  return waysHere[device].find(has) ?? (attempt?.gateway === gateway ? attempt.way : gateways[gateway].ways[0]);
+}
+
+/** What a gateway offers, asked for at once where none of it is there yet. */
+export function useOffer(payment: PaymentState, gateway: GatewayName, way: GatewayWay | undefined) {
   const { token, state } = payment;
-  const attempt = payment.attempt?.gateway === gateway ? payment.attempt : null;
+  const isThis = payment.attempt?.gateway === gateway && (way === undefined || payment.attempt.way === way);
+  const attempt = isThis ? payment.attempt : null;
   const query = useQuery({
-    queryKey: ['getPayment', { token, gateway }],
-    queryFn: async () => (await call('getPayment', { gateway, token }, quiet)).attempt,
-    enabled: state === 'waiting' && attempt === null,
+    queryKey: ['getPayment', { token, gateway, way }],
+    queryFn: async () => (await call('getPayment', { gateway, way, token }, quiet)).attempt,
+    enabled: way !== undefined && state === 'waiting' && attempt === null,
     staleTime: Infinity,
     networkMode: 'always',
     retry: false,

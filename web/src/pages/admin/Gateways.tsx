@@ -1,5 +1,6 @@
 import type { Route } from './+types/Gateways';
 import { Merchants } from '../../features/gateways/Merchants.tsx';
+import { UnansweredRefunds } from '../../features/gateways/UnansweredRefunds.tsx';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
@@ -12,6 +13,7 @@ export default function Gateways() {
   return (
     <>
       <PageHead title={titles('adminGateways')} />
+      <UnansweredRefunds />
       <Merchants />
     </>
   );

@@ -38,7 +38,7 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
  */
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
-  const { reason, evidence } = input;
+  const { reason, evidence, refundTo } = input;
   checkWanted(input);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
@@ -51,7 +51,7 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const words = plainWords(input.words);
   checkProof(reason, { words, evidence });
   await checkPictures(call, 'evidence', evidence);
-  const request = { order, reason, wantedFen, words, evidence, now, dueAt: dueAt('requested', now) };
+  const request = { order, reason, wantedFen, words, evidence, refundTo, now, dueAt: dueAt('requested', now) };
   const requested = await openRefund(tx, request);
   const { pieces } = input;
   const row = pieces === undefined ? requested : await returnUnseen(call, order, { requested, pieces });

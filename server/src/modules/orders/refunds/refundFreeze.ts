@@ -1,11 +1,20 @@
 /** While a refund is open, what the sale earned is released to nobody. */
+import type { RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { freezeEarnings } from '../../../ledger/earnings.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { goesToGateway } from '../../payments/service.ts';
 import { insertRefund, moveRefund, type RefundRow, type RefundStep } from './refunds.repository.ts';
 
-/** Opens a refund, and freezes what its order earned. A second one that is open breaks `refunds_open`. */
-export async function openRefund(tx: Tx, refund: Parameters<typeof insertRefund>[1]): Promise<RefundRow> {
-  const row = await insertRefund(tx, refund);
+/**
+ * Opens a refund, and freezes what its order earned. A second one that is open breaks `refunds_open`. `refundTo`: where the
+ * buyer wants it, unless they were not asked. Throws invalid_input where it can't go there.
+ */
+export async function openRefund(
+  tx: Tx,
+  { refundTo, ...refund }: Omit<Parameters<typeof insertRefund>[1], 'toGateway'> & { refundTo?: RefundTarget },
+): Promise<RefundRow> {
+  const toGateway = await goesToGateway(tx, refund.order.id, refundTo);
+  const row = await insertRefund(tx, { ...refund, toGateway });
   await freezeEarnings(tx, { kind: 'order', ids: [row.orderId] }, true);
   return row;
 }

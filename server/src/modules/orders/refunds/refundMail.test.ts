@@ -7,6 +7,8 @@ const refund = {
   refundedFen: 500,
   takenPieces: 0,
   isWhole: false,
+  gateway: null,
+  gatewayFen: 0,
   titleZh: '云笔记',
   titleEn: 'Cloud Notes',
 };
@@ -38,4 +40,11 @@ test('letters about money that came back say what was taken back', () => {
 test('letters that set a term say it', () => {
   expect(refundTexts('requested', refund)['zh-CN'].paragraphs[1]).toContain('48 小时');
   expect(refundTexts('refused', refund)['en-US'].paragraphs[1]).toContain('72 hours');
+});
+
+test('says what goes back through a gateway and what stays on the balance', () => {
+  const texts = refundTexts('refunded', { ...refund, gateway: 'alipay', gatewayFen: 300 });
+  for (const text of [texts['zh-CN'], texts['en-US']]) {
+    expect(text.paragraphs[1]).toMatch(/¥3\.00[^¥]*¥2\.00/);
+  }
 });

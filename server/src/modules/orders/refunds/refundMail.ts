@@ -1,6 +1,8 @@
 /** Mail to those whose turn it is in a refund, and to buyers about how it ended. */
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gateways } from '#contract/orders/gateways.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listAdminEmails } from '../../identity/service.ts';
@@ -67,11 +69,18 @@ export function refundTexts(
   news: RefundNews,
   refund: Pick<
     RefundFacts,
-    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn'
+    | 'orderId'
+    | 'wantedFen'
+    | 'refundedFen'
+    | 'takenPieces'
+    | 'isWhole'
+    | 'titleZh'
+    | 'titleEn'
+    | 'gateway'
+    | 'gatewayFen'
   >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
-  const refunded = formatFen(refund.refundedFen);
   const answerHours = refundAnswerSeconds / 3600;
   const complainHours = refundComplainSeconds / 3600;
   const texts: Record<RefundNews, [zh: Said, en: Said]> = {
@@ -96,10 +105,7 @@ export function refundTexts(
         `The seller did not agree to pay back ${wanted}. If you disagree, complain to the platform within ${complainHours} hours.`,
       ],
     ],
-    refunded: [
-      ['退款已到账', `${refunded} 已退回您的余额。${takenZh(refund)}`],
-      ['Your money is back', `${refunded} was paid back to your balance. ${takenEn(refund)}`],
-    ],
+    refunded: paidBack(refund),
     rejected: [
       ['退款申请已结束', `退款 ${wanted} 的申请未获支持，没有款项退回。`],
       ['Your refund was rejected', `The request for ${wanted} was not granted. No money comes back.`],
@@ -110,6 +116,31 @@ export function refundTexts(
     'zh-CN': textOf(zh, `订单 ${refund.orderId}：${refund.titleZh}`),
     'en-US': textOf(en, `Order ${refund.orderId}: ${refund.titleEn || refund.titleZh}`),
   };
+}
+
+/** To the balance it is there at once; a gateway takes its time. */
+function paidBack(refund: Taken & Pick<RefundFacts, 'gateway' | 'gatewayFen' | 'refundedFen'>): [zh: Said, en: Said] {
+  const { gateway, gatewayFen, refundedFen } = refund;
+  const keptFen = refundedFen - gatewayFen;
+  const [amount, kept] = [formatFen(gateway === null ? refundedFen : gatewayFen), formatFen(keptFen)];
+  if (gateway === null) {
+    return [
+      ['退款已到账', `${amount} 已退回您的余额。${takenZh(refund)}`],
+      ['Your money is back', `${amount} was paid back to your balance. ${takenEn(refund)}`],
+    ];
+  }
+  const { name } = gateways[gateway];
+  const days = gatewayRefundRules.arrivesDays;
+  return [
+    [
+      '退款正在退回',
+      `${amount} 正在原路退回（${name['zh-CN']}），一般 ${days} 天内到账；如渠道没有受理，款项会退回您的余额。${keptFen > 0 ? `其余 ${kept} 已退回您的余额。` : ''}${takenZh(refund)}`,
+    ],
+    [
+      'Your money is on its way back',
+      `${amount} goes back the way it was paid (${name['en-US']}) and usually arrives within ${days} days. If the gateway does not take it, it goes to your balance. ${keptFen > 0 ? `The other ${kept} was paid back to your balance. ` : ''}${takenEn(refund)}`,
+    ],
+  ];
 }
 
 type Taken = Pick<RefundFacts, 'takenPieces' | 'isWhole'>;

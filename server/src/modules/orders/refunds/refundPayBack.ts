@@ -6,6 +6,7 @@ import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
 import { addRefunded, endBorne, isLetOut, type RefundedOrder } from './refunds.repository.ts';
@@ -31,6 +32,8 @@ export interface PayBack {
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
   const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
+  // Before anything else of the order: two orders of one cart wait for each other here.
+  const paid = await lockPaidAttempt(tx, order.id);
   const pieces = piecesTakenBack(order, refund);
   if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
@@ -43,16 +46,22 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   if (pieces.count > 0 && (await isLetOut(tx, order.id))) {
     await enqueue(tx, 'leases.orderTakenBack', { orderId: order.id }, { at: now });
   }
-  await post(tx, {
+  const transfers = transfersOf(
+    { ...order, borneEndsFen },
+    { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
+  );
+  const entryId = await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
     subject: { kind: 'order', id: order.id },
-    transfers: transfersOf(
-      { ...order, borneEndsFen },
-      { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
-    ),
+    transfers,
     now,
   });
+  if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
+  const { userId, id: orderId } = order;
+  const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
+  const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
+  await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
   return pieces.count;
 }
 

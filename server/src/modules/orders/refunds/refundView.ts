@@ -29,7 +29,20 @@ function evidenceSigner(reader: PictureReader, rows: readonly RefundRow[]): Prom
 function refundShown(row: RefundRow, roles: readonly RefundRole[], sign: Sign): Reply<Refund> {
   const { state } = row;
   const evidence = sign(row.orderId, row.evidence);
-  return { ...row, evidence, next: nextOfRefund(state, row.dueAt), may: refundAbilities(state, roles) };
+  const { gatewayRefund } = row;
+  const back = gatewayRefund && {
+    ...gatewayRefund,
+    askedAt: new Date(gatewayRefund.askedAt),
+    endedAt: gatewayRefund.endedAt === null ? null : new Date(gatewayRefund.endedAt),
+  };
+  return {
+    ...row,
+    evidence,
+    refundTo: row.toGateway ? 'gateway' : 'balance',
+    gatewayRefund: back,
+    next: nextOfRefund(state, row.dueAt),
+    may: refundAbilities(state, roles),
+  };
 }
 
 /** Refunds in a list, for a reader who is a party of each. */

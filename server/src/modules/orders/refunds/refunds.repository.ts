@@ -1,4 +1,6 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayRefundState } from '#contract/orders/gatewayRefundProcess.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import type { CouponSnapshot } from '../../coupons/service.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
@@ -19,11 +21,20 @@ export interface RefundedOrder extends Row<
   coupon: CouponSnapshot | null;
 }
 
-export type RefundRow = Row<
+export interface RefundRow extends Row<
   'refunds',
   | 'id orderId userId state reason wantedFen words evidence requestedAt answer answeredAt complaint'
-  | 'complainedAt decision endedAt refundedFen takenPieces dueAt'
->;
+  | 'complainedAt decision endedAt refundedFen takenPieces dueAt toGateway'
+> {
+  /** What of it goes back to a gateway, its times as the database writes them; null: nothing. */
+  gatewayRefund: {
+    gateway: GatewayName;
+    state: GatewayRefundState;
+    amountFen: number;
+    askedAt: string;
+    endedAt: string | null;
+  } | null;
+}
 
 /** A refund with what lists show of its order. */
 export interface RefundCaseRow extends RefundRow {
@@ -102,12 +113,15 @@ export async function endBorne(tx: Tx, order: Pick<RefundedOrder, 'id' | 'borneE
 
 const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r.words, r.evidence, r.requested_at,
   r.answer, r.answered_at, r.complaint, r.complained_at, r.decision, r.ended_at, r.refunded_fen, r.taken_pieces,
-  r.due_at`;
+  r.due_at, r.to_gateway,
+  (select jsonb_build_object('gateway', a.gateway, 'state', g.state, 'amountFen', g.amount_fen, 'askedAt', g.asked_at,
+     'endedAt', g.ended_at)
+   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id where g.refund_id = r.id) as gateway_refund`;
 
 const insertStatement = prepared<RefundRow>(
   'refund_insert',
-  `insert into refunds as r (order_id, user_id, shop_id, state, reason, wanted_fen, words, evidence, requested_at, due_at)
-   values ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9) returning ${columns}`,
+  `insert into refunds as r (order_id, user_id, shop_id, state, reason, wanted_fen, words, evidence, requested_at, due_at, to_gateway)
+   values ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
 );
 
 /** A second one that is open breaks `refunds_open`. */
@@ -119,6 +133,8 @@ export function insertRefund(
     wantedFen: number;
     words: string;
     evidence: readonly string[];
+    /** Whether it goes back where it was paid. */
+    toGateway: boolean;
     now: Date;
     dueAt: Date | null;
   },
@@ -134,6 +150,7 @@ export function insertRefund(
     evidence,
     now,
     refund.dueAt,
+    refund.toGateway,
   ]);
 }
 
@@ -257,14 +274,21 @@ const factsStatement = prepared<RefundFacts>(
   'refund_facts',
   `select r.id, r.order_id, r.reason, r.wanted_fen, r.refunded_fen, r.taken_pieces, o.state = 'refunded' as is_whole,
      o.snapshot ->> 'titleZh' as title_zh,
-     o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email
+     o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email,
+     back.gateway, coalesce(back.amount_fen, 0) as gateway_fen
    from refunds r join orders o on o.id = r.order_id join users b on b.id = r.user_id
    left join users s on s.id = o.seller_id
+   left join (select g.refund_id, a.gateway, g.amount_fen from gateway_refunds g join payment_attempts a on a.id = g.attempt_id)
+     as back on back.refund_id = r.id
    where r.id = any($1::bigint[]) order by r.id`,
 );
 
 /** What mail about refunds says, and to whom. */
 export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen takenPieces'> {
+  /** The gateway that it goes back to; null: the balance. */
+  gateway: GatewayName | null;
+  /** How much of it goes back there. */
+  gatewayFen: number;
   /** Whether all that was paid came back by now. */
   isWhole: boolean;
   titleZh: string;

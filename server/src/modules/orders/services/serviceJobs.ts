@@ -20,9 +20,16 @@ export const servicePeriodicJobs: PeriodicJob[] = [
   { name: 'orders.remindOfServices', everySeconds: 60, run: remind },
 ];
 
-async function refundLate({ transaction, now }: JobContext): Promise<void> {
+async function refundLate({ app, transaction, now }: JobContext): Promise<void> {
   const ids = await transaction((tx) => listLateServices(tx, now, batchSize));
-  for (const id of ids) await transaction((tx) => refundLateService(tx, id, now));
+  for (const id of ids) {
+    try {
+      await transaction((tx) => refundLateService(tx, id, now));
+    } catch (error) {
+      // The others don't wait for it; it is tried again with the next turn.
+      app.log.error({ err: error, orderId: id }, 'a late service could not be refunded');
+    }
+  }
 }
 
 /**

@@ -24,8 +24,8 @@ const entered = (change: object = {}) => ({
   name: '主商户',
   account: sandboxEpayAccount,
   address: sandboxEpay(app.app.config.publicUrl),
-  secret: key,
-  way: 'all' as const,
+  merchantKey: key,
+  cashier: 'all' as const,
   weight: 10,
   minFen: 1,
   maxFen: 5_000_000,
@@ -93,7 +93,7 @@ test('is entered without showing its key again, and takes money once it is appro
 
 test('is asked whether the gateway knows it', async () => {
   const right = (await make()).data.id;
-  const wrong = (await make({ secret: 'another key of ours' })).data.id;
+  const wrong = (await make({ merchantKey: 'another key of ours' })).data.id;
   expect((await app.call('testMerchant', { id: right }, admin)).data.tested?.result).toBe('known');
   expect((await app.call('testMerchant', { id: wrong }, admin)).data.tested?.result).toBe('unknown');
   const away = (await make({ address: 'https://epay.invalid/' })).data.id;
@@ -125,7 +125,7 @@ test('pays for an order from the payer’s page to the delivered goods, told onc
 });
 
 test('what is not signed for that merchant, order and exact amount is refused in one word', async () => {
-  const others = (await make({ account: '2000', secret: 'the key of another' })).data.id;
+  const others = (await make({ account: '2000', merchantKey: 'the key of another' })).data.id;
   await withMerchant(async (id) => {
     const { token } = await atGateway();
     const right = await noticeOf(token);

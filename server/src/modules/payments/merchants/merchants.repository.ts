@@ -1,5 +1,5 @@
-import type { GatewayName } from '#contract/orders/gateways.ts';
-import type { EpayWay, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
+import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
+import type { EpayCashier, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
@@ -8,20 +8,39 @@ export interface MerchantRow extends Row<
   'id name account address weight minFen maxFen' | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
 > {
   gateway: GatewayName;
-  way: EpayWay;
+  cashier: EpayCashier;
+  payWays: GatewayWay[];
+  sellerId: string;
+  providerKey: string;
   state: MerchantState;
   testResult: MerchantTest | null;
   askedByName: string;
   decidedByName: string | null;
 }
 
+/** A way to get to a gateway. */
+export interface OpenWay {
+  gateway: GatewayName;
+  way: GatewayWay;
+}
+
 /** What is asked of a gateway through it; the secret is encrypted. */
 export type OpenMerchantRow = Pick<
   MerchantRow,
-  'id' | 'gateway' | 'account' | 'address' | 'way' | 'secretEncrypted' | 'weight'
+  | 'id'
+  | 'gateway'
+  | 'account'
+  | 'address'
+  | 'sellerId'
+  | 'providerKey'
+  | 'cashier'
+  | 'payWays'
+  | 'secretEncrypted'
+  | 'weight'
 >;
 
-const open = 'm.id, m.gateway, m.account, m.address, m.way, m.secret_encrypted, m.weight';
+const open = `m.id, m.gateway, m.account, m.address, m.seller_id, m.provider_key, m.cashier, m.pay_ways, m.secret_encrypted,
+  m.weight`;
 const text = (condition: string) => `
   select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
     m.test_result, m.tested_at, a.username as asked_by_name, d.username as decided_by_name
@@ -36,10 +55,11 @@ const nextId = prepared<{ id: number }>('merchants_next_id', `select nextval('me
 const insert = prepared(
   'merchants_insert',
   `insert into merchants
-     (id, gateway, name, account, address, way, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at)
+     (id, gateway, name, account, address, cashier, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at,
+      seller_id, provider_key, pay_ways)
    overriding system value
-   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12
-   where (select count(*) from merchants) < $13`,
+   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15
+   where (select count(*) from merchants) < $16`,
 );
 const update = prepared(
   'merchants_save',
@@ -55,13 +75,15 @@ const moveAll = prepared(
    where id = $1 and state = $2`,
 );
 const test = prepared('merchants_tested', `update merchants set test_result = $2, tested_at = $3 where id = $1`);
-const names = prepared<{ gateway: GatewayName }>(
-  'merchants_gateways',
-  `select distinct gateway from merchants where state = 'on' and ($1::bigint is null or $1 between min_fen and max_fen)`,
+const ways = prepared<OpenWay>(
+  'merchants_ways',
+  `select distinct gateway, unnest(pay_ways) as way from merchants
+   where state = 'on' and ($1::bigint is null or $1 between min_fen and max_fen)`,
 );
 const takers = prepared<OpenMerchantRow>(
   'merchants_takers',
-  `select ${open} from merchants m where m.state = 'on' and m.gateway = $1 and $2 between m.min_fen and m.max_fen
+  `select ${open} from merchants m
+   where m.state = 'on' and m.gateway = $1 and $2 between m.min_fen and m.max_fen and $3 = any(m.pay_ways)
    order by m.id`,
 );
 const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${open} from merchants m where m.id = $1`);
@@ -82,17 +104,29 @@ export async function newMerchantId(tx: Tx): Promise<number> {
 
 export type NewMerchant = Pick<
   MerchantRow,
-  'id' | 'gateway' | 'name' | 'account' | 'address' | 'way' | 'secretEncrypted' | 'weight' | 'minFen' | 'maxFen'
+  | 'id'
+  | 'gateway'
+  | 'name'
+  | 'account'
+  | 'address'
+  | 'sellerId'
+  | 'providerKey'
+  | 'cashier'
+  | 'payWays'
+  | 'secretEncrypted'
+  | 'weight'
+  | 'minFen'
+  | 'maxFen'
 > & { askedBy: number; now: Date };
 
 /** False when there are `max` of them already. */
 export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
-  const { id, gateway, name, account, address, way, secretEncrypted } = merchant;
-  const { weight, minFen, maxFen, askedBy, now } = merchant;
+  const { id, gateway, name, account, address, cashier, secretEncrypted } = merchant;
+  const { weight, minFen, maxFen, askedBy, now, sellerId, providerKey, payWays } = merchant;
   // Two who enter one at once count one after the other.
   await tx.run(turn, []);
-  const values = [id, gateway, name, account, address, way, secretEncrypted, weight, minFen, maxFen, askedBy, now, max];
-  return (await tx.run(insert, values)) === 1;
+  const values = [id, gateway, name, account, address, cashier, secretEncrypted, weight, minFen, maxFen, askedBy, now];
+  return (await tx.run(insert, [...values, sellerId, providerKey, payWays, max])) === 1;
 }
 
 export async function saveMerchantRow(
@@ -115,14 +149,14 @@ export async function recordTest(tx: Tx, id: number, result: MerchantTest, now: 
   await tx.run(test, [id, result, now]);
 }
 
-/** Gateways with a merchant account that takes the amount, or any amount where none is given. */
-export async function listOpenGateways(tx: Tx, amountFen: number | undefined): Promise<GatewayName[]> {
-  return (await tx.many(names, [amountFen ?? null])).map(({ gateway }) => gateway);
+/** The ways of merchant accounts that take the amount, or any amount where none is given. */
+export function listOpenWays(tx: Tx, amountFen: number | undefined): Promise<OpenWay[]> {
+  return tx.many(ways, [amountFen ?? null]);
 }
 
-/** The merchant accounts of a gateway that take an amount. */
-export function listTakers(tx: Tx, gateway: GatewayName, amountFen: number): Promise<OpenMerchantRow[]> {
-  return tx.many(takers, [gateway, amountFen]);
+/** The merchant accounts of a gateway that take an amount in one way. */
+export function listTakers(tx: Tx, { gateway, way }: OpenWay, amountFen: number): Promise<OpenMerchantRow[]> {
+  return tx.many(takers, [gateway, amountFen, way]);
 }
 
 /** A merchant account in any state: what was asked through it can still be paid. */

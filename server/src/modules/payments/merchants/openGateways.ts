@@ -1,6 +1,10 @@
 /** Which gateways money can come through: those of the configuration, and those with a merchant account that takes the amount. */
-import { randomInt } from 'node:crypto';
-import { gatewayNames, type GatewayName } from '#contract/orders/gateways.ts';
+import { randomInt, type KeyObject } from 'node:crypto';
+import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import type { MerchantTest } from '#contract/orders/merchantRules.ts';
+import { alipayGateway } from '../../../outside/gateways/alipay.ts';
+import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/alipayProtocol.ts';
+import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
 import { sandboxEpay } from '../../../outside/gateways/epaySandbox.ts';
 import type { Gateway } from '../../../outside/gateways/gateway.ts';
@@ -10,7 +14,13 @@ import { safeFetch } from '../../../outside/safeFetch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findOpenMerchant, listOpenGateways, listTakers, type OpenMerchantRow } from './merchants.repository.ts';
+import {
+  findOpenMerchant,
+  listOpenWays,
+  listTakers,
+  type OpenMerchantRow,
+  type OpenWay,
+} from './merchants.repository.ts';
 
 export type GatewayApp = Pick<App, 'config' | 'keys'> & Pick<PaymentDeps, 'internalUrl'>;
 
@@ -19,20 +29,34 @@ export function merchantContext(id: number): string {
   return `merchant:${id}`;
 }
 
-/** The gateways that take an amount in fen now, or any amount where none is given, in the order of the list of gateways. */
-export async function openGateways(tx: Tx, app: GatewayApp, amountFen?: number): Promise<GatewayName[]> {
-  const byMerchants = new Set<GatewayName>(await listOpenGateways(tx, amountFen));
-  return gatewayNames.filter((name) => (name === 'sandbox' ? app.config.sandboxGateway : byMerchants.has(name)));
+/** The ways to pay an amount in fen now, or any amount where none is given, in the order of the list of gateways. */
+export async function openWays(tx: Tx, app: GatewayApp, amountFen?: number): Promise<OpenWay[]> {
+  const byMerchants = await listOpenWays(tx, amountFen);
+  return gatewayNames.flatMap((gateway) =>
+    gateways[gateway].ways
+      .filter((way) =>
+        gateways[gateway].byMerchants
+          ? byMerchants.some((open) => open.gateway === gateway && open.way === way)
+          : app.config.sandboxGateway,
+      )
+      .map((way) => ({ gateway, way })),
+  );
 }
 
-/** A gateway for a new payment, through one of the merchant accounts that take it; undefined when there is none. */
+/** The gateways among them. */
+export function gatewaysOf(ways: readonly OpenWay[]): GatewayName[] {
+  return [...new Set(ways.map(({ gateway }) => gateway))];
+}
+
+/** A gateway for a new payment, through one of the merchant accounts that take it in this way; undefined when there is none. */
 export async function chooseGateway(
   tx: Tx,
   app: GatewayApp,
-  { gateway, amountFen }: { gateway: GatewayName; amountFen: number },
+  way: OpenWay,
+  amountFen: number,
 ): Promise<Gateway | undefined> {
-  if (gateway === 'sandbox') return sandboxOf(app);
-  const takers = await listTakers(tx, gateway, amountFen);
+  if (way.gateway === 'sandbox') return sandboxOf(app);
+  const takers = await listTakers(tx, way, amountFen);
   let left = randomInt(
     Math.max(
       1,
@@ -61,42 +85,93 @@ function sandboxOf({ config, keys, internalUrl }: GatewayApp): Gateway | undefin
   return config.sandboxGateway ? sandboxGateway({ secret: sandboxSecret(keys), internalUrl }) : undefined;
 }
 
+type MerchantGateway = Gateway & { test: () => Promise<MerchantTest> };
+
 /** A gateway by one merchant account. */
-export function merchantGateway(
-  { config, keys, internalUrl }: GatewayApp,
-  { id, account, address, way, secretEncrypted }: Omit<OpenMerchantRow, 'weight'>,
-) {
-  const isSandbox = isSandboxEpay(config, address);
+export function merchantGateway(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+  return merchant.gateway === 'alipay' ? alipayOf(app, merchant) : epayOf(app, merchant);
+}
+
+function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+  const { id, account, address, cashier, secretEncrypted } = merchant;
+  const { config, keys, internalUrl } = app;
+  const isSandbox = isSandboxAddress(config, merchant);
   // The sandbox is this process: it is reached, and reaches us, without leaving the machine.
   const base = isSandbox ? sandboxEpay(internalUrl()) : address;
   return epayGateway({
     merchantId: id,
     account,
     address,
-    way,
+    cashier,
     secret: keys.decrypt(secretEncrypted, merchantContext(id)),
-    noticeBase: () => noticeBaseOf({ config, internalUrl }, address),
-    get: async (file, query) => {
-      const url = `${base}${file}?${query.toString()}`;
-      if (isSandbox) return (await requestText(url, { method: 'GET', headers: {} })).body;
-      const answer = await safeFetch({ ...config.outbound, purpose: 'platform' }, url, { timeoutMs: gatewayTimeoutMs });
-      // Neither the address nor the answer is told: the key is in the one and may be in the other.
-      if (!answer.ok || answer.status !== 200) {
-        throw new Error(`the gateway answered ${answer.ok ? answer.status : answer.failure}`);
-      }
-      return answer.body.toString('utf8');
-    },
+    noticeBase: () => noticeBaseOf(app, merchant),
+    get: (file, query) => answerOf(app, `${base}${file}?${query.toString()}`, { isSandbox, method: 'GET' }),
   });
+}
+
+function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+  const { id, account, address, sellerId, providerKey, secretEncrypted } = merchant;
+  const { config, keys, internalUrl } = app;
+  const isSandbox = isSandboxAddress(config, merchant);
+  const base = isSandbox ? sandboxAlipay(internalUrl()) : address;
+  return alipayGateway({
+    merchantId: id,
+    appId: account,
+    sellerId,
+    key: keptKey(privateKeyOf(keys.decrypt(secretEncrypted, merchantContext(id)))),
+    providerKey: keptKey(publicKeyOf(providerKey)),
+    address,
+    noticeBase: () => noticeBaseOf(app, merchant),
+    post: (query, form) =>
+      answerOf(app, `${base}?${query.toString()}`, {
+        isSandbox,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+        body: form.toString(),
+      }),
+  });
+}
+
+/** It was looked at before it was kept. */
+function keptKey(key: KeyObject | undefined): KeyObject {
+  if (!key) throw new Error('a merchant account has a key that is none');
+  return key;
 }
 
 const gatewayTimeoutMs = 8_000;
 
-/** Whether an address is that of the sandbox's own epay provider, where there is one. */
-export function isSandboxEpay(config: App['config'], address: string): boolean {
-  return config.sandboxGateway && address === sandboxEpay(config.publicUrl);
+/** The text of an answer: of the sandbox from this very machine, else from a public address that was checked. */
+async function answerOf(
+  { config }: GatewayApp,
+  url: string,
+  {
+    isSandbox,
+    ...request
+  }: { isSandbox: boolean; method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
+): Promise<string> {
+  if (isSandbox) {
+    const { status, body } = await requestText(url, { headers: {}, ...request });
+    if (status !== 200) throw new Error(`the gateway answered ${status}`);
+    return body;
+  }
+  const outbound = { ...config.outbound, purpose: 'platform' as const };
+  const answer = await safeFetch(outbound, url, { ...request, timeoutMs: gatewayTimeoutMs });
+  // Neither the address nor the answer is told: a key may be in the one and in the other.
+  if (!answer.ok || answer.status !== 200) {
+    throw new Error(`the gateway answered ${answer.ok ? answer.status : answer.failure}`);
+  }
+  return answer.body.toString('utf8');
 }
 
+/** Whether an address is that of the sandbox's own provider, where there is one. */
+export function isSandboxAddress(config: App['config'], { gateway, address }: MerchantAddress): boolean {
+  const own = gateway === 'alipay' ? sandboxAlipay(config.publicUrl) : sandboxEpay(config.publicUrl);
+  return config.sandboxGateway && address === own;
+}
+
+type MerchantAddress = Pick<OpenMerchantRow, 'gateway' | 'address'>;
+
 /** Where a gateway at an address reaches us, without a slash at the end. */
-export function noticeBaseOf({ config, internalUrl }: Omit<GatewayApp, 'keys'>, address: string): string {
-  return isSandboxEpay(config, address) ? internalUrl() : config.publicUrl;
+export function noticeBaseOf({ config, internalUrl }: Omit<GatewayApp, 'keys'>, merchant: MerchantAddress): string {
+  return isSandboxAddress(config, merchant) ? internalUrl() : config.publicUrl;
 }

@@ -1,10 +1,18 @@
 /** The gateway's API for merchants: every request is signed by the merchant, every answer by the gateway. */
 import { randomBytes } from 'node:crypto';
-import { clockSkewSeconds, PaymentRequest, queryPath, queryText, sandboxCurrency } from '../sandboxProtocol.ts';
-import type { PaymentAnswer } from '../sandboxProtocol.ts';
+import {
+  clockSkewSeconds,
+  PaymentRequest,
+  queryPath,
+  queryText,
+  RefundWish,
+  sandboxCurrency,
+  type PaymentAnswer,
+  type RefundAnswer,
+} from '../sandboxProtocol.ts';
 import { isSignedText, signText } from '../signature.ts';
 import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
-import { findSandboxPaymentByNumber, openSandboxPayment, type SandboxPayment } from './repository.ts';
+import { findSandboxPaymentByNumber, openSandboxPayment, refundInBooks, type SandboxPayment } from './repository.ts';
 
 /** Opens a payment; the same merchant number and amount again answers with the same payment. */
 export async function handleCreate(peer: Peer, request: PeerRequest): Promise<PeerReply> {
@@ -37,6 +45,22 @@ export async function handleQuery(peer: Peer, request: PeerRequest): Promise<Pee
   }
   const payment = await findSandboxPaymentByNumber(peer.books, request.name);
   return payment ? answer(peer, payment) : refusal(404, 'merchant_number');
+}
+
+/** Gives money of a payment back; the same numbers and amount again answer with the same refund. */
+export async function handleRefund(peer: Peer, request: PeerRequest): Promise<PeerReply> {
+  if (!isSignedText(peer.secret, request.body, request.header('signature'))) return refusal(401, 'signature');
+  const wish = RefundWish.safeParse(jsonOf(request.body));
+  if (!wish.success) return refusal(422, 'request');
+  const { merchant_number: merchantNumber, refund_number: refundNumber, amount_fen: amountFen } = wish.data;
+  const outcome = await refundInBooks(peer.books, { merchantNumber, refundNumber, amountFen, now: peer.clock() });
+  const body = JSON.stringify({
+    type: 'refund.answer',
+    merchant_number: merchantNumber,
+    refund_number: refundNumber,
+    state: outcome === 'refused' ? 'refused' : 'accepted',
+  } satisfies RefundAnswer);
+  return json(200, body, { signature: signText(peer.secret, body) });
 }
 
 /** What the books say, with the passing of time. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { AlipayKeys } from './alipayKeys.ts';
 import type { NoticeSender } from './notices.ts';
 import type { PageTheme } from './page.ts';
 
@@ -28,6 +29,8 @@ export interface Peer {
   secret: string;
   /** The same for the merchant who speaks the epay protocol. */
   epayKey: string;
+  /** Of the application that asks as Alipay's do, and of the gateway that answers it. */
+  alipayKeys: () => Promise<AlipayKeys>;
   /** Its own address for people, without a slash at the end. */
   publicUrl: string;
   notices: NoticeSender;

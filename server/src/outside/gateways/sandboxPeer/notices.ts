@@ -1,9 +1,12 @@
 import type { Log } from '../../../platform/log.ts';
 import { epayPaid, moneyOf, signFields, type EpayFields } from '../epayProtocol.ts';
+import { chinaTime, signNotice, type AlipayFields } from '../alipayProtocol.ts';
+import { sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
 import { sandboxEpayAccount } from '../epaySandbox.ts';
 import { requestText } from '../request.ts';
 import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
+import type { AlipayKeys } from './alipayKeys.ts';
 import type { SandboxPayment } from './repository.ts';
 
 /** How late a late notice is, in seconds. */
@@ -24,7 +27,17 @@ export interface NoticeSender {
 }
 
 /** Tells shops of payments. */
-export function noticeSender({ secret, epayKey, log }: { secret: string; epayKey: string; log: Log }): NoticeSender {
+export function noticeSender({
+  secret,
+  epayKey,
+  alipayKeys,
+  log,
+}: {
+  secret: string;
+  epayKey: string;
+  alipayKeys: () => Promise<AlipayKeys>;
+  log: Log;
+}): NoticeSender {
   const timers = new Set<NodeJS.Timeout>();
   const later = (seconds: number, work: () => Promise<unknown>) => {
     const timer = setTimeout(() => {
@@ -35,14 +48,19 @@ export function noticeSender({ secret, epayKey, log }: { secret: string; epayKey
     timers.add(timer);
   };
 
-  const keys = { own: secret, epay: epayKey };
-  const tell = (payment: SandboxPayment, amountFen: number, key: string) =>
-    payment.protocol === 'epay'
-      ? getNotice(payment.notifyUrl, signFields(epayFieldsOf(payment, amountFen), key))
-      : postNotice(payment.notifyUrl, JSON.stringify(noticeOf(payment, amountFen)), key);
+  const tell = async (payment: SandboxPayment, { amountFen = payment.amountFen, isForged = false } = {}) => {
+    const { protocol, notifyUrl } = payment;
+    if (protocol === 'own')
+      return postNotice(notifyUrl, JSON.stringify(noticeOf(payment, amountFen)), keyOf(secret, isForged));
+    if (protocol === 'epay')
+      return getNotice(notifyUrl, signFields(epayFieldsOf(payment, amountFen), keyOf(epayKey, isForged)));
+    const { gateway, app } = await alipayKeys();
+    // The application's key is not the gateway's: what it signs is forged.
+    return postForm(notifyUrl, signNotice(alipayFieldsOf(payment, amountFen), isForged ? app : gateway));
+  };
 
   const send = async (payment: SandboxPayment, tries = 0): Promise<number> => {
-    const status = await tell(payment, payment.amountFen, keys[payment.protocol]);
+    const status = await tell(payment);
     const pause = retrySeconds[tries];
     if (status !== 200 && pause !== undefined) later(pause, () => send(payment, tries + 1));
     return status;
@@ -51,10 +69,7 @@ export function noticeSender({ secret, epayKey, log }: { secret: string; epayKey
   return {
     send: (payment) => send(payment),
     sendLater: (payment, seconds) => later(seconds, () => send(payment)),
-    forge: (payment, forgery) => {
-      const key = forgery === 'signature' ? 'a secret that is not the gateway’s' : keys[payment.protocol];
-      return tell(payment, forgery === 'amount' ? 1 : payment.amountFen, key);
-    },
+    forge: (payment, forgery) => tell(payment, forgery === 'amount' ? { amountFen: 1 } : { isForged: true }),
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
@@ -87,6 +102,34 @@ function epayFieldsOf({ merchantNumber, reference, subject }: SandboxPayment, am
   };
 }
 
+/** What Alipay tells of a payment. */
+export function alipayFieldsOf(payment: SandboxPayment, amountFen: number): AlipayFields {
+  const { merchantNumber, reference, subject, paidAt } = payment;
+  const at = chinaTime(paidAt ?? payment.createdAt);
+  return {
+    app_id: sandboxAlipayApp,
+    auth_app_id: sandboxAlipayApp,
+    buyer_id: '2088000000000099',
+    charset: 'utf-8',
+    gmt_create: chinaTime(payment.createdAt),
+    gmt_payment: at,
+    notify_id: `${reference}-${amountFen}`,
+    notify_time: at,
+    notify_type: 'trade_status_sync',
+    out_trade_no: merchantNumber,
+    seller_id: sandboxAlipaySeller,
+    subject,
+    total_amount: moneyOf(amountFen),
+    trade_no: reference,
+    trade_status: 'TRADE_SUCCESS',
+    version: '1.0',
+  };
+}
+
+function keyOf(key: string, isForged: boolean): string {
+  return isForged ? 'a secret that is not the gateway’s' : key;
+}
+
 async function postNotice(url: string, body: string, key: string): Promise<number> {
   try {
     const headers = { 'content-type': 'application/json', signature: signText(key, body) };
@@ -96,12 +139,24 @@ async function postNotice(url: string, body: string, key: string): Promise<numbe
   }
 }
 
+async function postForm(url: string, fields: AlipayFields): Promise<number> {
+  try {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    return statusOf(await requestText(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() }));
+  } catch {
+    return 0;
+  }
+}
+
 /** Providers look at the one word of the answer. */
+function statusOf({ status, body }: { status: number; body: string }): number {
+  return status === 200 && body.trim() !== 'success' ? 0 : status;
+}
+
 async function getNotice(url: string, fields: EpayFields): Promise<number> {
   try {
     const query = new URLSearchParams(fields).toString();
-    const { status, body } = await requestText(`${url}?${query}`, { method: 'GET', headers: {} });
-    return status === 200 && body.trim() !== 'success' ? 0 : status;
+    return statusOf(await requestText(`${url}?${query}`, { method: 'GET', headers: {} }));
   } catch {
     return 0;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFen } from '#contract/core/money.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { lateSeconds } from './notices.ts';
 import type { SandboxPayment } from './repository.ts';
 import { style } from './style.ts';
@@ -51,6 +52,29 @@ export function epayMerchantPage(
   return wholePage(
     { locale, theme },
     `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p><dl>${lines}</dl></section>`,
+  );
+}
+
+/** What the one Alipay application of the sandbox enters in the shop, and how the gateway answers it. */
+export function alipayMerchantPage(
+  { locale, theme }: Pick<PageView, 'locale' | 'theme'>,
+  merchant: { address: string; app: string; seller: string; key: string; gatewayKey: string },
+  answers: AlipayAnswers,
+): string {
+  const text = texts[locale].alipay;
+  const line = (name: string, value: string) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`;
+  const key = (name: string, value: string) =>
+    `<h2>${name}</h2><textarea readonly rows="4" aria-label="${name}">${escaped(value)}</textarea>`;
+  const lines =
+    line(text.address, merchant.address) + line(text.app, merchant.app) + line(text.seller, merchant.seller);
+  const buttons = alipayAnswers.map(
+    (one) =>
+      `<button class="act" name="answers" value="${one}" aria-pressed="${one === answers}">${one === answers ? '✓ ' : ''}${text.answers[one]}</button>`,
+  );
+  return wholePage(
+    { locale, theme },
+    `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p><dl>${lines}</dl>${key(text.key, merchant.key)}${key(text.gatewayKey, merchant.gatewayKey)}</section>
+<section class="card"><h2>${text.answersTitle}</h2>${form(locale, buttons.join('\n'))}</section>`,
   );
 }
 

@@ -4,7 +4,9 @@ import type { App } from '../../../platform/http/http.ts';
 import type { createServer } from '../../../platform/http/server.ts';
 import { sandboxEpayKey } from '../epaySandbox.ts';
 import { sandboxSecret } from '../sandbox.ts';
-import { handleCreate, handleQuery } from './api.ts';
+import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMerchant } from './alipay.ts';
+import { alipayKeysIn } from './alipayKeys.ts';
+import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
 import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
@@ -19,12 +21,14 @@ const bodyLimitBytes = 16 * 1024;
 export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database' | 'clock'>) {
   const secret = sandboxSecret(app.keys);
   const epayKey = sandboxEpayKey(app.keys);
-  const notices = noticeSender({ secret, epayKey, log: app.log });
+  const alipayKeys = alipayKeysIn(app.database.attempts);
+  const notices = noticeSender({ secret, epayKey, alipayKeys, log: app.log });
   const peer: Peer = {
     // Calls that wait for this gateway hold connections of the other pools: with these it could wait for itself.
     books: app.database.attempts,
     secret,
     epayKey,
+    alipayKeys,
     publicUrl: app.config.publicUrl,
     notices,
     clock: app.clock,
@@ -36,6 +40,11 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     server.addHook('onClose', () => notices.stop());
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/', handle: showAlipayMerchant });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/', handle: chooseAlipayAnswers });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/gateway.do', handle: openAlipayPage });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/gateway.do', handle: answerAlipayCall });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/', handle: showEpayMerchant });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/submit.php', handle: handleEpaySubmit });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/api.php', handle: handleEpayAsk });

@@ -1,5 +1,6 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import type { AlipayAnswers } from './alipayAnswers.ts';
 
 /** A payment in the gateway's own books. */
 export interface SandboxPayment extends Row<
@@ -7,7 +8,7 @@ export interface SandboxPayment extends Row<
   'reference merchantNumber amountFen subject notifyUrl returnUrl state createdAt expiresAt paidAt'
 > {
   /** In which protocol it was asked for, and its notices are sent. */
-  protocol: 'own' | 'epay';
+  protocol: 'own' | 'epay' | 'alipay';
 }
 
 const columns = `
@@ -36,6 +37,40 @@ const moveToCancelled = prepared(
   'sandbox_cancel',
   `update sandbox_payments set state = 'cancelled' where reference = $1 and state = 'waiting'`,
 );
+const end = prepared(
+  'sandbox_end',
+  `update sandbox_payments set expires_at = $2 where merchant_number = $1 and state <> 'paid' and expires_at > $2`,
+);
+const insertRefund = prepared(
+  'sandbox_refund',
+  `with paid as (select * from sandbox_payments where merchant_number = $1 and state = 'paid' for update)
+   insert into sandbox_refunds (merchant_number, refund_number, amount_fen, created_at)
+   select $1, $2, $3, $4 from paid
+   where $3::bigint <= paid.amount_fen
+     - (select coalesce(sum(amount_fen), 0)::bigint from sandbox_refunds where merchant_number = $1)
+   on conflict do nothing`,
+);
+const findRefund = prepared<{ amountFen: number }>(
+  'sandbox_refund_find',
+  `select amount_fen from sandbox_refunds where merchant_number = $1 and refund_number = $2`,
+);
+const refunded = prepared<{ fen: number }>(
+  'sandbox_refunded',
+  `select coalesce(sum(amount_fen), 0)::bigint as fen from sandbox_refunds where merchant_number = $1`,
+);
+const findKeys = prepared<{ appKey: string; gatewayKey: string }>(
+  'sandbox_alipay_keys',
+  `select app_key, gateway_key from sandbox_alipay`,
+);
+const insertKeys = prepared(
+  'sandbox_alipay_make',
+  `insert into sandbox_alipay (app_key, gateway_key) values ($1, $2) on conflict do nothing`,
+);
+const findAnswers = prepared<{ answers: AlipayAnswers }>(
+  'sandbox_alipay_answers',
+  `select answers from sandbox_alipay`,
+);
+const choose = prepared('sandbox_alipay_choose', `update sandbox_alipay set answers = $1`);
 
 /** Opens a payment, or finds the one that has this merchant number already. */
 export async function openSandboxPayment(
@@ -65,4 +100,55 @@ export async function payInBooks(books: Tx, reference: string, now: Date): Promi
 /** waiting → cancelled: who left can come back and pay until the payment expires. */
 export async function cancelInBooks(books: Tx, reference: string): Promise<boolean> {
   return (await books.run(moveToCancelled, [reference])) === 1;
+}
+
+/** Nobody can pay it any more, unless it is paid. */
+export async function endInBooks(books: Tx, number: string, now: Date): Promise<void> {
+  await books.run(end, [number, now]);
+}
+
+/** What came of giving money back: given now, given before by the same number, or not to be given. */
+export async function refundInBooks(
+  books: Tx,
+  wish: { merchantNumber: string; refundNumber: string; amountFen: number; now: Date },
+): Promise<'given' | 'repeated' | 'refused'> {
+  const { merchantNumber, refundNumber, amountFen, now } = wish;
+  if ((await books.run(insertRefund, [merchantNumber, refundNumber, amountFen, now])) === 1) return 'given';
+  const before = await findRefundInBooks(books, { merchantNumber, refundNumber });
+  return before?.amountFen === amountFen ? 'repeated' : 'refused';
+}
+
+export async function findRefundInBooks(
+  books: Tx,
+  { merchantNumber, refundNumber }: { merchantNumber: string; refundNumber: string },
+): Promise<{ amountFen: number } | undefined> {
+  return books.maybe(findRefund, [merchantNumber, refundNumber]);
+}
+
+/** How many fen of a payment went back. */
+export async function refundedInBooks(books: Tx, number: string): Promise<number> {
+  return (await books.one(refunded, [number])).fen;
+}
+
+/** The private keys with which the sandbox plays Alipay, in one line each. */
+export async function findAlipayKeys(books: Tx): Promise<{ appKey: string; gatewayKey: string } | undefined> {
+  return books.maybe(findKeys, []);
+}
+
+/** Keeps the keys, unless there are some already; those that count. */
+export async function insertAlipayKeys(
+  books: Tx,
+  { appKey, gatewayKey }: { appKey: string; gatewayKey: string },
+): Promise<{ appKey: string; gatewayKey: string }> {
+  await books.run(insertKeys, [appKey, gatewayKey]);
+  return books.one(findKeys, []);
+}
+
+/** How the sandbox answers as Alipay now. */
+export async function alipayAnswersNow(books: Tx): Promise<AlipayAnswers> {
+  return (await books.maybe(findAnswers, []))?.answers ?? 'right';
+}
+
+export async function chooseAnswers(books: Tx, answers: AlipayAnswers): Promise<void> {
+  await books.run(choose, [answers]);
 }

@@ -27,6 +27,9 @@ button,.button{display:block;width:100%;min-height:44px;padding:9px 16px;border-
 button:focus-visible,a:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 .quiet{border:0;color:var(--soft);margin-top:8px}
 .act{text-align:left;margin-top:8px;padding:12px 16px}
+.card h2{margin-top:16px}
+.card h2:first-child{margin-top:0}
+textarea{width:100%;padding:8px;border:1px solid var(--line);border-radius:6px;background:none;color:inherit;font:12px/1.5 ui-monospace,monospace;word-break:break-all;resize:vertical}
 .act:hover{border-color:var(--blue)}
 .act span{display:block;font-size:14px;color:var(--soft)}
 .say{border-radius:6px;padding:12px 16px;margin-bottom:16px;background:var(--tint);color:var(--tint-text)}

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
+import type { AlipayAnswers } from './alipayAnswers.ts';
 
 /** What the payer can do on the gateway's page. */
 export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
@@ -25,6 +26,18 @@ interface PageTexts {
   notFound: string;
   /** The page of the merchant who speaks the epay protocol. */
   epay: { title: string; hint: string; address: string; account: string; key: string };
+  /** The page of the application that asks as Alipay's do. */
+  alipay: {
+    title: string;
+    hint: string;
+    address: string;
+    app: string;
+    seller: string;
+    key: string;
+    gatewayKey: string;
+    answersTitle: string;
+    answers: Record<AlipayAnswers, string>;
+  };
   otherLanguage: string;
 }
 
@@ -60,6 +73,26 @@ export const texts: Record<Locale, PageTexts> = {
       address: '接口地址',
       account: '商户 ID（pid）',
       key: '商户密钥（key）',
+    },
+    alipay: {
+      title: '支付宝应用（沙箱）',
+      hint: '在“支付渠道”登记下列信息并批准，即可试用支付宝，不会产生真实扣款。',
+      address: '接口地址',
+      app: '应用 ID（APPID）',
+      seller: '商户账号（PID）',
+      key: '应用私钥',
+      gatewayKey: '支付宝公钥',
+      answersTitle: '网关如何应答',
+      answers: {
+        right: '正常',
+        forged: '签名错误',
+        fen: '金额少一分',
+        error: 'HTTP 500',
+        silent: '一直没有应答',
+        busy: '系统繁忙',
+        lost: '已处理，但应答丢失',
+        refused: '拒绝退款',
+      },
     },
     otherLanguage: 'English',
   },
@@ -100,6 +133,26 @@ export const texts: Record<Locale, PageTexts> = {
       address: 'API address',
       account: 'Merchant ID (pid)',
       key: 'Merchant key',
+    },
+    alipay: {
+      title: 'Alipay application (sandbox)',
+      hint: 'Add this under “Gateways” and approve it to try Alipay. No real money moves.',
+      address: 'API address',
+      app: 'Application ID (APPID)',
+      seller: 'Merchant account (PID)',
+      key: 'Application private key',
+      gatewayKey: 'Alipay public key',
+      answersTitle: 'How the gateway answers',
+      answers: {
+        right: 'As it should',
+        forged: 'Signed by somebody else',
+        fen: 'One fen less',
+        error: 'HTTP 500',
+        silent: 'Not at all',
+        busy: 'Busy',
+        lost: 'Done, but the answer is lost',
+        refused: 'Refunds are refused',
+      },
     },
     otherLanguage: '中文',
   },

@@ -1,8 +1,11 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
+import { gatewayRefundRules, refundTargets, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { gateways, isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
 import { useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionForm } from '../../../record/ActionForm.tsx';
 import { useAction } from '../../../record/useAction.ts';
@@ -21,15 +24,19 @@ interface Values {
   pieces: number | '';
   words: string;
   evidence: string[];
+  refundTo: RefundTarget;
 }
 
 /** Requests a refund of an order: reason, amount, evidence and what happens then. */
 export function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTexts(texts);
   const { dayAndTime, money } = useFormats();
-  const request = useAction('requestRefund', ({ state }) =>
-    t(state === 'refunded' ? 'refundedToast' : 'requestedToast'),
-  );
+  const request = useAction('requestRefund', ({ state, refundTo }) => {
+    if (state !== 'refunded') return t('requestedToast');
+    return t(refundTo === 'gateway' ? 'passedOnToast' : 'refundedToast');
+  });
+  const locale = useLocale();
+  const gateway = refundGatewayOf(order);
   const leftFen = order.amountFen - order.refundedFen;
   const has = order.quantity - order.takenPieces;
   // A file or a service is one right, whatever its quantity.
@@ -42,14 +49,15 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
       pieces: has,
       words: '',
       evidence: [],
+      refundTo: gateway ? 'gateway' : 'balance',
     },
     check,
-    submit: async ({ reason, wantedFen, pieces, words, evidence }) => {
+    submit: async ({ reason, wantedFen, pieces, words, evidence, refundTo }) => {
       const known = wayOf(reason)?.reason ?? 'other';
       await request.send(
         known === 'unseen'
-          ? { orderId: order.id, reason: known, pieces: pieces === '' ? has : pieces }
-          : { orderId: order.id, reason: known, wantedFen: wantedFen ?? leftFen, words, evidence },
+          ? { orderId: order.id, reason: known, pieces: pieces === '' ? has : pieces, refundTo }
+          : { orderId: order.id, reason: known, wantedFen: wantedFen ?? leftFen, words, evidence, refundTo },
       );
       onDone();
     },
@@ -116,9 +124,36 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           />
         </>
       )}
-      <Alert tone="info">{atOnce ? t('thenAtOnce') : t('thenAsked', { hours: refundAnswerSeconds / 3600 })}</Alert>
+      {gateway && (
+        <Choices
+          {...form.field('refundTo')}
+          onChange={(chosen) =>
+            form.field('refundTo').onChange(refundTargets.find((one) => one === chosen) ?? 'balance')
+          }
+          label={t('to')}
+          look="rows"
+          options={[
+            {
+              value: 'gateway',
+              label: t('toGateway', { name: gateways[gateway].name[locale] }),
+              note: t('toGatewayNote', { days: gatewayRefundRules.arrivesDays }),
+            },
+            { value: 'balance', label: t('toBalance'), note: t('toBalanceNote') },
+          ]}
+        />
+      )}
+      <Alert tone="info">
+        {atOnce
+          ? t(form.values.refundTo === 'gateway' ? 'thenAtOnceGateway' : 'thenAtOnce')
+          : t('thenAsked', { hours: refundAnswerSeconds / 3600 })}
+      </Alert>
     </ActionForm>
   );
+}
+
+/** The gateway to which its money can go back. */
+function refundGatewayOf({ paidBy }: Order): GatewayName | undefined {
+  return paidBy !== null && isGateway(paidBy) && gateways[paidBy].refunds ? paidBy : undefined;
 }
 
 function check(values: Values): FieldProblem[] {

@@ -1,15 +1,44 @@
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gateways } from '#contract/orders/gateways.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
-import { current, done, failed, next, StateSteps } from '../../../record/StateSteps.tsx';
+import { current, done, failed, next, type RecordStep, StateSteps } from '../../../record/StateSteps.tsx';
 import { texts } from './refundTexts.ts';
 import { useRefundNext } from './useRefundNext.ts';
+
+/** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
+function usePaidBack({ gatewayRefund, endedAt }: Refund): RecordStep[] {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { dateTime, money } = useFormats();
+  const ended = endedAt === null ? '' : dateTime(endedAt);
+  if (!gatewayRefund) return [done(t('stepRefunded'), ended)];
+  const name = gateways[gatewayRefund.gateway].name[locale];
+  const amount = money(gatewayRefund.amountFen);
+  const at = gatewayRefund.endedAt === null ? '' : dateTime(gatewayRefund.endedAt);
+  const asked = done(t('stepAgreed'), ended);
+  switch (gatewayRefund.state) {
+    case 'asked':
+      return [asked, current(t('stepPassingOn', { name }), t('notePassingOn', { amount }))];
+    case 'accepted':
+      return [
+        asked,
+        done(t('stepPassedOn', { name, amount }), t('notePassedOn', { at, days: gatewayRefundRules.arrivesDays })),
+      ];
+    case 'failed':
+      return [asked, failed(t('stepNotTaken', { name }), at), done(t('stepRefunded'), t('noteNotTaken', { amount }))];
+  }
+}
 
 /** Steps of a refund: request, reply and decision, what is next, by when and by whom. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   const note = useRefundNext()(refund);
+  const paidBack = usePaidBack(refund);
+  const toGateway = refund.refundTo === 'gateway';
   const { state, answer, answeredAt, complainedAt } = refund;
   const ended = refund.endedAt && dateTime(refund.endedAt);
   const wasRefused = answeredAt !== null && answer !== '' && state !== 'refunded';
@@ -22,10 +51,14 @@ export function RefundSteps({ refund }: { refund: Refund }) {
     <StateSteps
       state={state}
       steps={{
-        requested: [...past, current(t('stepAnswer'), note), next(t('stepRefunded'), t('noteRefunded'))],
+        requested: [
+          ...past,
+          current(t('stepAnswer'), note),
+          next(t(toGateway ? 'stepToGateway' : 'stepRefunded'), t(toGateway ? 'noteToGateway' : 'noteRefunded')),
+        ],
         refused: [...past, current(t('stepComplain'), note)],
         complained: [...past, current(t('stepDecide'), note)],
-        refunded: [...past, done(t('stepRefunded'), ended)],
+        refunded: [...past, ...paidBack],
         rejected: [...past, failed(t('stepRejected'), ended)],
         withdrawn: [...past, failed(t('stepWithdrawn'), ended)],
       }}

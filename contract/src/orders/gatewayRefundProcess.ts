@@ -1,0 +1,34 @@
+/** Money of a refund on its way back to the gateway that it came through. Free of zod. */
+import { day, hour, minute } from '../core/durations.ts';
+import type { Process } from '../core/process.ts';
+
+export const gatewayRefundStates = ['asked', 'accepted', 'failed'] as const;
+export type GatewayRefundState = (typeof gatewayRefundStates)[number];
+
+export const gatewayRefundProcess: Process<GatewayRefundState> = {
+  states: gatewayRefundStates,
+  initial: 'asked',
+  moves: [
+    { from: 'asked', event: 'accept', to: 'accepted', by: 'system' },
+    { from: 'asked', event: 'fail', to: 'failed', by: 'system' },
+  ],
+};
+
+/** Where the money of a refund goes: to the balance, or back to where it was paid. */
+export const refundTargets = ['balance', 'gateway'] as const;
+export type RefundTarget = (typeof refundTargets)[number];
+
+/** How admins end one that the gateway never answers: they paid the payer themselves, or the buyer has it on the balance. */
+export const handEnds = ['paid_by_hand', 'to_balance'] as const;
+export type HandEnd = (typeof handEnds)[number];
+
+export const gatewayRefundRules = {
+  /** Pauses between asking the gateway, in seconds; the last one again and again, since what is not known may have been paid. */
+  askAfterSeconds: [30, 2 * minute, 10 * minute, hour, 6 * hour, day],
+  /** A gateway that says no for now, as when the merchant has too little money there, is asked so long, in seconds. */
+  laterSeconds: 3 * day,
+  /** What the gateway has not answered for so long waits for admins, in seconds. */
+  waitsForAdminsAfterSeconds: 6 * hour,
+  /** What the payer is told: how long a gateway may take once it accepted, in days. */
+  arrivesDays: 3,
+} as const;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mayLeadTo } from './offer.ts';
+
+const config = { publicUrl: 'https://mallard.example', sandboxGateway: true };
+const app = { config, internalUrl: () => 'http://127.0.0.1:3000' };
+
+test.each([
+  ['https://qr.alipay.com/bax0123', true],
+  ['http://127.0.0.1:3000/sandbox/pay/1', true],
+  ['https://mallard.example/sandbox/pay/1', true],
+  ['http://qr.alipay.com/bax0123', false],
+  ['http://127.0.0.1:3000/api/user/logout', false],
+  ['http://127.0.0.1:4000/sandbox/pay/1', false],
+  ['javascript:alert(1)', false],
+  ['alipays://platformapi/startapp', false],
+  ['https://user:word@qr.alipay.com/bax0123', false],
+  ['bax0123', false],
+])('%s: %s', (payUrl, expected) => expect(mayLeadTo(app, payUrl)).toBe(expected));
+
+test('without the sandbox nothing goes out unencrypted', () => {
+  const real = { ...app, config: { ...config, sandboxGateway: false } };
+  expect(mayLeadTo(real, 'http://127.0.0.1:3000/sandbox/pay/1')).toBe(false);
+});

@@ -1,0 +1,125 @@
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayRefundState, HandEnd } from '#contract/orders/gatewayRefundProcess.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+
+export interface GatewayRefundRow extends Row<
+  'gateway_refunds',
+  'id attemptId refundId holdId amountFen askedAt handAskedBy handWords'
+> {
+  state: GatewayRefundState;
+  /** How an admin wants it to end; null: nobody does. */
+  handEnd: HandEnd | null;
+  gateway: GatewayName;
+  merchantId: number | null;
+  merchantNumber: string;
+  userId: number;
+  orderId: number;
+  titleZh: string;
+  titleEn: string;
+}
+
+/** What was paid for an order through a gateway, and how much of it can still go back there. */
+export interface PaidAttempt {
+  attemptId: number;
+  gateway: GatewayName;
+  /** Whether somebody else may have paid it. */
+  openedByOthers: boolean;
+  leftFen: number;
+}
+
+const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.amount_fen from payment_attempts a join orders o on o.payment_id = a.payment_id
+   where o.id = $1 and a.state = 'paid'
+     and not exists (select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id)
+   order by a.paid_at, a.id limit 1`;
+type PaidRow = Omit<PaidAttempt, 'leftFen'> & { amountFen: number };
+const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
+const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
+const givenOf = prepared<{ fen: number }>(
+  'gateway_refund_given',
+  `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
+);
+const isWanted = prepared<{ toGateway: boolean }>(
+  'gateway_refund_wanted',
+  `select to_gateway from refunds where id = $1`,
+);
+const insert = prepared<{ id: number }>(
+  'gateway_refund_insert',
+  `insert into gateway_refunds (attempt_id, refund_id, hold_id, amount_fen, state, asked_at, ask_at)
+   values ($1, $2, $3, $4, 'asked', $5, $5) returning id`,
+);
+const find = prepared<GatewayRefundRow>(
+  'gateway_refund_find',
+  `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.refund_id, g.state, a.gateway, a.merchant_id,
+     a.merchant_number, p.user_id, o.id as order_id, g.hand_end, g.hand_words, g.hand_asked_by, o.snapshot ->> 'titleZh' as title_zh,
+     o.snapshot ->> 'titleEn' as title_en
+   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+   join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id
+   join orders o on o.id = h.subject_id where g.id = $1`,
+);
+const end = prepared(
+  'gateway_refund_end',
+  `update gateway_refunds set state = $2, ended_at = $3, ask_at = null, reason = $4 where id = $1 and state = 'asked'`,
+);
+const postpone = prepared(
+  'gateway_refund_postpone',
+  `update gateway_refunds set ask_at = $2, reason = $3 where id = $1 and state = 'asked'`,
+);
+const due = prepared<{ id: number }>(
+  'gateway_refunds_due',
+  `select id from gateway_refunds where state = 'asked' and ask_at <= $1 order by ask_at limit $2`,
+);
+
+/** The attempt that paid an order, for who only wants to know; undefined when no gateway paid it. */
+export async function findPaidAttempt(tx: Tx, orderId: number): Promise<PaidAttempt | undefined> {
+  return leftOf(tx, await tx.maybe(findPaid, [orderId]));
+}
+
+/**
+ * The same, locked, so that no more of it goes back than came. It comes right after the order and before accounts: two orders
+ * of one cart wait for each other here.
+ */
+export async function lockPaidAttempt(tx: Tx, orderId: number): Promise<PaidAttempt | undefined> {
+  return leftOf(tx, await tx.maybe(lockPaid, [orderId]));
+}
+
+async function leftOf(tx: Tx, paid: PaidRow | undefined): Promise<PaidAttempt | undefined> {
+  if (!paid) return undefined;
+  const { amountFen, ...attempt } = paid;
+  return { ...attempt, leftFen: amountFen - (await tx.one(givenOf, [paid.attemptId])).fen };
+}
+
+/** Whether the buyer wants the money of a refund back where they paid. */
+export async function isWantedAtGateway(tx: Tx, refundId: number): Promise<boolean> {
+  return (await tx.one(isWanted, [refundId])).toGateway;
+}
+
+export async function insertGatewayRefund(
+  tx: Tx,
+  refund: { attemptId: number; refundId: number | null; holdId: number; amountFen: number; now: Date },
+): Promise<number> {
+  const { attemptId, refundId, holdId, amountFen, now } = refund;
+  return (await tx.one(insert, [attemptId, refundId, holdId, amountFen, now])).id;
+}
+
+export function findGatewayRefund(tx: Tx, id: number): Promise<GatewayRefundRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+/** Whether this call is the one that ends it: true once, ever. */
+export async function endGatewayRefund(
+  tx: Tx,
+  ended: { id: number; to: Exclude<GatewayRefundState, 'asked'>; reason: string; now: Date },
+): Promise<boolean> {
+  return (await tx.run(end, [ended.id, ended.to, ended.now, ended.reason])) === 1;
+}
+
+/** Says when the gateway is asked next, and why not now. */
+export async function postponeGatewayRefund(tx: Tx, later: { id: number; at: Date; reason: string }): Promise<boolean> {
+  return (await tx.run(postpone, [later.id, later.at, later.reason])) === 1;
+}
+
+/** Those that should have been asked about by a moment, the longest ago first. */
+export async function listDueGatewayRefunds(tx: Tx, before: Date, limit: number): Promise<number[]> {
+  return (await tx.many(due, [before, limit])).map(({ id }) => id);
+}

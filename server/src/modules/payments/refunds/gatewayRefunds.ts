@@ -1,0 +1,213 @@
+/** Money of refunds that goes back to the gateway through which it came: held, asked for, and then gone or back on the balance. */
+import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
+import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { platformAccount } from '../../../ledger/accounts.ts';
+import { placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
+import { owedFenPaidBy, personOwes } from '../../../ledger/purses.ts';
+import type { GatewayRefund } from '../../../outside/gateways/gateway.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { notify } from '../../messages/service.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { gatewayOf } from '../merchants/openGateways.ts';
+import {
+  endGatewayRefund,
+  findGatewayRefund,
+  findPaidAttempt,
+  insertGatewayRefund,
+  isWantedAtGateway,
+  listDueGatewayRefunds,
+  postponeGatewayRefund,
+  type GatewayRefundRow,
+  type PaidAttempt,
+} from './gatewayRefunds.repository.ts';
+
+/** A job that is so late was lost, in seconds. */
+const lostSeconds = 60;
+const batchSize = 200;
+
+export const gatewayRefundPeriodicJobs: PeriodicJob[] = [
+  { name: 'payments.refunds', everySeconds: 60, run: repairLost },
+];
+
+/**
+ * Whether a refund of an order goes back through the gateway that it was paid by. What somebody else may have paid goes
+ * back there whatever the buyer wishes, where the gateway can; else the buyer's wish decides, and where nobody asked them, how it
+ * was paid. Throws invalid_input for a wish that can't be.
+ */
+export async function goesToGateway(tx: Tx, orderId: number, wish: RefundTarget | undefined): Promise<boolean> {
+  const paid = await findPaidAttempt(tx, orderId);
+  const can = paid !== undefined && gateways[paid.gateway].refunds && paid.leftFen > 0;
+  if (wish === 'gateway' && !can) {
+    throw new AppError('invalid_input', { fields: [{ field: 'refundTo', rule: 'not_from_gateway' }] });
+  }
+  return can && (paid.openedByOthers || wish !== 'balance');
+}
+
+/** Of what a refund put on its buyer's balance. */
+export interface RefundCredit {
+  refundId: number;
+  orderId: number;
+  userId: number;
+  /** The entry of the refund, and how many fen it put into the purse that can only be spent. */
+  entryId: number;
+  amountFen: number;
+  now: Date;
+}
+
+/**
+ * Sends what a refund put on its buyer's balance on to the gateway that they paid through, where it is to go there, in the
+ * caller's transaction: it is held until the gateway answers. Never more than came from there, nor than a debt left of it; while the
+ * person owes anything it stays. `paid`: locked before anything was posted.
+ */
+export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined, credit: RefundCredit): Promise<void> {
+  const { refundId, orderId, userId, entryId, now } = credit;
+  if (!paid || !gateways[paid.gateway].refunds || !(await isWantedAtGateway(tx, refundId))) return;
+  if (await personOwes(tx, userId)) return;
+  const amountFen = Math.min(credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId })), paid.leftFen);
+  if (amountFen <= 0) return;
+  await holdForGateway(tx, {
+    key: `gateway_refund:${refundId}`,
+    attemptId: paid.attemptId,
+    refundId,
+    orderId,
+    userId,
+    amountFen,
+    now,
+  });
+}
+
+/** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
+export async function returnSecondPayment(
+  tx: Tx,
+  second: { attemptId: number; orderId: number; userId: number; amountFen: number; now: Date },
+): Promise<void> {
+  await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null });
+}
+
+async function holdForGateway(
+  tx: Tx,
+  wanted: {
+    key: string;
+    attemptId: number;
+    refundId: number | null;
+    orderId: number;
+    userId: number;
+    amountFen: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { key, attemptId, refundId, orderId, userId, amountFen, now } = wanted;
+  const hold = await placeHold(tx, {
+    userId,
+    key,
+    kind: 'gateway_refund',
+    subject: { kind: 'order', id: orderId },
+    reason: '',
+    amountFen,
+    expiresAt: null,
+    placedBy: null,
+    now,
+  });
+  const id = await insertGatewayRefund(tx, { attemptId, refundId, holdId: hold.id, amountFen, now });
+  await askAt(tx, id, now);
+}
+
+/** Asks the gateway with no transaction open, then records what came of it. Asked twice it is one refund, by its number. */
+export async function askForRefund(deps: PaymentDeps, context: JobContext, id: number): Promise<void> {
+  const { app, transaction } = context;
+  const { row, gateway } = await transaction(async (tx) => {
+    const found = await findGatewayRefund(tx, id);
+    return { row: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
+  });
+  // While admins end it by hand nobody asks, so that it is paid once.
+  if (row?.state !== 'asked' || row.handEnd !== null) return;
+  let answer: GatewayRefund | undefined;
+  try {
+    answer = await gateway?.refund?.({
+      merchantNumber: row.merchantNumber,
+      refundNumber: refundNumberOf(row),
+      amountFen: row.amountFen,
+      why: `订单 ${row.orderId} 退款`,
+    });
+  } catch (error) {
+    app.log.warn({ err: error, gatewayRefundId: id }, 'a gateway did not say what became of a refund');
+  }
+  await transaction((tx) => record(tx, context, row, answer));
+}
+
+async function record(
+  tx: Tx,
+  { app, now }: JobContext,
+  row: GatewayRefundRow,
+  answer: GatewayRefund | undefined,
+): Promise<void> {
+  if (answer?.state === 'accepted') {
+    const isNew = await recordAccepted(tx, row, now);
+    // Asked while admins ended it by hand: the payer may have it twice.
+    if (!isNew) app.log.error({ gatewayRefundId: row.id }, 'a gateway accepted a refund that had ended');
+    return;
+  }
+  const isTooLate = now.getTime() >= row.askedAt.getTime() + gatewayRefundRules.laterSeconds * 1000;
+  if (answer?.state === 'refused' || (answer?.state === 'later' && isTooLate)) {
+    await recordFailed(tx, row, { reason: answer.reason, now });
+    return;
+  }
+  const at = nextRefundAskAt(row.askedAt, now);
+  const reason = answer?.reason ?? 'no answer';
+  if (await postponeGatewayRefund(tx, { id: row.id, at, reason })) await askAt(tx, row.id, at);
+}
+
+/** The money left the gateway's cash. False when it has ended before. */
+export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): Promise<boolean> {
+  const { id, holdId, amountFen, gateway } = row;
+  if (!(await endGatewayRefund(tx, { id, to: 'accepted', reason: '', now }))) return false;
+  const target = platformAccount(cashAccountOf(gateway));
+  if (!(await settleHold(tx, { id: holdId, key: 'accepted', target, amountFen, now }))) {
+    throw new Error(`gateway refund ${id} went out and its hold has too little left`);
+  }
+  return true;
+}
+
+/** The money is on the balance again, and its owner is told. False when it has ended before. */
+export async function recordFailed(
+  tx: Tx,
+  row: GatewayRefundRow,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  const { id, holdId, amountFen, userId, orderId, titleZh, titleEn } = row;
+  if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
+  const params = { amountFen, orderId, titleZh, titleEn };
+  await notify(tx, [{ kind: 'gateway_refund_failed', to: [userId], params }], now);
+  if (!(await releaseHold(tx, { id: holdId, now })))
+    throw new Error(`the hold of gateway refund ${id} has ended before`);
+  return true;
+}
+
+/** Our number for it at the gateway. */
+export function refundNumberOf({ id, merchantNumber }: { id: number; merchantNumber: string }): string {
+  return `R${id}-${merchantNumber}`;
+}
+
+function nextRefundAskAt(askedAt: Date, now: Date): Date {
+  const { askAfterSeconds } = gatewayRefundRules;
+  const next = askAfterSeconds
+    .map((seconds) => new Date(askedAt.getTime() + seconds * 1000))
+    .find((time) => time.getTime() > now.getTime());
+  const last = askAfterSeconds[askAfterSeconds.length - 1] ?? 0;
+  return next ?? new Date(now.getTime() + last * 1000);
+}
+
+export async function askAt(tx: Tx, id: number, at: Date): Promise<void> {
+  await enqueue(tx, 'payment.refund', { id }, { at, jobKey: `payment.refund:${id}` });
+}
+
+/** Whatever died between asking and recording is asked for again. */
+async function repairLost({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (tx) => {
+    const before = new Date(now.getTime() - lostSeconds * 1000);
+    for (const id of await listDueGatewayRefunds(tx, before, batchSize)) await askAt(tx, id, now);
+  });
+}

@@ -1,0 +1,96 @@
+/** Refunds that a gateway does not answer, and how admins end them. Each move is one conditional statement. */
+import type { HandEnd } from '#contract/orders/gatewayRefundProcess.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+
+/** As many are shown; the oldest are dealt with first. */
+const shownMax = 100;
+
+export interface UnansweredRow extends Row<
+  'gateway_refunds',
+  'id amountFen askedAt reason handWords handAskedBy handAskedAt'
+> {
+  gateway: GatewayName;
+  merchantNumber: string;
+  orderId: number;
+  userId: number;
+  username: string;
+  handEnd: HandEnd | null;
+  handAskedByName: string | null;
+}
+
+const unanswered = prepared<UnansweredRow>(
+  'gateway_refunds_unanswered',
+  `select g.id, g.amount_fen, g.asked_at, g.reason, g.hand_end, g.hand_words, g.hand_asked_by, g.hand_asked_at,
+     a.gateway, a.merchant_number, h.subject_id as order_id, u.id as user_id, u.username, b.username as hand_asked_by_name
+   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id join ledger_holds h on h.id = g.hold_id
+   join users u on u.id = h.user_id left join users b on b.id = g.hand_asked_by
+   where g.state = 'asked' and g.asked_at <= $1 order by g.asked_at, g.id limit ${shownMax}`,
+);
+const outside = prepared<ReturnedOutside>(
+  'gateway_refunds_outside',
+  `select merchant_number, gateway, returned_outside_fen as amount_fen, returned_outside_at as at from payment_attempts
+   where returned_outside_at is not null order by id desc limit ${shownMax}`,
+);
+const ask = prepared(
+  'gateway_refund_hand_ask',
+  `update gateway_refunds set hand_end = $2, hand_words = $3, hand_asked_by = $4, hand_asked_at = $5
+   where id = $1 and state = 'asked' and hand_end is null and asked_at <= $6`,
+);
+const agree = prepared(
+  'gateway_refund_hand_agree',
+  `update gateway_refunds set hand_agreed_by = $2 where id = $1 and hand_end is not null and hand_agreed_by is null`,
+);
+const withdraw = prepared(
+  'gateway_refund_hand_withdraw',
+  `update gateway_refunds set hand_end = null, hand_words = '', hand_asked_by = null, hand_asked_at = null, ask_at = $2
+   where id = $1 and state = 'asked' and hand_end is not null`,
+);
+const note = prepared(
+  'payment_attempt_returned_outside',
+  `update payment_attempts a set returned_outside_at = $2, returned_outside_fen = a.amount_fen - given.fen
+   from (select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed') as given
+   where a.id = $1 and a.state = 'paid' and a.returned_outside_at is null and given.fen < a.amount_fen`,
+);
+
+/** A payment that its gateway gave back without our asking. */
+export interface ReturnedOutside {
+  merchantNumber: string;
+  gateway: GatewayName;
+  amountFen: number;
+  at: Date;
+}
+
+/** Those asked for up to a moment that have no answer, the oldest first. */
+export function listUnanswered(tx: Tx, askedUntil: Date): Promise<UnansweredRow[]> {
+  return tx.many(unanswered, [askedUntil]);
+}
+
+export function listReturnedOutside(tx: Tx): Promise<ReturnedOutside[]> {
+  return tx.many(outside, []);
+}
+
+/** Whether this call is the one that asks for an end by hand; from then on the gateway is not asked. */
+export async function askHandEnd(
+  tx: Tx,
+  end: { id: number; how: HandEnd; words: string; by: number; now: Date; askedUntil: Date },
+): Promise<boolean> {
+  const { id, how, words, by, now, askedUntil } = end;
+  return (await tx.run(ask, [id, how, words, by, now, askedUntil])) === 1;
+}
+
+/** Notes who agreed, on one that has just ended. */
+export async function noteHandAgreed(tx: Tx, id: number, by: number): Promise<boolean> {
+  return (await tx.run(agree, [id, by])) === 1;
+}
+
+/** The gateway is asked again. */
+export async function withdrawHandEnd(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.run(withdraw, [id, now])) === 1;
+}
+
+/** Notes that a paid attempt went back at its gateway by more than we asked for; false where we asked for all of it. */
+export async function noteReturnedOutside(tx: Tx, attemptId: number, now: Date): Promise<boolean> {
+  return (await tx.run(note, [attemptId, now])) === 1;
+}
