@@ -78,8 +78,10 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   const { tenantId, lessorId, depositFen } = row;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
   await rotate(tx, row, now);
-  const told: LeaseMessage = event === 'prove' ? 'lease_proved' : 'lease_ended';
-  await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backFen + depositFen }, now);
+  const backToTenant = backFen + depositFen;
+  const ended: LeaseMessage = backToTenant > 0 ? 'lease_ended' : 'lease_over';
+  const told: LeaseMessage = event === 'prove' ? 'lease_proved' : ended;
+  await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backToTenant }, now);
   if (event === 'return') await tellOfLease(tx, row, { kind: 'lease_returned', to: lessorId, at: closeAt }, now);
   // Last, so that accounts are locked for as short as can be.
   await payRent(tx, row, { backFen, dueAt: closeAt, now });
