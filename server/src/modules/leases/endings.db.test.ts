@@ -482,6 +482,13 @@ describe('bought goods that are let out and taken back', () => {
     };
     return { buyer, orderId, amountFen, unitList, listing: { ...own, id }, takeBack };
   }
+  /** Two leases of two tenants for the same time. */
+  async function usedAtOnce(listing: TestListing): Promise<[Scene, Scene]> {
+    const first = await booked({ listing });
+    const second = await used({ listing });
+    await app.call('showLease', { id: first.id }, first.tenant);
+    return [first, second];
+  }
   const messagesOf = async ({ id }: Person) =>
     (
       await app.sql(`select kind from messages where user_id = $1 and kind like 'listing_%' order by id`, [id])
@@ -509,8 +516,7 @@ describe('bought goods that are let out and taken back', () => {
 
   test('in part end the leases of that part only; what is left goes on and can be let out again', async () => {
     const { buyer, orderId, amountFen, unitList, listing, takeBack } = await letOut(3);
-    const first = await used({ listing });
-    const second = await used({ listing });
+    const [first, second] = await usedAtOnce(listing);
     const items = (
       await app.sql(`select id from stock_items where order_id = $1 and state = 'sold' order by id`, [orderId])
     ).rows;
@@ -536,8 +542,7 @@ describe('bought goods that are let out and taken back', () => {
 
   test('hide the credentials and end the other leases where one lease fails, which is tried again', async () => {
     const { orderId, amountFen, listing, takeBack } = await letOut(2);
-    const stuck = await used({ listing });
-    const other = await used({ listing });
+    const [stuck, other] = await usedAtOnce(listing);
     await app.sql(
       `alter table leases add constraint stuck check (id <> ${stuck.id} or state <> 'cancelled') not valid`,
     );
