@@ -48,5 +48,6 @@ export const deletionReasons = [
   'payouts',
   'products',
   'sold_licences',
+  'leases',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];

@@ -102,7 +102,6 @@ test('a month says of each slot what a single question says of it', () => {
           terms: { ...terms, weeklyHours: week.map((one) => (one > 0 ? '1' : '0')).join(''), daysOut: [`${month}-09`] },
           package: one,
           units: [taken],
-          rightUntil: null,
           now: new Date(start + 3 * dayMs),
           timeZone,
         };
@@ -127,10 +126,9 @@ test('a month says of each slot what a single question says of it', () => {
 
 test('the days of a month have as many slots as they have half hours', () => {
   const count = (timeZone: string, month: string, day: string) =>
-    slotsOfMonth(
-      { terms, package: hours(1), units: [[]], rightUntil: null, now: at('2026-01-01T00:00:00Z'), timeZone },
-      month,
-    ).find((one) => one.day === day)?.slots.length;
+    slotsOfMonth({ terms, package: hours(1), units: [[]], now: at('2026-01-01T00:00:00Z'), timeZone }, month).find(
+      (one) => one.day === day,
+    )?.slots.length;
   expect(count('Asia/Shanghai', '2026-03', '2026-03-29')).toBe(48);
   expect(count('Europe/Berlin', '2026-03', '2026-03-29')).toBe(46);
   expect(count('Europe/Berlin', '2026-10', '2026-10-25')).toBe(50);
@@ -147,7 +145,6 @@ test('a lease may begin when the kept-free time of another ends, and not a secon
         terms,
         package: hours(1),
         units: [[taken]],
-        rightUntil: null,
         now: at('2026-03-01T00:00:00Z'),
         timeZone: 'UTC',
       },

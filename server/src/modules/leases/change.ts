@@ -28,17 +28,12 @@ function mustBeRenewable(row: LeaseRow, listing: LetListing | undefined, now: Da
   return listing;
 }
 
-/** When a lease would end and be kept until, extended by a package; undefined where its hours or the lessor's right don't allow it. */
-function extended(
-  row: LeaseRow,
-  one: TimePackage,
-  { listing, timeZone, now }: { listing: LetListing; timeZone: string; now: Date },
-) {
+/** When a lease would end and be kept until, extended by a package; undefined where its hours don't allow it. */
+function extended(row: LeaseRow, one: TimePackage, { timeZone, now }: { timeZone: string; now: Date }) {
   const { terms } = row.snapshot;
   const from = row.endsAt;
   const endsAt = endOfPackage(one, from, timeZone);
   if (!endsAt || startProblem(terms, one, { from, startsNow: true, now, timeZone })) return undefined;
-  if (listing.rightUntil && endsAt > listing.rightUntil) return undefined;
   return { endsAt, keptUntil: keptUntil(endsAt, terms) };
 }
 
@@ -47,7 +42,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   const { tx, now } = call;
   const { row, side } = await mustFindOwn(call, id);
   if (side !== 'tenant') throw new AppError('not_found');
-  const listing = mustBeRenewable(row, await findListing(tx, row.listingId), now);
+  mustBeRenewable(row, await findListing(tx, row.listingId), now);
   const [next, { balanceFen }, { site }] = await Promise.all([
     findNextTaken(tx, { unitId: row.unitId, id, after: row.endsAt }),
     balancesOf(tx, row.tenantId),
@@ -55,12 +50,10 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   ]);
   const { timeZone } = site;
   const gap = (leaseRules.lateStartSeconds + row.snapshot.terms.gapSeconds) * 1000;
-  const byNext = next && new Date(next.getTime() - gap);
-  const bounds = [byNext, listing.rightUntil].filter((at) => at !== null);
-  const latest = bounds.length === 0 ? null : new Date(Math.min(...bounds.map((at) => at.getTime())));
+  const latest = next && new Date(next.getTime() - gap);
   const packages = renewing(row).flatMap((one) => {
     const endsAt = endOfPackage(one, row.endsAt, timeZone);
-    const time = extended(row, one, { listing, timeZone, now });
+    const time = extended(row, one, { timeZone, now });
     const free = time !== undefined && (next === null || time.keptUntil <= next);
     return endsAt ? { ...one, package: packageKey(one), endsAt, free } : [];
   });
@@ -79,7 +72,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
   mustBeRenewable(row, listing, now);
   const one = renewing(row).find((each) => packageKey(each) === input.package);
   if (!one) throw new AppError('invalid_input', { fields: [{ field: 'package', rule: 'missing' }] });
-  const time = extended(row, one, { listing, timeZone, now });
+  const time = extended(row, one, { timeZone, now });
   if (!time) throw new AppError('lease_time_closed');
   const { endsAt } = time;
   if (one.priceFen !== input.priceFen || endsAt.getTime() !== Date.parse(input.endsAt)) {

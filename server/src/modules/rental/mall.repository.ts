@@ -1,13 +1,15 @@
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { isValue, type Condition, type Walk } from '../../platform/database/walk.ts';
+import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount rightUntil'
+  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount'
 > {
   adultsOnly: boolean;
   categorySlug: string;
@@ -22,7 +24,7 @@ export interface RentalRow extends Row<
 }
 
 const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count,
-  l.right_until, (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
+  (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
   h.id as shop_id, h.name as shop_name`;
 const joins = `join categories c on c.id = l.category_id join time_groups g on g.id = l.time_group_id
@@ -62,7 +64,12 @@ export function walkOfRentals(query: RentalQuery): Walk {
         ]),
     ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
     ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
-    ...isValue(`(select h.id from shops h where h.owner_id = l.user_id and h.state = 'open')`, shopId),
+    ...(shopId === undefined
+      ? []
+      : [
+          ((put) =>
+            `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`) satisfies Condition,
+        ]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -81,14 +88,13 @@ export function walkOfRentals(query: RentalQuery): Walk {
 function freeAt({ at, hourOfWeek, day }: NonNullable<RentalQuery['free']>): Condition {
   return (put) => {
     const moment = `${put(at)}::timestamptz`;
-    return `(l.right_until is null or l.right_until > ${moment})
-      and exists (select from time_groups g where g.id = l.time_group_id
+    return `exists (select from time_groups g where g.id = l.time_group_id
         and substr(g.terms ->> 'weeklyHours', ${put(hourOfWeek + 1)}::int, 1) = '1'
         and not (g.terms -> 'daysOut') ? ${put(day)}::text)
       and exists (select from listing_units n where n.listing_id = l.id and n.state = 'ready'
         and not exists (select from listing_blocks b where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) @> ${moment})
         and not exists (select from leases s where s.unit_id = n.id
-          and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+          and s.state in ${oneOf(standingLeaseStates)}
           and tstzrange(s.starts_at, s.kept_until) @> ${moment}))`;
   };
 }
@@ -124,7 +130,7 @@ const taken = prepared<TakenRow>(
   `select n.listing_id, n.id as unit_id, t.starts_at as "from", t.ends_at as until
    from listing_units n left join lateral (
      select s.starts_at, s.kept_until as ends_at from leases s
-     where s.unit_id = n.id and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+     where s.unit_id = n.id and s.state in ${oneOf(standingLeaseStates)}
        and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
      union all
      select b.starts_at, b.ends_at from listing_blocks b

@@ -82,6 +82,7 @@ const places: Record<DeletionReason, string | undefined> = {
   payouts: href('withdraw'),
   products: href('shopCenter', { tab: 'products' }),
   sold_licences: href('shopCenter', { tab: 'licences' }),
+  leases: href('lessorLeases'),
 };
 
 function Reasons({ reasons }: { reasons: Deletion['reasons'] }) {
