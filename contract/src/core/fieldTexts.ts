@@ -75,6 +75,7 @@ export const fieldTexts: Record<string, Texts> = {
   activationId: { 'zh-CN': '绑定记录', 'en-US': 'Activation' },
   alert: { 'zh-CN': '提醒', 'en-US': 'Alert' },
   amountFen: { 'zh-CN': '金额', 'en-US': 'Amount' },
+  feeFen: { 'zh-CN': '手续费', 'en-US': 'Fee' },
   answer: { 'zh-CN': '回复', 'en-US': 'Answer' },
   band: { 'zh-CN': '价格区间', 'en-US': 'Price band' },
   view: { 'zh-CN': '显示方式', 'en-US': 'View' },

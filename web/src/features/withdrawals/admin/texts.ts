@@ -262,7 +262,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     followText_failed:
       'The withdrawal becomes failed. {{amount}}, the fee included, goes back to the user’s earnings. The user is told.',
     followText_receipt:
-      'It is the same payment, and its receipt becomes {{receipt}}. No money moves, and the receipt from before stays on record. If the bank paid two times, choose “Paid twice”.',
+      'It is the same payment, and its receipt becomes {{receipt}}. No money moves, and the receipt from before stays on record. If the bank paid again, choose “Paid twice”.',
     keepTitle: 'Keep what was entered?',
     keepText: 'What the bank says moves no money and stays on record.',
     followToast: 'Corrected as the bank says',
