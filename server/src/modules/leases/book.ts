@@ -1,10 +1,9 @@
 /** Somebody rents something, now or later. */
 import { formatFen } from '#contract/core/money.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, leaseRules } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import type { LeaseHindrance } from '#contract/rental/leases.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
-import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -64,7 +63,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     balanceFen: balances.balanceFen,
     missingFen,
     freeCancelUntil: freeCancelUntil({ startsAt }, now),
-    cancelCostFen: Math.min(one.priceFen, hourPriceFen(one)),
+    cancelCostFen: lateCancelFen({ rentFen: one.priceFen, package: one }),
     clockStartsBy: clockStartsBy({ startsAt }),
     depositBackAt: new Date(endsAt.getTime() + leaseRules.closeSeconds * 1000),
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 ? 'money' : null),
