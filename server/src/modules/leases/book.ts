@@ -17,7 +17,7 @@ import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts'
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy, freeCancelUntil } from './permissions.ts';
-import { findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
+import { countFreeCancellations, findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
 import { replyTo } from './view.ts';
 
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
@@ -40,10 +40,11 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const userId = userIdOf(call);
   const listing = mustBeOn(await findListing(tx, input.listingId));
   const one = packageOf(listing, input.package);
-  const [tenant, time, balances, { site }] = await Promise.all([
+  const [tenant, time, balances, freeUsed, { site }] = await Promise.all([
     findTenant(tx, { userId, lessorId: listing.userId }),
     wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now }),
     balancesOf(tx, userId),
+    countFreeCancellations(tx, userId, now),
     siteConfiguration(tx),
   ]);
   const { depositFen } = listing.terms;
@@ -62,7 +63,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     totalFen,
     balanceFen: balances.balanceFen,
     missingFen,
-    freeCancelUntil: freeCancelUntil({ startsAt }, now),
+    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed }),
     cancelCostFen: lateCancelFen({ rentFen: one.priceFen, package: one }),
     clockStartsBy: clockStartsBy({ startsAt }),
     depositBackAt: new Date(endsAt.getTime() + leaseRules.closeSeconds * 1000),
@@ -80,7 +81,6 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   await lockPerson(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
   const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
-  if (!tenant.lessorIsActive) throw new AppError('not_found');
   await refuseTenant(tx, tenant, listing, now);
   const one = packageOf(listing, input.package);
   const { depositFen } = listing.terms;

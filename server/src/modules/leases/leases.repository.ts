@@ -271,7 +271,8 @@ const end = prepared(
      ends_at = greatest(least(ends_at, $2::timestamptz), starts_at + interval '1 second'),
      kept_until = greatest(least(kept_until, $7::timestamptz), starts_at + interval '1 second'),
      answer_by = null, remind_at = null
-   where id = $1 and state in ${anyBefore(['end', 'return', 'prove'])} and state = $8 and ends_at = $9`,
+   where id = $1 and state in ${anyBefore(['end', 'return', 'prove', 'refund', 'silence'])} and state = $8 and ends_at = $9
+     and (not $10::boolean or answer_by > $4)`,
 );
 
 export interface LeaseEnd {
@@ -282,19 +283,23 @@ export interface LeaseEnd {
   reason: LeaseReason | '';
   /** The unit is free for the next lease then. */
   keptUntil: Date;
+  /** Only before the time by which somebody had to answer. */
+  inTime: boolean;
   now: Date;
 }
 
 /** False when it is in another state, or ends at another time, than it was read. */
 export async function endRow(tx: Tx, ended: LeaseEnd): Promise<boolean> {
-  const { lease, endedAt, closeAt, backFen, reason, keptUntil, now } = ended;
-  const values = [lease.id, endedAt, closeAt, now, backFen, reason, keptUntil, lease.state, lease.endsAt];
+  const { lease, endedAt, closeAt, backFen, reason, keptUntil, inTime, now } = ended;
+  const values = [lease.id, endedAt, closeAt, now, backFen, reason, keptUntil, lease.state, lease.endsAt, inTime];
   return (await tx.run(end, values)) === 1;
 }
 
 const escalate = prepared(
   'lease_escalate',
-  `update leases set state = 'disputed', answer_by = null where id = $1 and state in ${before('escalate')}`,
+  `update leases set state = 'disputed', answer_by = null,
+     kept_until = greatest(least(kept_until, $2::timestamptz), starts_at + interval '1 second')
+   where id = $1 and state in ${before('escalate')} and answer_by > $3`,
 );
 const claim = prepared(
   'lease_claim',
@@ -310,15 +315,23 @@ const settle = prepared(
      rent_back_fen = $3, claimed_fen = $4, answer_by = null
    where id = $1 and state in ${before('settle')}`,
 );
+const decideRent = prepared(
+  'lease_decide_rent',
+  `update leases set state = 'ended', ended_at = stopped_at, paid_at = $2, close_at = $3, rent_back_fen = $4, answer_by = null
+   where id = $1 and state in ${before('settle')} and ended_at is null`,
+);
 const renew = prepared(
   'lease_renew',
   `update leases set ends_at = $2, kept_until = $3, rent_fen = rent_fen + $4, remind_at = $5
    where id = $1 and state = 'active' and ends_at = $6 and ends_at > $7`,
 );
 
-/** An admin decides what the lessor answered. */
-export async function escalateRow(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.run(escalate, [id])) === 1;
+/** An admin decides what the lessor answered in time; the unit is free for the next lease from `keptUntil` on. False when it is too late. */
+export async function escalateRow(
+  tx: Tx,
+  { id, keptUntil, now }: { id: number; keptUntil: Date; now: Date },
+): Promise<boolean> {
+  return (await tx.run(escalate, [id, keptUntil, now])) === 1;
 }
 
 /** False when it has not ended, or the deposit went back. */
@@ -338,6 +351,14 @@ export async function settleRow(
   { id, now, backFen, claimedFen }: { id: number; now: Date; backFen: number; claimedFen: number },
 ): Promise<boolean> {
   return (await tx.run(settle, [id, now, backFen, claimedFen])) === 1;
+}
+
+/** An admin decided on the rent of one that was stopped, and the deposit can be claimed until `closeAt`. */
+export async function decideRentRow(
+  tx: Tx,
+  { id, now, closeAt, backFen }: { id: number; now: Date; closeAt: Date; backFen: number },
+): Promise<boolean> {
+  return (await tx.run(decideRent, [id, now, closeAt, backFen])) === 1;
 }
 
 /**

@@ -51,9 +51,9 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
   };
 });
 
-/** Throws not_found for a listing that nobody can book. */
+/** Throws not_found for a listing that nobody can book: it is not on, or its lessor's account is closed to them. */
 export function mustBeOn(listing: LetListing | undefined): LetListing {
-  if (listing?.state !== 'on') throw new AppError('not_found');
+  if (listing?.state !== 'on' || !listing.lessorIsActive) throw new AppError('not_found');
   return listing;
 }
 

@@ -59,8 +59,12 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
 }
 
-/** Until then a cancellation costs nothing; null: it is too late for that. */
-export function freeCancelUntil({ startsAt }: Pick<LeaseRow, 'startsAt'>, now: Date): Date | null {
+/** Until then a cancellation costs nothing; null: it is too late for that, or the person cancelled too often for nothing. */
+export function freeCancelUntil(
+  { startsAt }: Pick<LeaseRow, 'startsAt'>,
+  { now, freeUsed }: { now: Date; freeUsed: number },
+): Date | null {
+  if (freeUsed >= leaseRules.freeCancellations.max) return null;
   const until = secondsAfter(startsAt, -leaseRules.freeCancelSeconds);
   return now < until ? until : null;
 }
@@ -73,7 +77,7 @@ export function cancelBackFen(
   row: Pick<LeaseRow, 'startsAt' | 'rentFen' | 'snapshot'>,
   { now, freeUsed }: { now: Date; freeUsed: number },
 ): number {
-  const isFree = freeCancelUntil(row, now) !== null && freeUsed < leaseRules.freeCancellations.max;
+  const isFree = freeCancelUntil(row, { now, freeUsed }) !== null;
   return isFree ? row.rentFen : row.rentFen - lateCancelFen({ rentFen: row.rentFen, package: row.snapshot.package });
 }
 

@@ -108,7 +108,7 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     ...story,
     stepsHtml: steps === '' ? '' : htmlOf(steps),
     clockStartsBy: clockStartsBy(row),
-    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, now) : null,
+    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, { now, freeUsed }) : null,
     cancelBackFen: row.state === 'booked' ? cancelBack : null,
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,

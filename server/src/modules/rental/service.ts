@@ -16,6 +16,8 @@ export interface LetListing {
   /** The lessor. */
   userId: number;
   lessorName: string;
+  /** Whether the lessor's account is open to them. */
+  lessorIsActive: boolean;
   state: ListingState;
   titleZh: string;
   titleEn: string;

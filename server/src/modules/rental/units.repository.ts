@@ -129,12 +129,19 @@ export async function removeUnitsOf(tx: Tx, listingId: number): Promise<void> {
 
 const askRotationStatement = prepared(
   'listing_unit_ask_rotation',
-  `update listing_units set state = 'to_rotate', rotation_asked_at = $2 where id = $1 and state = 'ready'`,
+  `update listing_units set state = 'to_rotate', rotation_asked_at = $2
+   where id = $1 and state = 'ready' and (rotated_at is null or rotated_at <= $3)`,
 );
 
-/** From now on it is not let out until its credentials were changed; whether that was not so yet. */
-export async function askRotation(tx: Tx, { unitId, now }: { unitId: number; now: Date }): Promise<boolean> {
-  return (await tx.run(askRotationStatement, [unitId, now])) === 1;
+/**
+ * From now on it is not let out until its credentials were changed; whether that was not so yet. Not where they were changed
+ * after `since`, when a tenant could see them last.
+ */
+export async function askRotation(
+  tx: Tx,
+  { unitId, since, now }: { unitId: number; since: Date; now: Date },
+): Promise<boolean> {
+  return (await tx.run(askRotationStatement, [unitId, now, since])) === 1;
 }
 
 const offered = prepared<{ id: number }>(
