@@ -81,7 +81,9 @@ function coverFen({ package: booked, packages }: PricedLease, seconds: number): 
   const hours = Math.ceil(seconds / hour);
   const cheapest = [0];
   for (let covered = 1; covered <= hours; covered += 1) {
-    const prices = usable.map((one) => one.priceFen + (cheapest[Math.max(0, covered - packageSeconds(one) / hour)] ?? 0));
+    const prices = usable.map(
+      (one) => one.priceFen + (cheapest[Math.max(0, covered - packageSeconds(one) / hour)] ?? 0),
+    );
     cheapest.push(Math.min(...prices));
   }
   return cheapest[hours] ?? 0;
