@@ -33,6 +33,13 @@ const inputs = {
   failWithdrawal: { id: 1, reason: 'payee_wrong' },
   makePayoutBatch: { kind: 'bank' },
   importPayoutResult: { id: 1, text: '.' },
+  bookLease: { listingId: 1, package: 'hour-1', priceFen: 1, depositFen: 0 },
+  renewLease: { id: 1, package: 'hour-1', priceFen: 1, endsAt: '2030-03-14T08:00:00Z' },
+  returnLease: { id: 1, backFen: 0 },
+  cancelLease: { id: 1, backFen: 0 },
+  answerLeaseProblem: { id: 1, works: false },
+  answerClaim: { id: 1, agree: true },
+  settleLease: { id: 1, amountFen: 0, words: 'for the test' },
   // Moves none, but must happen once.
   issueLicences: { skuId: 1, recipients: 'somebody', reason: '.' },
 } satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };

@@ -78,6 +78,29 @@ test('an owner writes, puts products in order by the keyboard, and publishes', a
   ]);
 });
 
+test('an owner paints the hours of a time group by the keyboard', async () => {
+  const { page, problems, findBarriers } = await openVisitor(browser, server.url);
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await page.goto('/timeGroup?edit=new');
+  const editor = page.getByRole('dialog', { name: '新建时间组' });
+  await editor.getByRole('textbox', { name: '名称', exact: true }).fill('晚饭之后');
+  await editor.getByRole('button', { name: '清空' }).click();
+  const first = editor.getByRole('gridcell', { name: '周一 18:00–19:00' });
+  await first.press('Space');
+  await editor.getByText('每周可租 1 小时').waitFor();
+  await first.press('Shift+ArrowRight');
+  await editor.getByRole('gridcell', { name: '周一 19:00–20:00' }).press('Shift+ArrowDown');
+  await editor.getByText('每周可租 3 小时').waitFor();
+  expect(await findBarriers()).toEqual([]);
+  await editor.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog', { name: '时间组 101' }).getByText('晚饭之后').waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+  const [made] = (await call('listTimeGroups', {}, { token })).data.list;
+  const open = [...(made?.terms.weeklyHours ?? '')].flatMap((hour, at) => (hour === '1' ? [at] : []));
+  expect(open).toEqual([18, 19, 24 + 19]);
+});
+
 test('an owner makes a coupon', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);

@@ -208,6 +208,7 @@ export const messageKinds = {
   lease_settled_lessor: { ...ofLessor, tag: done },
   lease_ending: { ...ofTenant, tag: endsSoon },
   lease_ended: { ...ofTenant, tag: done },
+  lease_over: { ...ofTenant, tag: done },
   lease_cancelled: { ...ofTenant, tag: none },
   lease_refunded: { ...ofTenant, tag: done },
   lease_rent_refunded: { ...ofTenant, tag: done },

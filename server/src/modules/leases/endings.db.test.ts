@@ -166,12 +166,13 @@ describe('it does not work', () => {
   });
 
   test('is refunded by itself when the lessor does not answer, once however often the job runs', async () => {
-    const { id, tenant } = await used();
+    const { id, tenant, lessor } = await used();
     await app.call('reportLeaseProblem', { id, words }, tenant);
     app.pass(leaseRules.answerSeconds - 1);
     await runLeases(app);
     expect((await get(id, tenant)).state).toBe('stopped');
     app.pass(1);
+    expect((await app.call('answerLeaseProblem', { id, works: true, words }, lessor)).name).toBe('state_conflict');
     await Promise.all([app.runPeriodic('leases.answer'), app.runPeriodic('leases.answer')]);
     expect(await get(id, tenant)).toMatchObject({ state: 'ended', reason: 'no_answer' });
     expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - depositFen, heldFen: depositFen });

@@ -1,4 +1,5 @@
 /** What happens to leases by itself: each one in a transaction of its own, and twice the same as once. */
+import type { LeaseReason, LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countLease } from '../rental/service.ts';
@@ -9,8 +10,11 @@ import {
   findLease,
   findRemindAt,
   listDue,
+  listLeasesOfListing,
   lockLease,
   noteReminded,
+  removeUnits,
+  takeDownOfOrder,
   type DueKind,
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';

@@ -53,7 +53,7 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
           }
         : {
             withdraw: state === 'booked',
-            answer: state === 'stopped',
+            answer: state === 'stopped' && row.answerBy !== null && now < row.answerBy,
             claim: state === 'ended' && depositFen > 0 && closeAt !== null && now < closeAt,
           };
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));

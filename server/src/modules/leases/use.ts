@@ -86,7 +86,10 @@ export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (cal
   await lockPerson(tx, found.row.tenantId);
   const row = await lockOwn(call, id, 'lessor');
   const words = works ? neededWords('words', written) : plainWords(written);
-  if (row.state !== 'stopped' || !row.stoppedAt) throw new AppError('state_conflict');
+  // What was promised to the tenant happens then, even where no job ran yet.
+  if (row.state !== 'stopped' || !row.stoppedAt || !row.answerBy || now >= row.answerBy) {
+    throw new AppError('state_conflict');
+  }
   const by = row.lessorId;
   const refused = works ? await countRefusedProblems(tx, row.tenantId, now) : 0;
   if (!(await answerCase(tx, { leaseId: id, kind: 'problem', agreed: !works, words, now }))) {

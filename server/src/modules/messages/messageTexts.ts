@@ -947,6 +947,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Unless the lessor claims something, deposit and what is left of the rent, {{amount}}, are back at {{at}} at the latest.',
     ],
   },
+  lease_over: {
+    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示。需要时可以再次租用。'],
+    'en-US': [
+      'Your lease is over',
+      lease['en-US'],
+      'The credentials are not shown any more. Rent it again whenever you like.',
+    ],
+  },
   lease_cancelled: {
     'zh-CN': ['租约已取消，已退款', lease['zh-CN'], '{{amount}} 已退回您的余额。原定 {{at}} 开始。'],
     'en-US': [

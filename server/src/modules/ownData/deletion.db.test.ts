@@ -501,8 +501,6 @@ const staying: Readonly<Record<string, string>> = {
   'lease_events.by_id': books,
   'leases.lessor_id': books,
   'leases.tenant_id': books,
-  'listings.user_id': 'the title of what leases were about; texts and accounts are gone',
-  'time_groups.user_id': 'terms that listings name; its name is gone',
   'second_factor_resets.asked_by': acts,
   'second_factor_resets.ended_by': acts,
   'service_deliveries.delivered_by': books,

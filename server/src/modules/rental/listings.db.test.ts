@@ -140,7 +140,7 @@ describe('a listing', () => {
     const save = (titleZh: string) =>
       app.call('saveListing', { id, changedAt, categoryId, timeGroupId, titleZh }, lessor);
     const both = await Promise.all([save('甲甲'), save('乙乙')]);
-    expect(both.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+    expect(both.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['ok', 'state_conflict']);
     expect((await app.call('decideListing', { id, changedAt, approve: true }, admin)).name).toBe('state_conflict');
   });
 
@@ -159,7 +159,7 @@ describe('a listing', () => {
     const both = await Promise.all(
       [true, false].map((approve) => app.call('decideListing', { ...input, approve }, admin)),
     );
-    expect(both.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+    expect(both.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['ok', 'state_conflict']);
   });
 
   test('is paused and resumed by its lessor, taken down and lifted by an admin, mended and submitted again', async () => {
@@ -290,7 +290,7 @@ describe('the time of a unit', () => {
     };
     expect((await block(2 * day - 60, 2 * day + 60)).name).toBe('unit_leased');
     const both = await Promise.all([block(-60, 3600), block(-30, 7200)]);
-    expect(both.map(({ name }) => name).toSorted()).toEqual(['block_overlaps', undefined]);
+    expect(both.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['block_overlaps', 'ok']);
     expect((await block(3600, 60)).error?.fields).toEqual([{ field: 'endsAt', rule: 'before_from' }]);
     const { units } = (await app.call('getListingCalendar', { id: listing.id }, listing.lessor)).data;
     expect(units).toMatchObject([{ id: unitId, leases: [{}], blocks: [{}] }]);

@@ -48,7 +48,7 @@ export function TimeGroups() {
     figures(t('priceFrom'), ({ terms }) => <Money fen={cheapestHour(terms.packages)} />),
     minor(t('week'), ({ terms }) => t('openHours', { count: countOpen(terms.weeklyHours) })),
     figures(t('deposit'), ({ terms }) => <Money fen={terms.depositFen} />),
-    minor(t('list'), ({ listings }) => t('usedBy', { count: listings })),
+    minor(t('users'), ({ listings }) => t('usedBy', { count: listings })),
     minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />),
   ];
   return (
@@ -133,7 +133,7 @@ function Shown({ group: { name, terms, listings, listingsOn, changedAt } }: { gr
           { name: t('gap'), value: `${figure(terms.gapSeconds / 60)} ${t('gapUnit')}` },
           { name: t('renews'), value: terms.renews ? '✓' : '—' },
           { name: t('earlyReturn'), value: t(terms.earlyReturn) },
-          { name: t('list'), value: listingsOn === 0 ? undefined : t('usedByOn', { count: listingsOn }) },
+          { name: t('users'), value: listingsOn === 0 ? undefined : t('usedByOn', { count: listingsOn }) },
           { name: t('changed'), value: <Time at={changedAt} /> },
         ]}
       />

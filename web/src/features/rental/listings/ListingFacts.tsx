@@ -16,8 +16,9 @@ export function ListingSteps({ listing: { state, reason, words } }: { listing: L
   return (
     <>
       {reason !== null && (state === 'draft' || state === 'taken_down') && (
-        <Alert tone="warning" title={t(`${reason}_reason`)}>
-          {words}
+        <Alert tone="warning">
+          <strong>{t(`${reason}_reason`)}</strong>
+          {words !== '' && <p>{words}</p>}
         </Alert>
       )}
       <StateSteps
