@@ -75,8 +75,6 @@ export const subjects = {
   leases: [
     'listLeases',
     'getLease',
-    'previewLeaseRenewal',
-    'previewLeaseReturn',
     'listAdminLeases',
     'getAdminLease',
     'getListingTimes',
