@@ -9,10 +9,10 @@ import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
-import { findListing, listUnitsFor, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import { findListing, listFreeUnits, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
-import { insertLease, listFreeUnits, type NewLease } from './leases.repository.ts';
+import { insertLease, type NewLease } from './leases.repository.ts';
 import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
@@ -50,7 +50,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const { depositFen } = listing.terms;
   const totalFen = one.priceFen + depositFen;
   const missingFen = Math.max(0, totalFen - balances.balanceFen);
-  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, now)).length > 0;
+  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
   const endsAt = time?.endsAt ?? startsAt;
   const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
@@ -133,16 +133,15 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
   }
 }
 
-async function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, now: Date): Promise<number[]> {
+function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime): Promise<number[]> {
   const span = { from: time.from, until: time.keptUntil };
-  const unitIds = await listUnitsFor(tx, { listingId: listing.id, ...span });
-  return unitIds.length === 0 ? [] : listFreeUnits(tx, { unitIds, ...span, now });
+  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried });
 }
 
 /** The lease of the first unit that is still free once it is locked. Throws lease_time_taken. */
 async function takeUnit(tx: Tx, listing: LetListing, lease: Omit<NewLease, 'unitId'> & WantedTime): Promise<number> {
   // A handful at most: the others of many who ask at the same moment find none left here.
-  for (const unitId of await freeUnitsOf(tx, listing, lease, lease.now)) {
+  for (const unitId of await freeUnitsOf(tx, listing, lease)) {
     if (!(await lockOfferedUnit(tx, { unitId, from: lease.from, until: lease.keptUntil }))) continue;
     const id = await insertLease(tx, { ...lease, unitId });
     if (id !== undefined) return id;

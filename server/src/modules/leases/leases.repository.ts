@@ -3,7 +3,6 @@ import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/lease
 import { leaseStatesBefore } from '#contract/rental/leaseProcess.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
-import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -128,49 +127,6 @@ export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<
 
 /** The states in which leases keep their time, as SQL: those of the constraint `leases_apart`. */
 const standing = `('booked', 'active', 'stopped', 'ended', 'disputed')`;
-
-const taken = prepared<{ unitId: number; fromAt: Date | null; untilAt: Date | null }>(
-  'lease_times_taken',
-  `select n.id as unit_id, r.from_at, r.until_at from listing_units n left join lateral (
-     select s.starts_at as from_at, s.kept_until as until_at from leases s
-     where s.unit_id = n.id and s.state in ${standing} and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
-     union all
-     select b.starts_at, b.ends_at from listing_blocks b
-     where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3)) as r on true
-   where n.listing_id = $1 and n.state = 'ready'`,
-);
-
-/** What is taken of each unit that is offered, within a time: leases with their kept-free time, and what the lessor blocked. */
-export async function listTaken(
-  tx: Tx,
-  { listingId, from, until }: { listingId: number; from: Date; until: Date },
-): Promise<TimeRange[][]> {
-  const units = new Map<number, TimeRange[]>();
-  for (const { unitId, fromAt, untilAt } of await tx.many(taken, [listingId, from, until])) {
-    const ranges = units.get(unitId) ?? [];
-    if (fromAt && untilAt) ranges.push({ from: fromAt, until: untilAt });
-    units.set(unitId, ranges);
-  }
-  return [...units.values()];
-}
-
-const free = prepared<{ id: number }>(
-  'lease_units_free',
-  `select n.id from unnest($1::bigint[]) as n (id)
-   where not exists (select from leases s where s.unit_id = n.id and s.state in ${standing}
-       and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3))
-     -- Its end is over, and the job that asks for new credentials has not seen it yet.
-     and not exists (select from leases s where s.unit_id = n.id and s.state in ('active', 'stopped') and s.ends_at <= $4)
-   order by n.id limit ${leaseRules.unitsTried}`,
-);
-
-/** Of some units those that no lease has in a time. */
-export async function listFreeUnits(
-  tx: Tx,
-  { unitIds, from, until, now }: { unitIds: readonly number[]; from: Date; until: Date; now: Date },
-): Promise<number[]> {
-  return (await tx.many(free, [unitIds, from, until, now])).map(({ id }) => id);
-}
 
 const insert = prepared<{ id: number }>(
   'lease_insert',

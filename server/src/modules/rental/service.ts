@@ -8,7 +8,8 @@ import { countLeaseRow, holdListing } from './offers.repository.ts';
 import { openSealed } from './unitEncryption.ts';
 import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
-export { askRotation, listUnitsFor } from './units.repository.ts';
+export { listTakenOf } from './mall.repository.ts';
+export { askRotation, listFreeUnits } from './units.repository.ts';
 
 /** What is let out, with all that a lease needs of it. */
 export interface LetListing {

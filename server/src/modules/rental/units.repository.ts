@@ -1,6 +1,7 @@
 import type { UnitState } from '#contract/rental/listingProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { takenIn } from './taken.ts';
 
 export interface UnitRow extends Row<'listing_units', 'id listingId name rotationAskedAt rotatedAt'> {
   state: UnitState;
@@ -144,20 +145,19 @@ export async function askRotation(
   return (await tx.run(askRotationStatement, [unitId, now, since])) === 1;
 }
 
-const offered = prepared<{ id: number }>(
-  'listing_units_offered',
+const free = prepared<{ id: number }>(
+  'listing_units_free',
   `select n.id from listing_units n where n.listing_id = $1 and n.state = 'ready'
-     and not exists (select from listing_blocks b where b.unit_id = n.id
-       and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3))
-   order by n.id`,
+     and not ${takenIn('n.id', 'tstzrange($2::timestamptz, $3::timestamptz)')}
+   order by n.id limit $4`,
 );
 
-/** The units of a listing that can be let out and are not blocked in a time; leases are for whoever books to look at. */
-export async function listUnitsFor(
+/** The first units of a listing that can be let out and are free in a time. */
+export async function listFreeUnits(
   tx: Tx,
-  { listingId, from, until }: { listingId: number; from: Date; until: Date },
+  { listingId, from, until, limit }: { listingId: number; from: Date; until: Date; limit: number },
 ): Promise<number[]> {
-  return (await tx.many(offered, [listingId, from, until])).map(({ id }) => id);
+  return (await tx.many(free, [listingId, from, until, limit])).map(({ id }) => id);
 }
 
 const leasedIn = prepared<{ isLeased: boolean }>(
