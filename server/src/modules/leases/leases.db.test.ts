@@ -158,6 +158,13 @@ describe('booking', () => {
     expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
   });
 
+  test('is answered without the steps to sign in: replies to changes are kept for a while', async () => {
+    const tenant = await makeTenant(app);
+    const { id, may, stepsHtml } = await bookedLease(app, tenant, await listed());
+    expect([may.includes('show'), stepsHtml]).toEqual([true, '']);
+    expect((await app.call('getLease', { id }, tenant)).data.stepsHtml).toContain('打开应用');
+  });
+
   test('keeps the time for a late start and the gap free, to the second', async () => {
     const listing = await listed();
     const startsAt = hourFrom(app, 6);
