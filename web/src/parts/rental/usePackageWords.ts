@@ -3,7 +3,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { packageTexts } from './packageTexts.ts';
 
-/** How packages are called: `3 小时`, `一晚（22:00–08:00）`; and prices of an hour. */
+/** How packages are called, such as “3 hours”, and prices of an hour. */
 export function usePackageWords() {
   const t = useTexts(packageTexts);
   const { money } = useFormats();
