@@ -16,6 +16,9 @@ const unchanged = [
   'findLicenceByKey',
   'previewIssue',
   'previewMarkdown',
+  // As the lease stands when it is asked; over once the lease is.
+  'previewLeaseReturn',
+  'previewLeaseRenewal',
   'getHealth',
   'searchConsole',
   'getTemplateMenu',

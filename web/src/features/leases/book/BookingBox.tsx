@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { minute } from '#contract/core/durations.ts';
+import { dayMs, minute } from '#contract/core/durations.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
@@ -26,7 +26,7 @@ import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import { toast } from '../../../ui/kit/toasts.ts';
 import styles from './booking.module.css';
 import { texts } from './bookTexts.ts';
-import { MonthCalendar, monthPlus, Starts, type Times } from './MonthCalendar.tsx';
+import { MonthCalendar, Starts, type Times } from './MonthCalendar.tsx';
 
 type Booking = CallInput<'bookLease'>;
 
@@ -37,14 +37,13 @@ export function BookingBox({ listing }: { listing: Rental }) {
   const { money } = useFormats();
   const { packages, aheadDays } = listing.terms;
   const [chosen, setChosen] = useState(() => (packages[0] ? packageKey(packages[0]) : ''));
-  const thisMonth = dayInZone(new Date()).slice(0, 7);
-  const [month, setMonth] = useState(thisMonth);
+  const [{ first, last }] = useState(() => monthsAhead(aheadDays));
+  const [month, setMonth] = useState(first);
   const [day, setDay] = useState<string>();
   const [when, setWhen] = useState<'now' | 'later'>();
   const [startsAt, setStartsAt] = useState<string>();
   const one = packages.find((each) => packageKey(each) === chosen);
   const query = useCall('getListingTimes', { id: listing.id, package: chosen, month }, { enabled: one !== undefined });
-  const last = dayInZone(new Date(Date.now() + aheadDays * 86_400_000)).slice(0, 7);
   const handlePackage = (name: string) => {
     setChosen(name);
     setStartsAt(undefined);
@@ -86,8 +85,8 @@ export function BookingBox({ listing }: { listing: Rental }) {
                     month={month}
                     days={times.days}
                     day={shownDay?.day}
-                    first={thisMonth}
-                    last={last < thisMonth ? monthPlus(thisMonth, 0) : last}
+                    first={first}
+                    last={last}
                     onDay={(next) => {
                       setDay(next);
                       setStartsAt(undefined);
@@ -285,6 +284,12 @@ function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy } }:
 
 function firstFree({ days }: Times) {
   return days.find(({ slots }) => slots.includes('1'));
+}
+
+/** The first and the last month that something can be booked in, as 2026-03. */
+function monthsAhead(days: number): { first: string; last: string } {
+  const now = Date.now();
+  return { first: dayInZone(new Date(now)).slice(0, 7), last: dayInZone(new Date(now + days * dayMs)).slice(0, 7) };
 }
 
 /** A day of the site's time zone, as 2026-03-14. */

@@ -138,7 +138,7 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
 }
 
 /** The month so many after one, as 2026-03. */
-export function monthPlus(month: string, count: number): string {
+function monthPlus(month: string, count: number): string {
   const at = new Date(`${month}-15T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + count);
   return at.toISOString().slice(0, 7);
