@@ -25,8 +25,6 @@ create table listings (
   time_group_id bigint not null references time_groups (id),
   -- Bought goods that are let out; null: the lessor's own.
   order_id bigint references orders (id),
-  -- Nothing is rented past the end of the lessor's own right; null: it has no end.
-  right_until timestamptz,
   state text not null default 'draft'
     constraint listings_state check (state in ('draft', 'auditing', 'on', 'paused', 'taken_down', 'removed')),
   title_zh text not null,
@@ -63,10 +61,14 @@ create index listings_price on listings (hour_price_fen, id) where state = 'on';
 create index listings_popular on listings (leases_count desc, id desc) where state = 'on';
 create index listings_category on listings (category_id, id desc) where state = 'on';
 create unique index listings_order on listings (order_id) where order_id is not null and state <> 'removed';
+-- Also those that were removed: what was taken back is looked for in all of them.
+create index listings_of_order on listings (order_id) where order_id is not null;
 
 create table listing_units (
   id bigint generated always as identity (start with 3001) primary key,
   listing_id bigint not null references listings (id),
+  -- The item of the stock that was bought; null: the lessor's own.
+  stock_item_id bigint,
   -- What the lessor calls it; never shown to others.
   name text not null,
   -- The fields' values, encrypted; null once it was removed.
@@ -81,6 +83,15 @@ create table listing_units (
 );
 create index listing_units_listing on listing_units (listing_id, id) where state <> 'removed';
 create index listing_units_to_rotate on listing_units (rotation_asked_at, id) where state = 'to_rotate';
+
+-- Who rented what on which day: a listing is as popular as it has such days, however often somebody rents on one.
+create table listing_renters (
+  listing_id bigint not null references listings (id),
+  -- A person with all of their accounts, as `p12`, or an account whose person is not known, as `u101`.
+  person text not null,
+  day date not null,
+  primary key (listing_id, person, day)
+);
 
 -- Times in which a unit is not let out, by its lessor's will.
 create table listing_blocks (

@@ -5,7 +5,7 @@ create table leases (
   unit_id bigint not null references listing_units (id),
   tenant_id bigint not null references users (id),
   lessor_id bigint not null references users (id),
-  -- The package, the terms and the listing as they were when it was booked.
+  -- The package, the terms and the listing as they were when it was booked, with the steps to sign in.
   snapshot jsonb not null,
   -- What of the rent is the platform's, in ten-thousandths.
   commission_rate integer not null,
@@ -54,7 +54,12 @@ create index leases_tenant on leases (tenant_id, id desc);
 create index leases_tenant_state on leases (tenant_id, state, id desc);
 create index leases_lessor on leases (lessor_id, id desc);
 create index leases_lessor_state on leases (lessor_id, state, id desc);
-create index leases_listing on leases (listing_id, id desc);
+-- Those that stand: few, however many a listing had.
+create index leases_standing on leases (listing_id, unit_id)
+  where state in ('booked', 'active', 'stopped', 'ended', 'disputed');
+-- What a lessor earned, by the time.
+create index leases_paid on leases (lessor_id, paid_at) where paid_at is not null;
+create index leases_claimed on leases (lessor_id, closed_at) where claimed_fen > 0;
 create index leases_state_newest on leases (state, id desc);
 create index leases_cancelled on leases (tenant_id, closed_at) where reason = 'tenant';
 create index leases_booked on leases (starts_at, id) where state = 'booked';

@@ -559,6 +559,7 @@ export interface Tables {
   };
   list_views: { changedAt: Date; list: string; userId: number; view: unknown };
   listing_blocks: { createdAt: Date; endsAt: Date; id: number; startsAt: Date; unitId: number };
+  listing_renters: { day: Date; listingId: number; person: string };
   listing_units: {
     createdAt: Date;
     credentialsEncrypted: Buffer | null;
@@ -568,6 +569,7 @@ export interface Tables {
     rotatedAt: Date | null;
     rotationAskedAt: Date | null;
     state: 'ready' | 'removed' | 'to_rotate';
+    stockItemId: number | null;
   };
   listings: {
     adultsOnly: boolean;
@@ -584,7 +586,6 @@ export interface Tables {
     orderId: number | null;
     priceFromFen: number;
     reason: string;
-    rightUntil: Date | null;
     state: 'auditing' | 'draft' | 'on' | 'paused' | 'removed' | 'taken_down';
     statedAt: Date | null;
     stepsEn: string;

@@ -215,6 +215,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '这段时间有进行中或已预订的租约，请等租约结束后再操作。',
     'en-US': 'A lease is booked or going on in this time. Try again once it is over.',
   },
+  credentials_in_use: {
+    'zh-CN':
+      '租客正在使用这个账号（至 {until}，UTC），租期内账号信息不能更改，否则租客会无法使用。请在租约结束后更改；租客反馈无法使用时，可立即更改。',
+    'en-US':
+      'A tenant uses this account until {until} (UTC); its credentials stay as they are that long, or the tenant is locked out. Change them once the lease is over, or at once when the tenant reports that it does not work.',
+  },
   credentials_unchanged: {
     'zh-CN': '新的账号信息与原来相同。请先在账号所属平台修改密码，再填写新的信息。',
     'en-US':

@@ -203,6 +203,8 @@ export const errors = {
   listing_without_unit: { code: 41116, status: 409 },
   unit_leased: { code: 41117, status: 409 },
   credentials_unchanged: { code: 41118, status: 409 },
+  // The credentials of a lease that goes on stay as its tenant saw them; until when stands in the params.
+  credentials_in_use: { code: 41122, status: 409 },
   order_not_rentable: { code: 41119, status: 409 },
   order_let_out: { code: 41120, status: 409 },
   refund_of_let_goods: { code: 41121, status: 409 },

@@ -196,6 +196,7 @@ export const messageKinds = {
   listing_approved: { ...rental, tag: done, link: lessorsListing },
   listing_refused: { ...rental, tag: underWay, link: lessorsListing },
   listing_taken_down: { ...rental, tag: endsSoon, link: lessorsListing },
+  listing_taken_back: { ...rental, tag: endsSoon, link: lessorsListing },
   listing_lifted: { ...rental, tag: done, link: lessorsListing },
   lease_booked: { ...ofLessor, tag: done },
   lease_renewed: { ...ofLessor, tag: done },

@@ -75,6 +75,8 @@ export const EntryLinks = z.object({
       user: owner,
     })
     .nullable(),
+  /** With the title as it was booked. */
+  lease: z.object({ id: z.int(), title: z.string() }).nullable(),
   adjustment: z.object({ id: z.int(), reason: z.string(), user: owner }).nullable(),
   giftBatch: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** What a release released, by what it was earned by; at most a hundred. */

@@ -47,5 +47,6 @@ export const deletionReasons = [
   'payments',
   'products',
   'sold_licences',
+  'leases',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];

@@ -14,6 +14,12 @@ export const leaseStates = [
 ] as const;
 export type LeaseState = (typeof leaseStates)[number];
 
+/** Booked or going on, and nothing is decided about the rent. */
+export const openLeaseStates = ['booked', 'active', 'stopped'] as const satisfies readonly LeaseState[];
+
+/** Neither closed, cancelled nor settled: the deposit is held, and the time is kept (the constraint `leases_apart`). */
+export const standingLeaseStates = [...openLeaseStates, 'ended', 'disputed'] as const satisfies readonly LeaseState[];
+
 /**
  * It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes
  * the tenant can say that it does not work: that stops it until the lessor answers. It ends at its time or is returned before;

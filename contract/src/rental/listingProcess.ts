@@ -9,6 +9,7 @@ export type ListingState = (typeof listingStates)[number];
  * A lessor submits a draft; an admin who is not the lessor lets tenants see it, or says what to mend. Its lessor pauses and
  * resumes it; texts that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor
  * mends it and submits it again. Leases that stand go on in every state; what is booked of one that is taken down is cancelled.
+ * Where all of the bought accounts that it lets out were taken back, it is taken down by itself, and no lease of theirs goes on.
  */
 export const listingProcess: Process<ListingState> = {
   states: listingStates,
@@ -19,12 +20,15 @@ export const listingProcess: Process<ListingState> = {
     { from: 'auditing', event: 'approve', to: 'on', by: 'admin' },
     { from: 'auditing', event: 'refuse', to: 'draft', by: 'admin' },
     { from: 'auditing', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'auditing', event: 'take_back', to: 'taken_down', by: 'system' },
     { from: 'on', event: 'pause', to: 'paused', by: 'lessor' },
     { from: 'on', event: 'change_texts', to: 'auditing', by: 'lessor' },
     { from: 'on', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'on', event: 'take_back', to: 'taken_down', by: 'system' },
     { from: 'paused', event: 'resume', to: 'on', by: 'lessor' },
     { from: 'paused', event: 'change_texts', to: 'auditing', by: 'lessor' },
     { from: 'paused', event: 'take_down', to: 'taken_down', by: 'admin' },
+    { from: 'paused', event: 'take_back', to: 'taken_down', by: 'system' },
     { from: 'taken_down', event: 'submit', to: 'auditing', by: 'lessor' },
     { from: 'taken_down', event: 'lift', to: 'paused', by: 'admin' },
     { from: 'draft', event: 'remove', to: 'removed', by: 'lessor' },

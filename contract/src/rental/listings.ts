@@ -67,8 +67,6 @@ export const Listing = ListingRow.extend({
   categoryAdultsOnly: z.boolean(),
   /** The bought order that is let out; null: the lessor's own account. */
   orderId: z.int().nullable(),
-  /** Nothing is rented past the end of the lessor's own right; null: it has no end. */
-  rightUntil: time.nullable(),
   /** When its lessor stated the right to let it out. */
   statedAt: time.nullable(),
   terms: RentalTerms,
@@ -184,7 +182,7 @@ export const changeListingUnit = endpoint('POST /api/listing/unit/change', {
   effect: 'changes',
   input: z.strictObject({ unitId: id, name: unitName.optional(), credentials: credentials.optional() }),
   output: Listing,
-  errors: ['not_found', 'unit_leased', 'credentials_unchanged'],
+  errors: ['not_found', 'credentials_in_use', 'credentials_unchanged'],
 });
 
 export const removeListingUnit = endpoint('POST /api/listing/unit/remove', {
@@ -240,13 +238,16 @@ export const getListingCalendar = endpoint('GET /api/listing/calendar', {
 });
 
 export const getListingIncome = endpoint('GET /api/listing/income', {
-  summary: 'What a listing of yours, or all of them, brought by the day on which leases ended, before the commission',
+  summary: 'What a listing of yours, or all of them, brought by the day on which it was paid, before the commission',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id: id.optional() }),
   output: z.object({
     /** The last days until today, in order. */
-    days: z.array(z.object({ day, rentFen: z.int(), leases: z.int(), seconds: z.int() })),
+    days: z.array(
+      /** Rent, also of late cancellations, and what deposits gave; `seconds`: used in all. */
+      z.object({ day, rentFen: z.int(), claimedFen: z.int(), leases: z.int(), seconds: z.int() }),
+    ),
   }),
   errors: ['not_found'],
 });

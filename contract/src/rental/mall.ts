@@ -39,8 +39,6 @@ export const Rental = RentalSummary.extend({
   /** Names of what the credentials consist of; never their values. */
   fields: z.array(z.string()),
   units: z.int(),
-  /** Nothing is rented past it; null: no end. */
-  rightUntil: time.nullable(),
   shop: ShopSummary.nullable(),
   /** Of the site; hours and days of the terms are counted in it. */
   timeZone: z.string(),

@@ -198,8 +198,6 @@ export interface AskedTimes {
   package: TimePackage;
   /** What is taken of each unit that is offered, kept-free times included. */
   units: readonly (readonly TimeRange[])[];
-  /** No lease ends later; null: any time. */
-  rightUntil: Date | null;
   now: Date;
   timeZone: string;
 }
@@ -233,11 +231,11 @@ export function slotsOfMonth(asked: AskedTimes, month: string): DaySlots[] {
 
 /** Whether some unit is free for a package that begins at a time, whatever the hours. */
 export function freeUnits(asked: AskedTimes): (from: Date) => boolean {
-  const { terms, package: one, rightUntil, timeZone } = asked;
+  const { terms, package: one, timeZone } = asked;
   const units = asked.units.map(joined);
   return (from) => {
     const end = endOfPackage(one, from, timeZone);
-    if (!end || (rightUntil && end > rightUntil)) return false;
+    if (!end) return false;
     const until = keptUntil(end, terms);
     return units.some((taken) => !overlaps(taken, { from, until }));
   };

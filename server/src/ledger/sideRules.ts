@@ -1,6 +1,8 @@
 /** What the proof asks the database itself: things beside the entries, and the few entries of special kinds. */
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
+import { openLeaseStates, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
+import { oneOf } from '../platform/database/oneOf.ts';
 import type { Findings, Place } from './findings.ts';
 
 /** Withdrawals whose money is not where their state says. */
@@ -43,9 +45,9 @@ export const wrongLeases = `
       or (m.rent_left_fen, m.paid_fen) is distinct from case
         when l.paid_at is null then (l.rent_fen, 0::bigint) else (0::bigint, l.rent_fen - l.rent_back_fen) end
       or (m.deposit_left_fen, m.claimed_fen) is distinct from case
-        when l.state in ('booked', 'active', 'stopped', 'ended', 'disputed') then (l.deposit_fen, 0::bigint)
+        when l.state in ${oneOf(standingLeaseStates)} then (l.deposit_fen, 0::bigint)
         else (0::bigint, l.claimed_fen) end
-      or (l.paid_at is null) <> (l.state in ('booked', 'active', 'stopped') or (l.state = 'disputed' and l.ended_at is null))`;
+      or (l.paid_at is null) <> (l.state in ${oneOf(openLeaseStates)} or (l.state = 'disputed' and l.ended_at is null))`;
 
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [

@@ -90,8 +90,8 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   }
   const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now });
   if (!time) throw new AppError('lease_time_closed');
-  const { terms, titleZh, titleEn, topCategorySlug } = listing;
-  const snapshot = { package: one, terms, titleZh, titleEn, topCategorySlug };
+  const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
+  const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug };
   const id = await takeUnit(tx, listing, {
     listingId: listing.id,
     tenantId: userId,

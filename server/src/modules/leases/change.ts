@@ -30,7 +30,7 @@ function mustBeRenewable(row: LeaseRow, listing: LetListing | undefined, now: Da
   return listing;
 }
 
-/** When a lease would end and be kept until, extended by a package; undefined where its hours or the lessor's right don't allow it. */
+/** When a lease would end and be kept until, extended by a package; undefined where its hours don't allow it. */
 function extended(
   row: LeaseRow,
   one: TimePackage,
@@ -42,7 +42,6 @@ function extended(
   if (from.getTime() > now.getTime() + listing.terms.aheadDays * dayMs) return undefined;
   const endsAt = endOfPackage(one, from, timeZone);
   if (!endsAt || startProblem(terms, one, { from, startsNow: true, now, timeZone })) return undefined;
-  if (listing.rightUntil && endsAt > listing.rightUntil) return undefined;
   return { endsAt, keptUntil: keptUntil(endsAt, terms) };
 }
 
@@ -59,9 +58,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   ]);
   const { timeZone } = site;
   const gap = (leaseRules.lateStartSeconds + row.snapshot.terms.gapSeconds) * 1000;
-  const byNext = next && new Date(next.getTime() - gap);
-  const bounds = [byNext, listing.rightUntil].filter((at) => at !== null);
-  const latest = bounds.length === 0 ? null : new Date(Math.min(...bounds.map((at) => at.getTime())));
+  const latest = next && new Date(next.getTime() - gap);
   const packages = renewing(row).flatMap((one) => {
     const endsAt = endOfPackage(one, row.endsAt, timeZone);
     const time = extended(row, one, { listing, timeZone, now });

@@ -15,6 +15,7 @@ import { keepsDeposit } from './endings.ts';
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { decides, leaseAbilities, waitsForTenant } from './permissions.ts';
+import { countLater } from './popularity.ts';
 import { countMetBefore } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
 import { adminDetailOf, replyTo } from './view.ts';
@@ -98,6 +99,7 @@ async function settle(tx: Tx, row: LeaseRow, { event, by, backFen, claimedFen, n
   const { id, tenantId, lessorId, depositFen } = row;
   if (!(await settleRow(tx, { id, now, backFen, claimedFen }))) throw new AppError('state_conflict');
   const amountFen = row.paidAt === null ? backFen : claimedFen;
+  await countLater(tx, id, now);
   await recordHappening(tx, { leaseId: id, event, by, amountFen, now });
   const backToTenant = (row.paidAt === null ? backFen : 0) + depositFen - claimedFen;
   await tellOfLease(tx, row, { kind: 'lease_settled', to: tenantId, amountFen: backToTenant }, now);

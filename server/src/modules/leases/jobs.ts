@@ -1,8 +1,8 @@
 /** What happens to leases by itself: each one in a transaction of its own, and twice the same as once. */
-import type { LeaseReason, LeaseState } from '#contract/rental/leaseProcess.ts';
-import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { openLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { countLease } from '../rental/service.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { takeBackUnits } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, nextReminder, refundStopped } from './endings.ts';
 import {
@@ -10,16 +10,15 @@ import {
   findLease,
   findRemindAt,
   listDue,
-  listLeasesOfListing,
+  listStandingLeases,
   lockLease,
   noteReminded,
-  removeUnits,
-  takeDownOfOrder,
   type DueKind,
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy } from './permissions.ts';
+import { countForLists, countLater } from './popularity.ts';
 
 /** Looked at in one turn; what is left waits for the next run. */
 const turnOf = 100;
@@ -46,10 +45,9 @@ async function answer(tx: Tx, id: number, now: Date): Promise<void> {
 
 /** Nobody claimed anything: the deposit goes back. */
 async function close(tx: Tx, id: number, now: Date): Promise<void> {
-  // Neither the unit nor the listing may be locked: whoever books holds the listing first.
   const row = await findLease(tx, id);
   if (!row || !(await closeRow(tx, id, now))) return;
-  await countLease(tx, row.listingId);
+  await countLater(tx, id, now);
   await recordHappening(tx, { leaseId: id, event: 'close', by: null, amountFen: row.depositFen, now });
   if (row.depositFen === 0) return;
   await tellOfLease(tx, row, { kind: 'lease_deposit_back', to: row.tenantId, amountFen: row.depositFen }, now);
@@ -96,35 +94,56 @@ export const leaseJobs: readonly PeriodicJob[] = [
   job('remind', remind, 30),
 ];
 
-/** Cancels the leases of a listing in some states with all of the money, each in a transaction of its own. */
+/**
+ * Cancels leases in some states with all of the money, each in a transaction of its own. One that fails holds none of the others
+ * up: in the end it throws, so that those are tried again.
+ */
 async function cancelAll(
-  { transaction, now }: JobContext,
-  { listingId, states, reason }: { listingId: number; states: readonly LeaseState[]; reason: LeaseReason },
+  { app, transaction, now }: JobContext,
+  of: Parameters<typeof listStandingLeases>[1],
+  { states, reason }: { states: readonly LeaseState[]; reason: LeaseReason },
 ): Promise<void> {
-  for (let turn = 0; turn < turnsMax; turn += 1) {
-    const ids = await transaction((tx) => listLeasesOfListing(tx, { listingId, states, limit: turnOf }));
+  const failed: number[] = [];
+  for (;;) {
+    const ids = await transaction((tx) => listStandingLeases(tx, of, { states, without: failed, limit: turnOf }));
     for (const id of ids) {
-      await transaction(async (tx) => {
-        const row = await lockLease(tx, id);
-        if (!row) return;
-        const event = row.state === 'booked' ? 'fail' : 'revoke';
-        await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
-      });
+      try {
+        await transaction((tx) => cancelOne(tx, id, { states, reason, now }));
+      } catch (error) {
+        failed.push(id);
+        app.log.error({ err: error, leaseId: id }, 'a lease was not cancelled, and will be tried again');
+      }
     }
-    if (ids.length < turnOf) return;
+    if (ids.length < turnOf) break;
   }
+  if (failed.length > 0)
+    throw new Error(`${failed.length} leases were not cancelled: ${failed.slice(0, 10).join(', ')}`);
+}
+
+/** Unless it is in another state by now. */
+async function cancelOne(
+  tx: Tx,
+  id: number,
+  { states, reason, now }: { states: readonly LeaseState[]; reason: LeaseReason; now: Date },
+): Promise<void> {
+  const row = await lockLease(tx, id);
+  if (!row || !states.includes(row.state)) return;
+  const event = row.state === 'booked' ? 'fail' : 'revoke';
+  await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
 }
 
 export const leaseTasks: Jobs = {
+  /** `leases.count { leaseId }`: for lists by popularity. */
+  'leases.count': ({ transaction }, { leaseId }) => transaction((tx) => countForLists(tx, Number(leaseId))),
   /** `leases.listingTakenDown { listingId }`: what is booked is cancelled, what goes on goes on. */
   'leases.listingTakenDown': (context, { listingId }) =>
-    cancelAll(context, { listingId: Number(listingId), states: ['booked'], reason: 'taken_down' }),
-  /** `leases.orderTakenBack { orderId }`: what its buyer let out is gone; all of its leases end with a full refund. */
+    cancelAll(context, { listingId: Number(listingId) }, { states: ['booked'], reason: 'taken_down' }),
+  /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
     const { transaction, now } = context;
-    const listingId = await transaction((tx) => takeDownOfOrder(tx, Number(orderId), now));
-    if (listingId === undefined) return;
-    await cancelAll(context, { listingId, states: ['booked', 'active', 'stopped'], reason: 'order_refunded' });
-    await transaction((tx) => removeUnits(tx, listingId));
+    // First the credentials: nobody sees or books them from then on, whatever becomes of the leases.
+    const unitIds = await transaction((tx) => takeBackUnits(tx, { orderId: Number(orderId), now }));
+    if (unitIds.length > 0)
+      await cancelAll(context, { unitIds }, { states: openLeaseStates, reason: 'order_refunded' });
   },
 };

@@ -1,13 +1,20 @@
 /** Leases as they are stored, and each step of their process as one conditional statement. */
 import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/leaseProcess.ts';
-import { leaseStatesBefore } from '#contract/rental/leaseProcess.ts';
+import { leaseStatesBefore, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-/** What was booked, as it was then. */
+/** How a tenant signs in, as it was when it was booked; Markdown. */
+export interface LeaseSteps {
+  stepsZh: string;
+  stepsEn: string;
+}
+
+/** What was booked, as it was then; the steps are long and read for one lease only. */
 export interface LeaseSnapshot {
   package: TimePackage;
   terms: RentalTerms;
@@ -36,7 +43,7 @@ export interface LeaseRow extends Stored {
 
 const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
-  l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot,
+  l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
   c.answered_at as claim_answered_at`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
@@ -51,6 +58,15 @@ const lockUnit = prepared(
 
 export function findLease(tx: Tx, id: number): Promise<LeaseRow | undefined> {
   return tx.maybe(find, [id]);
+}
+
+const steps = prepared<LeaseSteps>(
+  'lease_steps',
+  `select coalesce(snapshot ->> 'stepsZh', '') as steps_zh, coalesce(snapshot ->> 'stepsEn', '') as steps_en from leases where id = $1`,
+);
+
+export function findSteps(tx: Tx, id: number): Promise<LeaseSteps> {
+  return tx.one(steps, [id]);
 }
 
 /** The unit of a lease and then the lease itself, in the order of whoever books: nothing of them changes until the transaction ends. */
@@ -126,7 +142,7 @@ export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<
 }
 
 /** The states in which leases keep their time, as SQL: those of the constraint `leases_apart`. */
-const standing = `('booked', 'active', 'stopped', 'ended', 'disputed')`;
+const standing = oneOf(standingLeaseStates);
 
 const insert = prepared<{ id: number }>(
   'lease_insert',
@@ -137,8 +153,9 @@ const insert = prepared<{ id: number }>(
 
 export interface NewLease extends Pick<
   LeaseRow,
-  'listingId' | 'unitId' | 'tenantId' | 'lessorId' | 'snapshot' | 'commissionRate' | 'rentFen' | 'depositFen'
+  'listingId' | 'unitId' | 'tenantId' | 'lessorId' | 'commissionRate' | 'rentFen' | 'depositFen'
 > {
+  snapshot: LeaseSnapshot & LeaseSteps;
   now: Date;
   from: Date;
   endsAt: Date;
@@ -154,12 +171,8 @@ export async function insertLease(tx: Tx, lease: NewLease): Promise<number | und
 }
 
 /** The states of an event, as SQL. */
-const before = (event: LeaseEvent) =>
-  `(${leaseStatesBefore(event)
-    .map((state) => `'${state}'`)
-    .join(', ')})`;
-const anyBefore = (events: readonly LeaseEvent[]) =>
-  `(${[...new Set(events.flatMap(leaseStatesBefore))].map((state) => `'${state}'`).join(', ')})`;
+const before = (event: LeaseEvent) => oneOf(leaseStatesBefore(event));
+const anyBefore = (events: readonly LeaseEvent[]) => oneOf(events.flatMap(leaseStatesBefore));
 
 const start = prepared(
   'lease_start',
@@ -404,37 +417,26 @@ export async function findRemindAt(tx: Tx, id: number): Promise<Date | null> {
   return (await tx.maybe(remindAt, [id]))?.remindAt ?? null;
 }
 
-const goneWithOrder = prepared<{ id: number }>(
-  'lease_listing_gone',
-  `update listings set changed_at = $2, reason = case when state in ('auditing', 'on', 'paused') then 'no_right' else reason end,
-     state = case when state in ('auditing', 'on', 'paused') then 'taken_down' else state end
-   where order_id = $1 returning id`,
-);
-const unitsGone = prepared(
-  'lease_units_gone',
-  `update listing_units set state = 'removed', credentials_encrypted = null, rotation_asked_at = null
-   where listing_id = $1 and state <> 'removed'`,
-);
-
-/** Takes down what was let out of an order that was taken back; its id, if there is any. */
-export async function takeDownOfOrder(tx: Tx, orderId: number, now: Date): Promise<number | undefined> {
-  return (await tx.maybe(goneWithOrder, [orderId, now]))?.id;
-}
-
-/** Removes the units of a listing with their credentials. */
-export async function removeUnits(tx: Tx, listingId: number): Promise<void> {
-  await tx.run(unitsGone, [listingId]);
-}
-
 const ofListing = prepared<{ id: number }>(
   'leases_standing_of_listing',
-  `select id from leases where listing_id = $1 and state = any($2::text[]) order by id limit $3`,
+  `select id from leases where listing_id = $1 and state in ${standing} and state = any($2::text[]) and id <> all($3::bigint[])
+   order by id limit $4`,
+);
+const ofUnits = prepared<{ id: number }>(
+  'leases_standing_of_units',
+  `select id from leases where unit_id = any($1::bigint[]) and state in ${standing} and state = any($2::text[])
+     and id <> all($3::bigint[]) order by id limit $4`,
 );
 
-/** Leases of a listing in some states. */
-export async function listLeasesOfListing(
+/** Leases of a listing or of some units in some of the states in which they stand, without some. */
+export async function listStandingLeases(
   tx: Tx,
-  of: { listingId: number; states: readonly LeaseState[]; limit: number },
+  of: { listingId: number } | { unitIds: readonly number[] },
+  { states, without, limit }: { states: readonly LeaseState[]; without: readonly number[]; limit: number },
 ): Promise<number[]> {
-  return (await tx.many(ofListing, [of.listingId, of.states, of.limit])).map(({ id }) => id);
+  const found =
+    'listingId' in of
+      ? await tx.many(ofListing, [of.listingId, states, without, limit])
+      : await tx.many(ofUnits, [of.unitIds, states, without, limit]);
+  return found.map(({ id }) => id);
 }

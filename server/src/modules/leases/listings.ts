@@ -26,7 +26,7 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
   const listing = mustBeOn(found);
   const { timeZone } = site;
   const one = packageOf(listing, input.package);
-  const { terms, rightUntil } = listing;
+  const { terms } = listing;
   const from = momentAt(`${input.month}-01`, 0, timeZone);
   const end = momentAt(`${addDays(`${input.month}-01`, 31).slice(0, 7)}-01`, 0, timeZone);
   const reach = packageSeconds(one) + 2 * 3600 + leaseRules.lateStartSeconds + terms.gapSeconds;
@@ -35,7 +35,7 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
     until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000),
   };
   const units = await listTakenOf(tx, { listingId: listing.id, ...span });
-  const asked = { terms, package: one, units, rightUntil, now, timeZone };
+  const asked = { terms, package: one, units, now, timeZone };
   const endsAt = endOfPackage(one, now, timeZone);
   const isOpen = startProblem(terms, one, { from: now, startsNow: true, now, timeZone }) === undefined;
   return {
@@ -73,7 +73,7 @@ export interface WantedTime {
 /** `startsAt` undefined: now. */
 export async function wantedTime(
   tx: Tx,
-  { terms, rightUntil }: Pick<LetListing, 'terms' | 'rightUntil'>,
+  { terms }: Pick<LetListing, 'terms'>,
   wanted: { package: TimePackage; startsAt: string | undefined; now: Date },
 ): Promise<WantedTime | undefined> {
   const { timeZone } = (await siteConfiguration(tx)).site;
@@ -82,6 +82,6 @@ export async function wantedTime(
   const from = startsNow ? now : new Date(startsAt);
   if (startProblem(terms, one, { from, startsNow, now, timeZone })) return undefined;
   const endsAt = endOfPackage(one, from, timeZone);
-  if (!endsAt || (rightUntil && endsAt > rightUntil)) return undefined;
+  if (!endsAt) return undefined;
   return { from, endsAt, keptUntil: keptUntil(endsAt, terms) };
 }

@@ -10,10 +10,9 @@ import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { htmlOf } from '../catalogue/service.ts';
-import { findListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
-import { findLease, type LeaseRow } from './leases.repository.ts';
+import { findLease, findSteps, type LeaseRow } from './leases.repository.ts';
 import {
   cancelBackFen,
   clockStartsBy,
@@ -95,12 +94,12 @@ async function storyOf(tx: Tx, row: LeaseRow) {
 export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Promise<Reply<LeaseDetail>> {
   const { tx, now, locale } = call;
   const mayUse = side === 'lessor' || leaseAbilities(row, side, now).includes('show');
-  const [story, listing, freeUsed] = await Promise.all([
+  const [story, written, freeUsed] = await Promise.all([
     storyOf(tx, row),
-    mayUse ? findListing(tx, row.listingId) : undefined,
+    mayUse ? findSteps(tx, row.id) : undefined,
     row.state === 'booked' && side === 'tenant' ? countFreeCancellations(tx, row.tenantId, now) : 0,
   ]);
-  const steps = listing ? inLanguage(locale, { zh: listing.stepsZh, en: listing.stepsEn }) : '';
+  const steps = written ? inLanguage(locale, { zh: written.stepsZh, en: written.stepsEn }) : '';
   const cancelBack = side === 'tenant' ? cancelBackFen(row, { now, freeUsed }) : row.rentFen;
   const until = reportUntil(row);
   return {

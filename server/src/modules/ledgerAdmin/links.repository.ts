@@ -22,11 +22,17 @@ const hold = prepared<
   Row<'ledger_holds', 'id state reason userId'> & {
     kind: HoldKind;
     username: string;
+    /** Whose rent or deposit it is; null: it is neither. */
+    leaseId: number | null;
   }
 >(
   'admin_entry_hold',
-  `select h.id, h.kind, h.state, h.reason, h.user_id, u.username
+  `select h.id, h.kind, h.state, h.reason, h.user_id, u.username, case when h.subject_kind = 'lease' then h.subject_id end as lease_id
    from ledger_holds h join users u on u.id = h.user_id where h.id = $1`,
+);
+const lease = prepared<{ titleZh: string; titleEn: string }>(
+  'admin_entry_lease',
+  `select snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en from leases where id = $1`,
 );
 const adjustment = prepared<{ id: number; reason: string; userId: number; username: string }>(
   'admin_entry_adjustment',
@@ -54,6 +60,10 @@ export function findPayment(tx: Tx, by: { id: number | null; attemptId: number |
 
 export function findHoldOfEntry(tx: Tx, id: number) {
   return tx.maybe(hold, [id]);
+}
+
+export function findLease(tx: Tx, id: number) {
+  return tx.maybe(lease, [id]);
 }
 
 export function findAdjustment(tx: Tx, id: number) {

@@ -10,6 +10,7 @@ const none: EntryLinks = {
   refundId: null,
   payment: null,
   hold: null,
+  lease: null,
   adjustment: null,
   giftBatch: null,
   released: [],
@@ -21,6 +22,10 @@ export async function linksOf(
   entry: Pick<EntryRow, 'id' | 'kind' | 'key' | 'subjectKind' | 'subjectId'>,
 ): Promise<EntryLinks> {
   const { subjectKind, subjectId } = entry;
+  const leaseOf = async (id: number) => {
+    const lease = await repository.findLease(tx, id);
+    return lease ? { id, title: inLanguage(locale, { zh: lease.titleZh, en: lease.titleEn }) } : null;
+  };
   const attemptId = numberInKey(entry.key, 'payment');
   switch (subjectKind) {
     case 'order': {
@@ -40,7 +45,10 @@ export async function linksOf(
       return { ...none, payment: (await repository.findPayment(tx, { id: subjectId, attemptId })) ?? null };
     case 'hold': {
       const hold = await repository.findHoldOfEntry(tx, subjectId);
-      return { ...none, hold: hold ? { ...hold, user: { id: hold.userId, username: hold.username } } : null };
+      if (!hold) return none;
+      const { leaseId, userId, username } = hold;
+      const lease = leaseId === null ? null : await leaseOf(leaseId);
+      return { ...none, hold: { ...hold, user: { id: userId, username } }, lease };
     }
     case 'adjustment': {
       const adjustment = await repository.findAdjustment(tx, subjectId);
@@ -50,8 +58,9 @@ export async function linksOf(
     }
     case 'gift_code':
       return { ...none, giftBatch: (await repository.findGiftBatch(tx, subjectId)) ?? null };
-    case 'debt':
     case 'lease':
+      return { ...none, lease: await leaseOf(subjectId) };
+    case 'debt':
     case 'purse_split':
       return none;
     case 'release': {

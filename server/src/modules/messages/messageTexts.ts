@@ -847,6 +847,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Booked leases are cancelled and refunded, those under way go on. Open “What I let out” to see why; mend it and submit it again.',
     ],
   },
+  listing_taken_back: {
+    'zh-CN': [
+      '您出租的已购账号被收回',
+      '{{title}}',
+      '所购订单已退款，被收回的账号不再出租，其租约已取消并全额退款给租客。仍属于您的账号照常出租；一个也不剩时，商品会下架。',
+    ],
+    'en-US': [
+      'Accounts that you let out were taken back',
+      '{{title}}',
+      'Their order was refunded: they are no longer let out, and their leases are cancelled and refunded in full. Accounts that are still yours stay; where none is left, the listing is taken down.',
+    ],
+  },
   listing_lifted: {
     'zh-CN': ['出租商品可以恢复出租', '{{title}}', '下架已解除。请打开“我的出租”，点击“恢复出租”后租客即可预订。'],
     'en-US': [

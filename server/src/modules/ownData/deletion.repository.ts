@@ -1,5 +1,7 @@
 import { deletionRules, type DeletionReason } from '#contract/ownData/ownDataRules.ts';
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 export type DeletionRow = Row<'account_deletions', 'id userId state askedAt dueAt endedAt'>;
@@ -88,7 +90,8 @@ const selectReasons = prepared<FoundReason>(
      (10, 'payments', ${counted(`payments where user_id = $1 and state = 'waiting'`)}, 0),
      (11, 'products', ${counted(`shop join products p on p.shop_id = shop.id where p.state = 'on_shelf'`)}, 0),
      (12, 'sold_licences', ${counted(`shop join licences l on coalesce(l.shop_id, 0) = shop.id
-        where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0))
+        where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0),
+     (13, 'leases', ${counted(`leases where lessor_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0))
    select reason, count::int as count, amount_fen from found where count > 0 or amount_fen > 0 order by place`,
 );
 
@@ -232,6 +235,7 @@ export const forgetting: readonly string[] = [
    from listings l where l.id = n.listing_id and l.user_id = $1`,
   `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = ''
    where user_id = $1`,
+  `update leases set snapshot = snapshot - '{stepsZh,stepsEn}'::text[] where lessor_id = $1`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,

@@ -37,7 +37,7 @@ export const getListingCalendar = handle(contract.getListingCalendar, async (cal
   };
 });
 
-/** The last days until today; days on which nothing ended have zeros. Throws not_found. */
+/** The last days until today; days on which nothing was paid have zeros. Throws not_found. */
 export const getListingIncome = handle(contract.getListingIncome, async (call, { id }) => {
   const { tx, now } = call;
   if (id !== undefined) await mustOwnListing(call, id);
@@ -49,5 +49,5 @@ export const getListingIncome = handle(contract.getListingIncome, async (call, {
   const since = startOf(days[0] ?? today, timeZone);
   const rows = await sumIncome(tx, { lessorId: userIdOf(call), listingId: id ?? null, since, timeZone });
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  return { days: days.map((day) => byDay.get(day) ?? { day, rentFen: 0, leases: 0, seconds: 0 }) };
+  return { days: days.map((day) => byDay.get(day) ?? { day, rentFen: 0, claimedFen: 0, leases: 0, seconds: 0 }) };
 });

@@ -4,19 +4,21 @@ import {
   type ListingReason,
   type ListingState,
 } from '#contract/rental/listingProcess.ts';
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 
 type Stored = Row<
   'listings',
-  | 'id userId categoryId timeGroupId orderId rightUntil titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
+  | 'id userId categoryId timeGroupId orderId titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
   | 'fields adultsOnly statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
 >;
 
-export interface ListingRow extends Stored {
+export interface ListingFacts extends Stored {
   state: ListingState;
   reason: ListingReason | '';
   lessorName: string;
@@ -28,6 +30,9 @@ export interface ListingRow extends Stored {
   categoryAdultsOnly: boolean;
   timeGroupName: string;
   terms: SentTerms;
+}
+
+export interface ListingRow extends ListingFacts {
   readyUnits: number;
   unitsToRotate: number;
   leasedUnits: number;
@@ -35,12 +40,13 @@ export interface ListingRow extends Stored {
 
 const unitsIn = (state: string) =>
   `(select count(*)::int from listing_units n where n.listing_id = l.id and n.state = '${state}')`;
-const columns = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.right_until, l.state, l.title_zh, l.title_en,
+const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.state, l.title_zh, l.title_en,
   l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.fields, l.adults_only, l.stated_at, l.reason, l.words,
   l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
   u.username as lessor_name, u.state = 'active' as lessor_is_active, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
-  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms,
-  ${unitsIn('ready')} as ready_units, ${unitsIn('to_rotate')} as units_to_rotate,
+  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms`;
+const columns = `${facts}, ${unitsIn('ready')} as ready_units,
+  ${unitsIn('to_rotate')} as units_to_rotate,
   (select count(distinct s.unit_id)::int from leases s
    where s.listing_id = l.id and s.state in ('active', 'stopped')) as leased_units`;
 const joins = `join users u on u.id = l.user_id join categories c on c.id = l.category_id
@@ -98,6 +104,16 @@ const find = prepared<ListingRow>('listing_find', `select ${columns} from listin
 /** In any state, whoever lets it out. */
 export function findListingRow(tx: Tx, id: number): Promise<ListingRow | undefined> {
   return tx.maybe(find, [id]);
+}
+
+const findFactsStatement = prepared<ListingFacts>(
+  'listing_find_facts',
+  `select ${facts} from listings l ${joins} where l.id = $1`,
+);
+
+/** The same without counting its units and leases. */
+export function findListingFacts(tx: Tx, id: number): Promise<ListingFacts | undefined> {
+  return tx.maybe(findFactsStatement, [id]);
 }
 
 const lock = prepared<{ id: number }>('listing_lock', 'select id from listings where id = $1 for no key update');
@@ -215,7 +231,7 @@ export async function moveListingTo(tx: Tx, move: ListingMoveTo): Promise<boolea
 }
 
 const rentable = `p.rentable and o.snapshot ->> 'kind' = 'account' and o.state in ('delivered', 'completed')
-     and o.revoked_quantity = 0 and o.refunded_fen = 0
+     and o.revoked_quantity < o.quantity
      and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'refused', 'complained'))`;
 
 export interface OrderToLetRow {
@@ -231,7 +247,7 @@ const ordersToLet = prepared<OrderToLetRow>(
   'listing_orders_to_let',
   // Among the newest orders only, so that a buyer of thousands costs no more.
   `select o.id, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en, p.category_id,
-     o.quantity as pieces, o.delivered_at
+     o.quantity - o.revoked_quantity as pieces, o.delivered_at
    from (select * from orders where user_id = $1 order by id desc limit 1000) o join products p on p.id = o.product_id
    where ${rentable} and not exists (select from listings l where l.order_id = o.id and l.state <> 'removed')
    order by o.id desc limit ${listingRules.ordersShown}`,
@@ -261,7 +277,7 @@ export function lockOrderToLet(
 const standing = prepared<{ stands: boolean }>(
   'listing_leases_stand',
   `select exists (select from leases where listing_id = $1
-     and state in ('booked', 'active', 'stopped', 'ended', 'disputed')) as stands`,
+     and state in ${oneOf(standingLeaseStates)}) as stands`,
 );
 
 /** Whether a lease of it stands: booked, going on, or not settled yet. */

@@ -94,7 +94,7 @@ async function changeListing(call: Call, input: Written & { id: number }): Promi
   }
   await refuseTexts(call, { ...input, fields });
   const isSeen = row.state === 'on' || row.state === 'paused';
-  const state = isSeen && isOtherText(row, input) ? 'auditing' : row.state;
+  const state = isSeen && isOtherText(row, { ...input, fields }) ? 'auditing' : row.state;
   const changed = await repository.updateListing(tx, {
     ...input,
     fields,
@@ -108,11 +108,20 @@ async function changeListing(call: Call, input: Written & { id: number }): Promi
   return id;
 }
 
-const reviewed = ['categoryId', 'titleZh', 'titleEn', 'descriptionZh', 'descriptionEn', 'stepsZh', 'stepsEn'] as const;
+const reviewedTexts = [
+  'categoryId',
+  'titleZh',
+  'titleEn',
+  'descriptionZh',
+  'descriptionEn',
+  'stepsZh',
+  'stepsEn',
+] as const;
 
 /** Whether what tenants read is no more what an admin let through. */
 function isOtherText(row: ListingRow, input: Written): boolean {
-  return reviewed.some((name) => row[name] !== input[name]);
+  const isNamedOtherwise = row.fields.join('\n') !== input.fields.join('\n');
+  return isNamedOtherwise || reviewedTexts.some((name) => row[name] !== input[name]);
 }
 
 /**

@@ -2,17 +2,19 @@ import { day, hour, minute as minuteSeconds } from '#contract/core/durations.ts'
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { packageSeconds } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { isValue, type Condition, type Walk } from '../../platform/database/walk.ts';
+import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount rightUntil'
+  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount'
 > {
   adultsOnly: boolean;
   categorySlug: string;
@@ -27,7 +29,7 @@ export interface RentalRow extends Row<
 }
 
 const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count,
-  l.right_until, (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
+  (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
   h.id as shop_id, h.name as shop_name`;
 const joins = `join categories c on c.id = l.category_id join time_groups g on g.id = l.time_group_id
@@ -67,7 +69,12 @@ export function walkOfRentals(query: RentalQuery): Walk {
         ]),
     ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
     ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
-    ...isValue(`(select h.id from shops h where h.owner_id = l.user_id and h.state = 'open')`, shopId),
+    ...(shopId === undefined
+      ? []
+      : [
+          ((put) =>
+            `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`) satisfies Condition,
+        ]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -92,8 +99,7 @@ const openSeconds = `case p ->> 'unit' when 'hour' then ${seconds} else 1 end`;
 function freeAt({ at, hourOfWeek, minute, day: localDay }: NonNullable<RentalQuery['free']>): Condition {
   return (put) => {
     const moment = `${put(at)}::timestamptz`;
-    return `(l.right_until is null or l.right_until > ${moment})
-      and exists (select from time_groups g cross join lateral (
+    return `exists (select from time_groups g cross join lateral (
           select ${seconds} as seconds, ${openSeconds} as open_seconds
           from jsonb_array_elements(g.terms -> 'packages') as p order by 1 limit 1) as shortest
         where g.id = l.time_group_id
@@ -140,7 +146,7 @@ const taken = prepared<TakenRow>(
   `select n.listing_id, n.id as unit_id, t.starts_at as "from", t.ends_at as until
    from listing_units n left join lateral (
      select s.starts_at, s.kept_until as ends_at from leases s
-     where s.unit_id = n.id and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+     where s.unit_id = n.id and s.state in ${oneOf(standingLeaseStates)}
        and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
      union all
      select b.starts_at, b.ends_at from listing_blocks b

@@ -55,7 +55,6 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     terms: row.terms,
     fields: row.fields,
     units: row.units,
-    rightUntil: row.rightUntil,
     shop: shop ?? null,
     timeZone,
     isOwn,
@@ -70,7 +69,7 @@ function hourOfWeek(moment: Date, timeZone: string): { hourOfWeek: number; minut
   return { hourOfWeek: weekday * 24 + Math.floor(minute / 60), minute: minute % 60, day };
 }
 
-type Listed = Pick<RentalRow, 'id' | 'terms' | 'rightUntil'>;
+type Listed = Pick<RentalRow, 'id' | 'terms'>;
 
 /** From when on the shortest package of each can begin, by one statement for all. */
 async function freeTimes(
@@ -89,12 +88,12 @@ async function freeTimes(
 }
 
 function freeFromOf(
-  { terms, rightUntil }: Listed,
+  { terms }: Listed,
   units: readonly (readonly TimeRange[])[],
   { now, until, local }: { now: Date; until: Date; local: LocalHours },
 ): Date | null {
   const one = shortestOf(terms.packages);
-  return firstFree({ terms, package: one, units, rightUntil, now, timeZone: local.timeZone }, { until, local });
+  return firstFree({ terms, package: one, units, now, timeZone: local.timeZone }, { until, local });
 }
 
 function shortestOf(packages: readonly TimePackage[]): TimePackage {

@@ -10,8 +10,22 @@ export async function holdListing(tx: Tx, id: number): Promise<void> {
   await tx.run(hold, [id]);
 }
 
-const countLease = prepared('listing_count_lease', 'update listings set leases_count = leases_count + 1 where id = $1');
+const countLeaseStatement = prepared(
+  'listing_count_lease',
+  `with first as (
+     insert into listing_renters (listing_id, person, day)
+     select $1, coalesce('p' || u.person_id, 'u' || u.id), $3::date from users u where u.id = $2
+     on conflict do nothing returning listing_id)
+   update listings l set leases_count = l.leases_count + 1 from first where l.id = first.listing_id`,
+);
 
-export async function countLeaseRow(tx: Tx, id: number): Promise<void> {
-  await tx.run(countLease, [id]);
+/**
+ * Counts a lease for lists by popularity: a person with all of their accounts once a day, 2026-03-14. Not while a lease or its
+ * unit is locked: bookings hold the listing first.
+ */
+export async function countLease(
+  tx: Tx,
+  { listingId, tenantId, day }: { listingId: number; tenantId: number; day: string },
+): Promise<void> {
+  await tx.run(countLeaseStatement, [listingId, tenantId, day]);
 }

@@ -12,7 +12,7 @@ import { insertUnits, nextUnitIds } from './units.repository.ts';
  * Throws not_found, order_not_rentable.
  */
 export async function fieldsOfOrder(call: Call, orderId: number): Promise<string[]> {
-  return (await itemsOf(call, orderId))[0]?.map(({ name }) => name) ?? [];
+  return (await itemsOf(call, orderId))[0]?.fields.map(({ name }) => name) ?? [];
 }
 
 /** Makes units of the order's accounts, and puts on record that its goods were seen. Throws not_found, order_not_rentable. */
@@ -24,8 +24,9 @@ export async function letOrderOut(
   const items = await itemsOf(call, orderId);
   const ids = await nextUnitIds(tx, items.length);
   const units = ids.map((id, index) => {
-    const values = (items[index] ?? []).map(({ value }) => value);
-    return { id, name: `#${index + 1}`, credentials: sealCredentials(app.keys, id, values) };
+    const { itemId = null, fields = [] } = items[index] ?? {};
+    const values = fields.map(({ value }) => value);
+    return { id, name: `#${index + 1}`, itemId, credentials: sealCredentials(app.keys, id, values) };
   });
   await insertUnits(tx, { listingId, units, now });
   // Offering them is their first showing.
@@ -36,7 +37,7 @@ async function itemsOf({ tx, app, actor }: Call, orderId: number) {
   const order = await lockOrderToLet(tx, orderId, userIdOf({ actor }));
   if (!order) throw new AppError('not_found');
   const items = order.isRentable ? await openItems(tx, app.keys, orderId) : [];
-  const accounts = items.flatMap((item) => (item.kind === 'account' ? [item.fields] : []));
+  const accounts = items.flatMap((item) => (item.kind === 'account' ? [{ itemId: item.id, fields: item.fields }] : []));
   if (accounts.length === 0) throw new AppError('order_not_rentable');
   return accounts;
 }

@@ -3,12 +3,14 @@ import type { ListingState } from '#contract/rental/listingProcess.ts';
 import type { RentalTerms } from '#contract/rental/rentalTerms.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { findListingRow } from './listings.repository.ts';
-import { countLeaseRow, holdListing } from './offers.repository.ts';
+import { findListingFacts } from './listings.repository.ts';
+import { holdListing } from './offers.repository.ts';
 import { openSealed } from './unitEncryption.ts';
 import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
 export { listTakenOf } from './mall.repository.ts';
+export { countLease } from './offers.repository.ts';
+export { takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';
 
 /** What is let out, with all that a lease needs of it. */
@@ -31,8 +33,6 @@ export interface LetListing {
   /** Whether the listing or its category asks tenants to be adults. */
   adultsOnly: boolean;
   orderId: number | null;
-  /** No lease ends later; null: any time. */
-  rightUntil: Date | null;
   timeGroupId: number;
   timeGroupName: string;
   terms: RentalTerms;
@@ -40,7 +40,7 @@ export interface LetListing {
 
 /** In any state; undefined: there is none. */
 export async function findListing(tx: Tx, id: number): Promise<LetListing | undefined> {
-  const row = await findListingRow(tx, id);
+  const row = await findListingFacts(tx, id);
   return row && { ...row, adultsOnly: row.adultsOnly || row.categoryAdultsOnly };
 }
 
@@ -66,9 +66,4 @@ export async function openCredentials(
   if (!unit) return undefined;
   const values = openSealed(keys, unitId, unit.credentialsEncrypted);
   return unit.fields.map((name, index) => ({ name, value: values[index] ?? '' }));
-}
-
-/** Counts a lease that began, for lists by popularity. Not while the listing is locked by `lockListing`: bookings share that lock. */
-export async function countLease(tx: Tx, listingId: number): Promise<void> {
-  await countLeaseRow(tx, listingId);
 }

@@ -1,5 +1,7 @@
 import type { UnitState } from '#contract/rental/listingProcess.ts';
+import { openLeaseStates, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { takenIn } from './taken.ts';
 
@@ -10,7 +12,8 @@ export interface UnitRow extends Row<'listing_units', 'id listingId name rotatio
 }
 
 const columns = `n.id, n.listing_id, n.name, n.state, n.rotation_asked_at, n.rotated_at,
-  (select min(s.ends_at) from leases s where s.unit_id = n.id and s.state in ('booked', 'active', 'stopped')) as leased_until`;
+  (select min(s.ends_at) from leases s where s.listing_id = n.listing_id and s.unit_id = n.id
+   and s.state in ${oneOf(openLeaseStates)}) as leased_until`;
 
 const list = prepared<UnitRow>(
   'listing_units_list',
@@ -34,16 +37,18 @@ export async function nextUnitIds(tx: Tx, count: number): Promise<number[]> {
 
 const insert = prepared(
   'listing_units_insert',
-  `insert into listing_units (id, listing_id, name, credentials_encrypted, created_at)
+  `insert into listing_units (id, listing_id, name, stock_item_id, credentials_encrypted, created_at)
    overriding system value
-   select given.id, $1, given.name, decode(given.credentials, 'base64'), $5
-   from unnest($2::bigint[], $3::text[], $4::text[]) as given (id, name, credentials)`,
+   select given.id, $1, given.name, given.item_id, decode(given.credentials, 'base64'), $5
+   from unnest($2::bigint[], $3::text[], $4::text[], $6::bigint[]) as given (id, name, credentials, item_id)`,
 );
 
 export interface SealedUnit {
   id: number;
   name: string;
   credentials: Buffer;
+  /** Of the stock that was bought; null: the lessor's own. */
+  itemId: number | null;
 }
 
 export async function insertUnits(
@@ -53,7 +58,8 @@ export async function insertUnits(
   const ids = units.map(({ id }) => id);
   const names = units.map(({ name }) => name);
   const credentials = units.map((unit) => unit.credentials.toString('base64'));
-  await tx.run(insert, [listingId, ids, names, credentials, now]);
+  const items = units.map(({ itemId }) => itemId);
+  await tx.run(insert, [listingId, ids, names, credentials, now, items]);
 }
 
 const count = prepared<{ count: number }>(
@@ -105,11 +111,11 @@ export async function changeUnit(
   return (await tx.run(change, [id, name, credentials, now])) === 1;
 }
 
-const stands = (states: string) => `exists (select from leases s where s.unit_id = n.id and s.state in (${states}))`;
 const remove = prepared(
   'listing_unit_remove',
   `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null
-   where n.id = $1 and n.state <> 'removed' and not ${stands(`'booked', 'active', 'stopped'`)}`,
+   where n.id = $1 and n.state <> 'removed' and not exists (select from leases s
+     where s.listing_id = n.listing_id and s.unit_id = n.id and s.state in ${oneOf(openLeaseStates)})`,
 );
 
 /** Removes a locked unit with its credentials, unless a lease is booked or goes on; whether it did. */
@@ -126,6 +132,16 @@ const removeAll = prepared(
 /** Removes all units of a listing with their credentials. */
 export async function removeUnitsOf(tx: Tx, listingId: number): Promise<void> {
   await tx.run(removeAll, [listingId]);
+}
+
+const usedUntil = prepared<{ endsAt: Date }>(
+  'listing_unit_used_until',
+  `select s.ends_at from leases s where s.unit_id = $1 and s.state = 'active' and s.ends_at > $2 order by s.ends_at desc limit 1`,
+);
+
+/** Until when a tenant uses a unit; undefined: nobody does now. */
+export async function findUsedUntil(tx: Tx, id: number, now: Date): Promise<Date | undefined> {
+  return (await tx.maybe(usedUntil, [id, now]))?.endsAt;
 }
 
 const askRotationStatement = prepared(
@@ -162,7 +178,7 @@ export async function listFreeUnits(
 
 const leasedIn = prepared<{ isLeased: boolean }>(
   'listing_unit_leased_in',
-  `select exists (select from leases s where s.unit_id = $1 and s.state in ('booked', 'active', 'stopped', 'ended', 'disputed')
+  `select exists (select from leases s where s.unit_id = $1 and s.state in ${oneOf(standingLeaseStates)}
      and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)) as is_leased`,
 );
 

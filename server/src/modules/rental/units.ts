@@ -7,6 +7,7 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
 import { lockListing } from './listings.repository.ts';
 import { mustOwnListing, ownReply } from './listings.ts';
 import * as repository from './units.repository.ts';
@@ -31,7 +32,7 @@ export const addListingUnits = handle(contract.addListingUnits, async (call, { l
   const ids = await repository.nextUnitIds(tx, units.length);
   const sealed = units.map(({ name, credentials }, index) => {
     const id = ids[index] ?? 0;
-    return { id, name, credentials: sealCredentials(app.keys, id, credentials) };
+    return { id, name, itemId: null, credentials: sealCredentials(app.keys, id, credentials) };
   });
   await repository.insertUnits(tx, { listingId, units: sealed, now });
   return ownReply(call, listingId);
@@ -53,8 +54,9 @@ export const showListingUnit = handle(contract.showListingUnit, async (call, { u
 });
 
 /**
- * Enters new credentials; where they were waited for, the unit can be let out again. Throws not_found, credentials_unchanged
- * for the same ones where others were waited for, invalid_input.
+ * Enters new credentials; where they were waited for, the unit can be let out again. Throws not_found, credentials_in_use while
+ * a lease goes on, whose tenant would be locked out (one that the tenant stopped waits for just that), credentials_unchanged for
+ * the same ones where others were waited for, invalid_input.
  */
 export const changeListingUnit = handle(contract.changeListingUnit, async (call, { unitId, name, credentials }) => {
   const { tx, now, app } = call;
@@ -63,6 +65,8 @@ export const changeListingUnit = handle(contract.changeListingUnit, async (call,
   const unit = await mustOwnUnit(call, unitId);
   if (credentials !== undefined) {
     refuse(problemsOf(unit, credentials, 'credentials'));
+    const inUse = await repository.findUsedUntil(tx, unitId, now);
+    if (inUse) throw new AppError('credentials_in_use', { params: { until: utcMinute(inUse) } });
     const before = openSealed(app.keys, unitId, unit.credentialsEncrypted);
     if (unit.state === 'to_rotate' && before.join('\n') === credentials.join('\n')) {
       throw new AppError('credentials_unchanged');

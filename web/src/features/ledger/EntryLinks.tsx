@@ -46,7 +46,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
   const words = useTexts(ledgerTexts);
   const locale = useLocale();
   const { linkTo } = useLedgerAddress();
-  const { order, licenceIds, refundId, payment, hold, adjustment, giftBatch } = links;
+  const { order, licenceIds, refundId, payment, hold, lease, adjustment, giftBatch } = links;
   const figures = (text: ReactNode) => <span className="figures">{text}</span>;
   const userLink = ({ id, username }: { id: number; username: string }) => (
     <Link to={linkTo({ account: undefined, view: 'accounts', of: undefined, search: String(id), entry: undefined })}>
@@ -102,6 +102,19 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
       ),
     },
     hold && { name: t('user'), value: userLink(hold.user) },
+    lease && {
+      name: t('lease'),
+      value: (
+        <>
+          <Link to={href('adminLeases', { lease: lease.id })} className="figures">
+            {lease.id}
+          </Link>
+          <div lang={otherScript(lease.title, locale)}>
+            <Soft>{lease.title}</Soft>
+          </div>
+        </>
+      ),
+    },
     adjustment && { name: t('adjustment'), value: adjustment.reason },
     adjustment && { name: t('user'), value: userLink(adjustment.user) },
     giftBatch && {

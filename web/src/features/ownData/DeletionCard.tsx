@@ -81,6 +81,7 @@ const places: Record<DeletionReason, string | undefined> = {
   payments: undefined,
   products: href('shopCenter', { tab: 'products' }),
   sold_licences: href('shopCenter', { tab: 'licences' }),
+  leases: href('lessorLeases'),
 };
 
 function Reasons({ reasons }: { reasons: Deletion['reasons'] }) {

@@ -80,6 +80,7 @@ export const texts = defineTexts('ownData', {
     reason_payments: '{{number}} 笔付款还没有结束，稍后会自动关闭',
     reason_products: '店铺有 {{number}} 件商品在售，请先下架',
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
+    reason_leases: '您出租的商品有 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
     goThere: '去处理',
   },
   'en-US': {
@@ -161,6 +162,8 @@ export const texts = defineTexts('ownData', {
     reason_payments: 'Payments that are open: {{number}}. They close by themselves soon',
     reason_products: 'Products of your shop on sale: {{number}}. Take them off shelf',
     reason_sold_licences: 'Licences that your shop sold and that still run: {{number}}',
+    reason_leases:
+      'Leases of what you let out that are not settled: {{number}}. Wait until they end and the deposits are back.',
     goThere: 'Go there',
   },
 });

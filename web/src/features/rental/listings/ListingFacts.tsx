@@ -55,7 +55,6 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         { name: t('leases'), value: listing.leasesCount },
         { name: t('adults'), value: isForAdults ? t('adultsYes') : t('verifiedOnly') },
         { name: t('source'), value: listing.orderId === null ? t('own') : `${t('fromOrder')} ${listing.orderId}` },
-        { name: t('rightUntil'), value: listing.rightUntil === null ? undefined : <Time at={listing.rightUntil} /> },
         { name: t('fields'), value: listing.fields.join(t('comma')) },
         { name: t('statedAt'), value: statedAt === null ? undefined : <Time at={statedAt} /> },
         { name: t('changed'), value: <Time at={changedAt} /> },

@@ -28,11 +28,16 @@ export function ListingIncome({ id }: { id: number }) {
                   count: sum(({ leases }) => leases),
                   hours: number(Math.round((sum(({ seconds }) => seconds) * 10) / hour) / 10),
                   money: money(sum(({ rentFen }) => rentFen)),
+                  claimed: money(sum(({ claimedFen }) => claimedFen)),
                 })}
               </strong>
               <MoneyChart
                 label={t('incomeOf')}
-                days={days.map(({ day, rentFen }) => ({ day, incomeFen: rentFen, expenseFen: 0 }))}
+                days={days.map(({ day, rentFen, claimedFen }) => ({
+                  day,
+                  incomeFen: rentFen + claimedFen,
+                  expenseFen: 0,
+                }))}
               />
             </Stack>
           );

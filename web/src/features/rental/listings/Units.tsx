@@ -98,7 +98,7 @@ function Unit({ unit, fields }: { unit: ListingUnit; fields: string[] }) {
           act={t('change')}
           lead={t('changeLead')}
           initial={{ credentials: fields.map(() => '') }}
-          fieldOf={{ credentials_unchanged: 'credentials' }}
+          fieldOf={{ credentials_unchanged: 'credentials', credentials_in_use: 'credentials' }}
           onAct={({ credentials }) => change.send({ unitId, credentials }).then(() => setShown(undefined))}
         >
           {(form) => <CredentialFields form={form} fields={fields} />}

@@ -115,9 +115,8 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
   );
 }
 
-function Terms({ rental: { terms, timeZone, units, rightUntil, adultsOnly, fields } }: { rental: Rental }) {
+function Terms({ rental: { terms, timeZone, units, adultsOnly, fields } }: { rental: Rental }) {
   const t = useTexts(texts);
-  const { dateTime } = useFormats();
   const open = terms.weeklyHours.split('1').length - 1;
   return (
     <Facts
@@ -132,7 +131,6 @@ function Terms({ rental: { terms, timeZone, units, rightUntil, adultsOnly, field
         { name: t('ahead'), value: t('aheadDays', { count: terms.aheadDays }) },
         { name: t('renews'), value: t(terms.renews ? 'renewsYes' : 'renewsNo') },
         { name: t('early'), value: t(terms.earlyReturn) },
-        { name: t('rightUntil'), value: rightUntil === null ? undefined : dateTime(rightUntil) },
       ]}
     />
   );
