@@ -54,6 +54,7 @@ create index leases_tenant on leases (tenant_id, id desc);
 create index leases_tenant_state on leases (tenant_id, state, id desc);
 create index leases_lessor on leases (lessor_id, id desc);
 create index leases_lessor_state on leases (lessor_id, state, id desc);
+create index leases_listing on leases (listing_id, id desc);
 -- Those that stand: few, however many a listing had.
 create index leases_standing on leases (listing_id, unit_id)
   where state in ('booked', 'active', 'stopped', 'ended', 'disputed');

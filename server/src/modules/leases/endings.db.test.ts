@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -409,6 +410,8 @@ describe('a cancellation', () => {
     expect(await balances(late.lessor.id)).toMatchObject({
       pendingFen: costFen - rentalFeeFen(costFen, leaseRules.commission),
     });
+    const { days } = (await app.call('getListingIncome', {}, late.lessor)).data;
+    expect(days.at(-1)).toMatchObject({ rentFen: costFen, claimedFen: 0, leases: 1, seconds: 0 });
   });
 
   test('is free five times in thirty days', async () => {
@@ -518,6 +521,14 @@ describe('a claim on the deposit', () => {
     );
     expect((await app.call('getAdminLease', { id }, tenant)).name).toBe('forbidden');
     expect((await get(id, lessor)).claim).toMatchObject({ decision: settle.words });
+    const { days } = (await app.call('getListingIncome', {}, lessor)).data;
+    const sums = days
+      .map(({ rentFen: rent, claimedFen }) => [rent, claimedFen])
+      .filter((fen) => fen.some((one) => one > 0));
+    expect(sums.reduce(([rent = 0, claimed = 0], [more = 0, given = 0]) => [rent + more, claimed + given])).toEqual([
+      rentFen,
+      1500,
+    ]);
   });
 
   test('needs an admin, also agreed to, where both had a lease before', async () => {
@@ -563,26 +574,140 @@ test('what is booked of a listing that is taken down is cancelled with all of th
   expect((await app.call('showLease', { id: scene.id }, scene.tenant)).name).toBeUndefined();
 });
 
-test('leases of bought goods that the platform takes back end with a full refund, and the credentials are gone', async () => {
-  const buyer = await makeTenant(app, balanceFen);
-  const product = await makeAccounts(app, { count: 1 });
-  await app.sql('update products set rentable = true where id = $1', [product.id]);
-  const { id: orderId } = await placeOrder(app, buyer, product, { payBy: 'balance' });
-  const own = await makeListing(app, { lessor: buyer, terms, isDraft: true });
-  const { categoryId, timeGroupId } = own;
-  const { id } = (await app.call('saveListing', { orderId, categoryId, timeGroupId, titleZh: '转租的账号' }, buyer))
-    .data;
-  await openListing(app, { id, lessor: buyer });
-  const listing = { ...own, id };
-  const scene = await used({ listing });
-  const { amountFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
-  const admin = await makePerson(app, 'admin');
-  const refund = { orderId, amountFen, words: '卖家收回' };
-  expect((await app.call('refundBuyer', refund, admin)).name).toBeUndefined();
+describe('bought goods that are let out and taken back', () => {
+  /** Let out by their buyer; before that they were let out once, and that was removed. */
+  async function letOut(count: number) {
+    const buyer = await makeTenant(app, balanceFen);
+    const product = await makeAccounts(app, { count });
+    await app.sql('update products set rentable = true where id = $1', [product.id]);
+    const { id: orderId } = await placeOrder(app, buyer, product, { payBy: 'balance', quantity: count });
+    const own = await makeListing(app, { lessor: buyer, terms, isDraft: true });
+    const { categoryId, timeGroupId } = own;
+    const offer = { orderId, categoryId, timeGroupId, titleZh: '转租的账号' };
+    const before = (await app.call('saveListing', offer, buyer)).data;
+    await app.call('moveListing', { id: before.id, event: 'remove' }, buyer);
+    const { id, unitList } = (await app.call('saveListing', offer, buyer)).data;
+    await openListing(app, { id, lessor: buyer });
+    const admin = await makePerson(app, 'admin');
+    const { amountFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
+    const takeBack = async (fen: number, items: number[]) => {
+      const refund = { orderId, amountFen: fen, takeBack: items, words: '卖家收回' };
+      expect((await app.call('refundBuyer', refund, admin)).name).toBeUndefined();
+      await app.drainJobs();
+    };
+    return { buyer, orderId, amountFen, unitList, listing: { ...own, id }, takeBack };
+  }
+  /** Two leases of two tenants for the same time. */
+  async function usedAtOnce(listing: TestListing): Promise<[Scene, Scene]> {
+    const first = await booked({ listing });
+    const second = await used({ listing });
+    await app.call('showLease', { id: first.id }, first.tenant);
+    return [first, second];
+  }
+  const messagesOf = async ({ id }: Person) =>
+    (
+      await app.sql(`select kind from messages where user_id = $1 and kind like 'listing_%' order by id`, [id])
+    ).rows.map(({ kind }) => kind);
+
+  test('end their leases with a full refund, the credentials are gone, and the lessor is told', async () => {
+    const { buyer, amountFen, listing, takeBack } = await letOut(1);
+    const scene = await used({ listing });
+    await takeBack(amountFen, []);
+    expect(await get(scene.id, scene.tenant)).toMatchObject({ state: 'cancelled', reason: 'order_refunded' });
+    expect(await balances(scene.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+    expect((await app.call('showLease', { id: scene.id }, scene.tenant)).name).toBe('lease_over');
+    expect((await app.call('getListing', { id: listing.id }, buyer)).data).toMatchObject({
+      state: 'taken_down',
+      reason: 'no_right',
+      unitList: [],
+    });
+    expect(await messagesOf(buyer)).toEqual(['listing_approved', 'listing_taken_back']);
+    const operations = await app.sql(
+      `select actor_id from operation_log where action = 'listing.take_back' and subject = $1`,
+      [`listing ${listing.id}`],
+    );
+    expect(operations.rows).toEqual([{ actor_id: null }]);
+  });
+
+  test('in part end the leases of that part only; what is left goes on and can be let out again', async () => {
+    const { buyer, orderId, amountFen, unitList, listing, takeBack } = await letOut(3);
+    const [first, second] = await usedAtOnce(listing);
+    const items = (
+      await app.sql(`select id from stock_items where order_id = $1 and state = 'sold' order by id`, [orderId])
+    ).rows;
+    await takeBack(Math.floor(amountFen / 3), [Number(items[0]?.['id'])]);
+    expect((await get(first.id, first.tenant)).state).toBe('cancelled');
+    expect((await get(second.id, second.tenant)).state).toBe('active');
+    expect((await app.call('showLease', { id: second.id }, second.tenant)).name).toBeUndefined();
+    const left = (await app.call('getListing', { id: listing.id }, buyer)).data;
+    expect(left).toMatchObject({ state: 'on', unitList: unitList.slice(1).map(({ id }) => ({ id })) });
+    expect(await messagesOf(buyer)).toEqual(['listing_approved', 'listing_taken_back']);
+    await app.call(
+      'returnLease',
+      { id: second.id, backFen: (await app.call('previewLeaseReturn', { id: second.id }, second.tenant)).data.backFen },
+      second.tenant,
+    );
+    app.pass(leaseRules.closeSeconds);
+    await runLeases(app);
+    await app.call('moveListing', { id: listing.id, event: 'pause' }, buyer);
+    await app.call('moveListing', { id: listing.id, event: 'remove' }, buyer);
+    const orders = (await app.call('listOrdersToLet', {}, buyer)).data.list;
+    expect(orders).toMatchObject([{ id: orderId, pieces: 2 }]);
+  });
+
+  test('hide the credentials and end the other leases where one lease fails, which is tried again', async () => {
+    const { orderId, amountFen, listing, takeBack } = await letOut(2);
+    const [stuck, other] = await usedAtOnce(listing);
+    await app.sql(
+      `alter table leases add constraint stuck check (id <> ${stuck.id} or state <> 'cancelled') not valid`,
+    );
+    await expect(takeBack(amountFen, [])).rejects.toThrow('1 leases were not cancelled');
+    expect((await get(other.id, other.tenant)).state).toBe('cancelled');
+    expect((await app.call('showLease', { id: stuck.id }, stuck.tenant)).name).toBe('lease_not_ready');
+    await app.sql('alter table leases drop constraint stuck');
+    await app.database.transaction((tx) => enqueue(tx, 'leases.orderTakenBack', { orderId }, { at: app.now() }));
+    await app.drainJobs();
+    expect(await get(stuck.id, stuck.tenant)).toMatchObject({ state: 'cancelled', reason: 'order_refunded' });
+  });
+});
+
+test('credentials stay through a lease, and can be changed when its tenant says that they do not work', async () => {
+  const { id, tenant, lessor, listing, secret } = await used();
+  const change = (word: string) =>
+    app.call('changeListingUnit', { unitId: listing.unitIds[0] ?? 0, credentials: ['user', word] }, lessor);
+  const refused = await change('rubbish');
+  expect(refused.name).toBe('credentials_in_use');
+  expect((await app.call('showLease', { id }, tenant)).data.fields[1]?.value).toBe(secret);
+  await app.call('reportLeaseProblem', { id, words }, tenant);
+  expect((await change('brand-new')).name).toBeUndefined();
+});
+
+test('the steps to sign in are those that were booked, whatever the lessor writes later', async () => {
+  const { id, tenant, lessor, listing } = await used();
+  const now = (await app.call('getListing', { id: listing.id }, lessor)).data;
+  const { categoryId, timeGroupId } = listing;
+  const written = { id: listing.id, changedAt: now.changedAt, categoryId, timeGroupId, titleZh: now.title };
+  const saved = await app.call('saveListing', { ...written, stepsZh: '把剩下的钱转到 QQ 123' }, lessor);
+  expect(saved.data.state).toBe('auditing');
+  expect((await get(id, tenant)).stepsHtml).toContain('打开应用');
+});
+
+test('a person makes a listing popular once a day, by leases that were paid', async () => {
+  const listing = await makeListing(app, { terms, units: 4 });
+  const tenant = await makeTenant(app, balanceFen);
+  const scenes = [await booked({ listing, tenant }), await booked({ listing, tenant }), await booked({ listing })];
+  const refunded = await booked({ listing });
+  app.pass((hourFrom(app, 3).getTime() - app.now().getTime()) / 1000);
+  for (const scene of [...scenes, refunded]) await app.call('showLease', { id: scene.id }, scene.tenant);
+  await app.call('reportLeaseProblem', { id: refunded.id, words }, refunded.tenant);
+  await app.call('answerLeaseProblem', { id: refunded.id, works: false }, listing.lessor);
+  app.pass(4 * hour);
+  await runLeases(app);
+  app.pass(leaseRules.closeSeconds);
+  await runLeases(app);
   await app.drainJobs();
-  expect(await get(scene.id, scene.tenant)).toMatchObject({ state: 'cancelled', reason: 'order_refunded' });
-  expect(await balances(scene.tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
-  expect((await app.call('getListing', { id }, buyer)).data).toMatchObject({ state: 'taken_down', unitList: [] });
+  expect((await get(scenes[0]?.id ?? 0, tenant)).state).toBe('closed');
+  expect((await app.call('getListing', { id: listing.id }, listing.lessor)).data.leasesCount).toBe(2);
 });
 
 test('the end is announced in the last third of the lease, each time once', async () => {

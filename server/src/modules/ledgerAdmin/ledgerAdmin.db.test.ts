@@ -11,6 +11,8 @@ import { sealLedger } from '../../ledger/seal.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { bookedLease, hourFrom, makeTenant } from '../../../../tests/support/leases.ts';
+import { makeListing } from '../../../../tests/support/rentals.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 
 let app: TestApp;
@@ -261,6 +263,17 @@ describe('an entry', () => {
       reason: '核对身份',
       user: { id: buyer.id, username: buyer.username },
     });
+  });
+
+  it('leads from what is held of a rent to the lease', async () => {
+    const booking = { startsAt: hourFrom(app, 3) };
+    const { id, title } = await bookedLease(app, await makeTenant(app), await makeListing(app), booking);
+    const { rows } = await app.sql(
+      `select id from ledger_holds where subject_kind = 'lease' and subject_id = $1 limit 1`,
+      [id],
+    );
+    const [held] = await entriesOf({ subjectKind: 'hold', subjectId: Number(rows[0]?.['id']) });
+    expect((await entry(held?.id ?? 0)).links.lease).toEqual({ id, title });
   });
 
   it('and the one that takes it back lead to each other', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
@@ -14,6 +15,8 @@ import { setLicenceStage } from '../../../../tests/support/licences.ts';
 import { attemptOf, noticeBody, notify, orderAtGateway, recharge } from '../../../../tests/support/payments.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { forgetting } from './deletion.repository.ts';
+import { bookedLease, hourFrom, makeTenant } from '../../../../tests/support/leases.ts';
+import { makeListing } from '../../../../tests/support/rentals.ts';
 import { columnsOfAccounts } from '../../../../tests/support/columnsOfAccounts.ts';
 import { addPasskey, addTotp } from '../../../../tests/support/factors.ts';
 import { decideRealName, residentFacts, sentRealName } from '../../../../tests/support/realNames.ts';
@@ -121,6 +124,19 @@ describe('whoever wants to leave', () => {
     expect((await stateOf(second)).reasons).toMatchObject([{ reason: 'grants', count: 1 }]);
     expect((await ask(second)).name).toBe('deletion_refused');
     await app.sql(`insert into admin_grants (user_id, grant_name) values ($1, 'money')`, [admin.id]);
+  });
+
+  test('has to wait for the leases of what they let out', async () => {
+    const listing = await makeListing(app);
+    const { lessor } = listing;
+    expect(await reasonsOf(lessor)).toEqual([]);
+    const { id } = await bookedLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
+    for (const state of standingLeaseStates) {
+      await app.sql(`update leases set state = $2, started_at = starts_at where id = $1`, [id, state]);
+      expect(await reasonsOf(lessor)).toEqual(['leases']);
+      expect((await ask(lessor)).name).toBe('deletion_refused');
+    }
+    await app.sql(`update leases set state = 'booked', started_at = null where id = $1`, [id]);
   });
 
   test('of two last ones at once stays one', async () => {

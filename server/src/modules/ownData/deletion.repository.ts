@@ -235,7 +235,8 @@ export const forgetting: readonly string[] = [
    from listings l where l.id = n.listing_id and l.user_id = $1`,
   `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = ''
    where user_id = $1`,
-  `update leases set snapshot = snapshot - '{stepsZh,stepsEn}'::text[] where lessor_id = $1`,
+  `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
+   where l.id = s.listing_id and l.user_id = $1`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,

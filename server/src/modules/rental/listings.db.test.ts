@@ -190,6 +190,16 @@ describe('a listing', () => {
   });
 });
 
+test('other names of the credentials are reviewed, as other texts are', async () => {
+  const listing = await makeListing(app);
+  const { id, lessor, categoryId, timeGroupId } = listing;
+  await app.call('removeListingUnit', { unitId: listing.unitIds[0] ?? 0 }, lessor);
+  const { title, stepsZh, changedAt } = await get(listing);
+  const written = { id, changedAt, categoryId, timeGroupId, titleZh: title, stepsZh };
+  const saved = await app.call('saveListing', { ...written, fields: ['加 QQ 123 领取', '密码'] }, lessor);
+  expect(saved.data.state).toBe('auditing');
+});
+
 describe('credentials', () => {
   test('are in no list, no detail, no error and not readable in the database', async () => {
     const listing = await makeListing(app);
@@ -313,7 +323,10 @@ describe('the time of a unit', () => {
   test('brings what its leases brought, by day', async () => {
     const listing = await makeListing(app);
     await lease(listing, { state: 'closed', from: -7200, until: -3600 });
-    await app.sql('update leases set ended_at = ends_at, started_at = starts_at where listing_id = $1', [listing.id]);
+    await app.sql(
+      'update leases set ended_at = ends_at, paid_at = ends_at, started_at = starts_at where listing_id = $1',
+      [listing.id],
+    );
     const { days } = (await app.call('getListingIncome', { id: listing.id }, listing.lessor)).data;
     expect(days).toHaveLength(listingRules.incomeDays);
     expect(days.reduce((sum, { rentFen }) => sum + rentFen, 0)).toBe(100);
