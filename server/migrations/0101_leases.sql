@@ -40,7 +40,8 @@ create table leases (
   claimed_fen bigint not null default 0,
   -- When the tenant is reminded of its end next; null: not any more.
   remind_at timestamptz,
-  constraint leases_times check (starts_at < ends_at and ends_at <= kept_until),
+  constraint leases_times check (starts_at < ends_at and starts_at < kept_until
+    and (ends_at <= kept_until or stopped_at is not null)),
   constraint leases_people check (tenant_id <> lessor_id),
   constraint leases_amounts check (rent_fen > 0 and deposit_fen >= 0
     and rent_back_fen between 0 and rent_fen and claimed_fen between 0 and deposit_fen),
@@ -111,4 +112,5 @@ create table lease_events (
   amount_fen bigint,
   at timestamptz not null
 );
-create index lease_events_lease on lease_events (lease_id, id);
+create index lease_events_lease on lease_events (lease_id, id) where event <> 'look';
+create index lease_events_looks on lease_events (lease_id, id desc) where event = 'look';

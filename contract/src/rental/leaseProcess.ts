@@ -41,6 +41,9 @@ export const leaseProcess: Process<LeaseState> = {
     { from: 'active', event: 'revoke', to: 'cancelled', by: 'system' },
     { from: 'stopped', event: 'refund', to: 'cancelled', by: 'lessor' },
     { from: 'stopped', event: 'silence', to: 'cancelled', by: 'system', afterSeconds: leaseRules.answerMaxSeconds },
+    // Where the tenant saw the credentials, the rent goes back and the deposit can be claimed as after any other end.
+    { from: 'stopped', event: 'refund', to: 'ended', by: 'lessor' },
+    { from: 'stopped', event: 'silence', to: 'ended', by: 'system', afterSeconds: leaseRules.answerMaxSeconds },
     { from: 'stopped', event: 'prove', to: 'ended', by: 'lessor' },
     { from: 'stopped', event: 'escalate', to: 'disputed', by: 'lessor' },
     { from: 'stopped', event: 'revoke', to: 'cancelled', by: 'system' },
@@ -48,6 +51,8 @@ export const leaseProcess: Process<LeaseState> = {
     { from: 'ended', event: 'close', to: 'closed', by: 'system', afterSeconds: leaseRules.closeSeconds },
     { from: 'disputed', event: 'agree', to: 'settled', by: 'tenant' },
     { from: 'disputed', event: 'settle', to: 'settled', by: 'admin' },
+    // A decision on the rent leaves the deposit of who saw the credentials to be claimed.
+    { from: 'disputed', event: 'settle', to: 'ended', by: 'admin' },
   ],
 };
 

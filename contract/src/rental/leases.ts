@@ -168,7 +168,7 @@ const ofDetail = {
 
 export const LeaseDetail = Lease.extend({
   ...ofDetail,
-  /** How the tenant signs in: sanitised HTML; empty until the lease may be used. */
+  /** How the tenant signs in: sanitised HTML; empty until the lease may be used, and in replies to changes. */
   stepsHtml: z.string(),
   /** The clock starts at the latest then. */
   clockStartsBy: time,

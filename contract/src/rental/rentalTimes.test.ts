@@ -5,8 +5,11 @@ import { leaseRules } from './leaseRules.ts';
 import type { RentalTerms, TimePackage } from './rentalTerms.ts';
 import {
   endOfPackage,
+  firstFree,
+  freeUnits,
   isSlot,
   keptUntil,
+  localHours,
   momentAt,
   slotsOfMonth,
   startProblem,
@@ -16,6 +19,7 @@ import {
 
 const zones = ['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 const always = '1'.repeat(168);
+const slotMs = leaseRules.slotSeconds * 1000;
 const terms: RentalTerms = {
   packages: [],
   weeklyHours: always,
@@ -155,4 +159,50 @@ test('a lease may begin when the kept-free time of another ends, and not a secon
   expect(stateAt({ from, until: at('2026-03-02T04:00:01Z') })).toBe('taken');
   expect(stateAt({ from: at('2026-03-02T05:30:00Z'), until: at('2026-03-02T08:00:00Z') })).toBe('free');
   expect(stateAt({ from: at('2026-03-02T05:29:59Z'), until: at('2026-03-02T08:00:00Z') })).toBe('taken');
+});
+
+test('the first free time is that of the first slot that nothing stands against', () => {
+  const hour = fc.integer({ min: 0, max: 9 * 24 });
+  const ranges = fc.array(fc.tuple(hour, fc.integer({ min: 1, max: 100 })), { maxLength: 5 });
+  const given = fc.record({
+    zone: fc.constantFrom(...zones),
+    day: fc.integer({ min: 0, max: 400 }),
+    minute: fc.integer({ min: 0, max: 24 * 60 }),
+    one: fc.constantFrom(hours(1), hours(3), hours(9), night, days(1), days(3)),
+    weekly: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }),
+    aheadDays: fc.integer({ min: 1, max: 9 }),
+    units: fc.array(ranges, { minLength: 1, maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(given, ({ zone: timeZone, day, minute, one, weekly, aheadDays, units: taken }) => {
+      const now = new Date(Date.parse('2026-01-01T00:00:00Z') + day * dayMs + minute * 60_000);
+      const open = weekly.map((length, index) => (index % 2 === 0 ? '1' : '0').repeat(length)).join('');
+      const units: TimeRange[][] = taken.map((each) =>
+        each.map(([from, length]) => ({
+          from: new Date(now.getTime() + (from - 24) * hourMs),
+          until: new Date(now.getTime() + (from - 24 + length) * hourMs),
+        })),
+      );
+      const daysOut = [new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10)];
+      const offered = { ...terms, weeklyHours: open.padEnd(168, '1').slice(0, 168), daysOut, aheadDays };
+      const asked: AskedTimes = { terms: offered, package: one, units, now, timeZone };
+      const until = new Date(now.getTime() + 7 * dayMs);
+      const local = localHours(timeZone, {
+        from: new Date(now.getTime() - hourMs),
+        until: new Date(until.getTime() + 5 * dayMs),
+      });
+      const isFree = freeUnits(asked);
+      const can = (from: Date, startsNow: boolean) =>
+        startProblem(offered, one, { from, startsNow, now, timeZone }) === undefined && isFree(from);
+      // Zones a quarter of an hour off have their slots there.
+      const offset = timeZone === 'Asia/Kathmandu' ? slotMs / 2 : 0;
+      const firstMs = Math.floor(now.getTime() / slotMs) * slotMs + offset;
+      const moments = Array.from({ length: 7 * 48 + 1 }, (_, at) => new Date(firstMs + at * slotMs)).filter(
+        (from) => from > now && from <= until,
+      );
+      const expected = can(now, true) ? now : (moments.find((from) => can(from, false)) ?? null);
+      expect(firstFree(asked, { until, local })).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -67,6 +67,8 @@ export interface LocalHours {
   days: readonly LocalDay[];
   /** Throws RangeError outside of the time that was asked for. */
   clock: (ms: number) => { day: string; minute: number };
+  /** The nights that begin on these days; looked up once. */
+  nights: () => readonly TimeRange[];
 }
 
 /** The days from that of `from` until that of `until`, and one more. */
@@ -90,7 +92,12 @@ export function localHours(timeZone: string, { from, until }: TimeRange): LocalH
     if (next.startMs - one.startMs === dayMs) return { day: one.day, minute: Math.floor((ms - one.startMs) / 60_000) };
     return clockAt(ms, timeZone);
   };
-  return { timeZone, days, clock };
+  let nights: TimeRange[] | undefined;
+  const nightOf = ({ day: of }: LocalDay): TimeRange => ({
+    from: momentAt(of, night.from * 60, timeZone),
+    until: momentAt(dayPlus(of, 1), night.to * 60, timeZone),
+  });
+  return { timeZone, days, clock, nights: () => (nights ??= days.map(nightOf)) };
 }
 
 function isOpenAt({ weeklyHours, daysOut }: Hours, { day, minute }: { day: string; minute: number }): boolean {
@@ -277,9 +284,63 @@ export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
   return new Date(latest);
 }
 
+/** Milliseconds, half-open. */
+interface Span {
+  from: number;
+  until: number;
+}
+
+/** The open hours of the days that were looked up, those that touch made one. */
+function openSpans(terms: Hours, local: LocalHours): Span[] {
+  const spans: Span[] = [];
+  const add = (from: number, until: number) => {
+    const last = spans.at(-1);
+    if (last?.until === from) last.until = until;
+    else spans.push({ from, until });
+  };
+  for (const [index, { day, startMs }] of local.days.entries()) {
+    const end = local.days[index + 1]?.startMs;
+    if (end === undefined || terms.daysOut.includes(day)) continue;
+    // Where a clock leaps, hours may begin at any quarter.
+    const step = end - startMs === dayMs ? hourMs : hourMs / 4;
+    for (let ms = startMs; ms < end; ms += step) if (isOpenAt(terms, local.clock(ms))) add(ms, ms + step);
+  }
+  return spans;
+}
+
+/**
+ * When no unit can be begun at, in order; the ends of a span are free. A start is taken from `leadMs` before what is taken of a unit
+ * until its end.
+ */
+function takenStarts(units: readonly (readonly TimeRange[])[], leadMs: number): Span[] {
+  const changes = units.flatMap((ranges) => {
+    const apart: Span[] = [];
+    for (const range of joined(ranges)) {
+      const [from, until] = [range.from.getTime() - leadMs, range.until.getTime()];
+      const last = apart.at(-1);
+      if (last && from < last.until) last.until = until;
+      else apart.push({ from, until });
+    }
+    return apart.flatMap(({ from, until }) => [
+      { ms: from, by: 1 },
+      { ms: until, by: -1 },
+    ]);
+  });
+  changes.sort((a, b) => a.ms - b.ms || a.by - b.by);
+  const spans: Span[] = [];
+  let count = 0;
+  let from = 0;
+  for (const { ms, by } of changes) {
+    if (by < 0 && count === units.length) spans.push({ from, until: ms });
+    count += by;
+    if (count === units.length) from = ms;
+  }
+  return spans;
+}
+
 /**
  * From when on a package can begin, now or at a slot; null: not until `until`. `local` covers now until then and a package
- * more.
+ * more. Each open hour and each taken range is looked at once, however much is taken.
  */
 export function firstFree(asked: AskedTimes, { until, local }: { until: Date; local: LocalHours }): Date | null {
   const { terms, package: one, now } = asked;
@@ -288,10 +349,27 @@ export function firstFree(asked: AskedTimes, { until, local }: { until: Date; lo
   if (mayBegin(terms, one, { from: now, startsNow: true, local }) && isFree(now)) return now;
   const last = Math.min(until.getTime(), now.getTime() + terms.aheadDays * dayMs);
   const first = local.days[0]?.startMs ?? now.getTime();
-  const behind = Math.floor((now.getTime() - first) / slotMs) + 1;
-  for (let ms = first + behind * slotMs; ms <= last; ms += slotMs) {
-    const from = new Date(ms);
-    if (mayBegin(terms, one, { from, startsNow: false, local }) && isFree(from)) return from;
+  const slotFrom = (ms: number) => first + Math.ceil((ms - first) / slotMs) * slotMs;
+  const open = openSpans(terms, local);
+  if (one.unit === 'night') {
+    const nights = local.nights().filter(({ from }) => from > now && from.getTime() <= last);
+    const isOpen = ({ from, until: end }: TimeRange) =>
+      open.some((span) => span.from <= from.getTime() && end.getTime() <= span.until);
+    return nights.find((each) => isOpen(each) && isFree(each.from))?.from ?? null;
+  }
+  const lengthMs = packageSeconds(one) * 1000;
+  const taken = takenStarts(asked.units, keptUntil(new Date(lengthMs), terms).getTime());
+  let at = 0;
+  for (const span of open) {
+    // Days only begin in open hours.
+    const lastHere = Math.min(last, one.unit === 'day' ? span.until - 1 : span.until - lengthMs);
+    let ms = slotFrom(Math.max(span.from, now.getTime() + 1));
+    while (ms <= lastHere) {
+      while ((taken[at]?.until ?? Infinity) <= ms) at += 1;
+      const by = taken[at];
+      if (!by || by.from >= ms) return new Date(ms);
+      ms = slotFrom(by.until);
+    }
   }
   return null;
 }

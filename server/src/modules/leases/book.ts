@@ -1,24 +1,23 @@
 /** Somebody rents something, now or later. */
 import { formatFen } from '#contract/core/money.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, leaseRules } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import type { LeaseHindrance } from '#contract/rental/leases.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
-import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
-import { findListing, listUnitsFor, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import { findListing, listFreeUnits, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
-import { insertLease, listFreeUnits, type NewLease } from './leases.repository.ts';
+import { insertLease, type NewLease } from './leases.repository.ts';
 import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy, freeCancelUntil } from './permissions.ts';
-import { findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
+import { countFreeCancellations, findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
 import { replyTo } from './view.ts';
 
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
@@ -41,16 +40,17 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const userId = userIdOf(call);
   const listing = mustBeOn(await findListing(tx, input.listingId));
   const one = packageOf(listing, input.package);
-  const [tenant, time, balances, { site }] = await Promise.all([
+  const [tenant, time, balances, freeUsed, { site }] = await Promise.all([
     findTenant(tx, { userId, lessorId: listing.userId }),
     wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now }),
     balancesOf(tx, userId),
+    countFreeCancellations(tx, userId, now),
     siteConfiguration(tx),
   ]);
   const { depositFen } = listing.terms;
   const totalFen = one.priceFen + depositFen;
   const missingFen = Math.max(0, totalFen - balances.balanceFen);
-  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, now)).length > 0;
+  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
   const endsAt = time?.endsAt ?? startsAt;
   const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
@@ -63,8 +63,8 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     totalFen,
     balanceFen: balances.balanceFen,
     missingFen,
-    freeCancelUntil: freeCancelUntil({ startsAt }, now),
-    cancelCostFen: Math.min(one.priceFen, hourPriceFen(one)),
+    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed }),
+    cancelCostFen: lateCancelFen({ rentFen: one.priceFen, package: one }),
     clockStartsBy: clockStartsBy({ startsAt }),
     depositBackAt: new Date(endsAt.getTime() + leaseRules.closeSeconds * 1000),
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 ? 'money' : null),
@@ -81,7 +81,6 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   await lockPerson(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
   const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
-  if (!tenant.lessorIsActive) throw new AppError('not_found');
   await refuseTenant(tx, tenant, listing, now);
   const one = packageOf(listing, input.package);
   const { depositFen } = listing.terms;
@@ -134,16 +133,15 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
   }
 }
 
-async function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, now: Date): Promise<number[]> {
+function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime): Promise<number[]> {
   const span = { from: time.from, until: time.keptUntil };
-  const unitIds = await listUnitsFor(tx, { listingId: listing.id, ...span });
-  return unitIds.length === 0 ? [] : listFreeUnits(tx, { unitIds, ...span, now });
+  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried });
 }
 
 /** The lease of the first unit that is still free once it is locked. Throws lease_time_taken. */
 async function takeUnit(tx: Tx, listing: LetListing, lease: Omit<NewLease, 'unitId'> & WantedTime): Promise<number> {
   // A handful at most: the others of many who ask at the same moment find none left here.
-  for (const unitId of await freeUnitsOf(tx, listing, lease, lease.now)) {
+  for (const unitId of await freeUnitsOf(tx, listing, lease)) {
     if (!(await lockOfferedUnit(tx, { unitId, from: lease.from, until: lease.keptUntil }))) continue;
     const id = await insertLease(tx, { ...lease, unitId });
     if (id !== undefined) return id;

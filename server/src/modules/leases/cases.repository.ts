@@ -1,5 +1,6 @@
 /** What one side says against the other, and the history of a lease. */
 import type { LeaseCaseKind, LeaseHappening } from '#contract/rental/leaseProcess.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -58,8 +59,9 @@ export function listCases(tx: Tx, leaseId: number): Promise<CaseRow[]> {
   return tx.many(list, [leaseId]);
 }
 
-/** How many happenings a history has at most, the newest ones. */
-const happeningsMax = 60;
+/** How many showings a history has at most, the newest ones, and how much else. */
+const looksMax = 20;
+const happeningsMax = 200;
 
 export interface HappeningRow extends Row<'lease_events', 'byId amountFen at'> {
   event: LeaseHappening;
@@ -72,7 +74,11 @@ const happened = prepared(
 const history = prepared<HappeningRow>(
   'lease_events_list',
   `select event, by_id, amount_fen, at from (
-     select id, event, by_id, amount_fen, at from lease_events where lease_id = $1 order by id desc limit ${happeningsMax}) as e
+     (select id, event, by_id, amount_fen, at from lease_events where lease_id = $1 and event <> 'look'
+      order by id desc limit ${happeningsMax})
+     union all
+     (select id, event, by_id, amount_fen, at from lease_events where lease_id = $1 and event = 'look'
+      order by id desc limit ${looksMax})) as e
    order by id`,
 );
 
@@ -90,7 +96,19 @@ export async function recordHappening(tx: Tx, { leaseId, event, by, amountFen, n
   await tx.run(happened, [leaseId, event, by, amountFen, now]);
 }
 
-/** What happened to a lease, in order. */
+const looked = prepared(
+  'lease_look_insert',
+  `insert into lease_events (lease_id, event, by_id, at) select $1::bigint, 'look', $2::bigint, $3::timestamptz
+   where not exists (select from (select at from lease_events where lease_id = $1::bigint and event = 'look' order by id desc limit 1) as l
+     where l.at > $3::timestamptz - make_interval(secs => ${leaseRules.showings.seconds}))`,
+);
+
+/** Puts on record that the credentials were shown; showings in a row are one, so that nobody fills the record. */
+export async function recordLook(tx: Tx, look: { leaseId: number; by: number; now: Date }): Promise<void> {
+  await tx.run(looked, [look.leaseId, look.by, look.now]);
+}
+
+/** What happened to a lease, in order: all but the older showings. */
 export function listHappenings(tx: Tx, leaseId: number): Promise<HappeningRow[]> {
   return tx.many(history, [leaseId]);
 }

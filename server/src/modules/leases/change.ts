@@ -1,4 +1,5 @@
 /** A lease is extended, returned before its time, or cancelled before its start. */
+import { dayMs } from '#contract/core/durations.ts';
 import { formatFen } from '#contract/core/money.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
@@ -6,7 +7,7 @@ import { endOfPackage, keptUntil, startProblem } from '#contract/rental/rentalTi
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
 import { findListing, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
@@ -24,14 +25,21 @@ const renewing = (row: LeaseRow) => row.snapshot.terms.packages.filter(({ unit }
 
 function mustBeRenewable(row: LeaseRow, listing: LetListing | undefined, now: Date): LetListing {
   if (!isRunning(row, now)) throw new AppError('state_conflict');
-  if (!row.snapshot.terms.renews || listing?.state !== 'on') throw new AppError('lease_not_renewable');
+  if (!row.snapshot.terms.renews || !listing?.lessorIsActive || listing.state !== 'on')
+    throw new AppError('lease_not_renewable');
   return listing;
 }
 
 /** When a lease would end and be kept until, extended by a package; undefined where its hours don't allow it. */
-function extended(row: LeaseRow, one: TimePackage, { timeZone, now }: { timeZone: string; now: Date }) {
+function extended(
+  row: LeaseRow,
+  one: TimePackage,
+  { listing, timeZone, now }: { listing: LetListing; timeZone: string; now: Date },
+) {
   const { terms } = row.snapshot;
   const from = row.endsAt;
+  // As far ahead as it could be booked.
+  if (from.getTime() > now.getTime() + listing.terms.aheadDays * dayMs) return undefined;
   const endsAt = endOfPackage(one, from, timeZone);
   if (!endsAt || startProblem(terms, one, { from, startsNow: true, now, timeZone })) return undefined;
   return { endsAt, keptUntil: keptUntil(endsAt, terms) };
@@ -42,7 +50,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   const { tx, now } = call;
   const { row, side } = await mustFindOwn(call, id);
   if (side !== 'tenant') throw new AppError('not_found');
-  mustBeRenewable(row, await findListing(tx, row.listingId), now);
+  const listing = mustBeRenewable(row, await findListing(tx, row.listingId), now);
   const [next, { balanceFen }, { site }] = await Promise.all([
     findNextTaken(tx, { unitId: row.unitId, id, after: row.endsAt }),
     balancesOf(tx, row.tenantId),
@@ -53,7 +61,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   const latest = next && new Date(next.getTime() - gap);
   const packages = renewing(row).flatMap((one) => {
     const endsAt = endOfPackage(one, row.endsAt, timeZone);
-    const time = extended(row, one, { timeZone, now });
+    const time = extended(row, one, { listing, timeZone, now });
     const free = time !== undefined && (next === null || time.keptUntil <= next);
     return endsAt ? { ...one, package: packageKey(one), endsAt, free } : [];
   });
@@ -72,7 +80,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
   mustBeRenewable(row, listing, now);
   const one = renewing(row).find((each) => packageKey(each) === input.package);
   if (!one) throw new AppError('invalid_input', { fields: [{ field: 'package', rule: 'missing' }] });
-  const time = extended(row, one, { timeZone, now });
+  const time = extended(row, one, { listing, timeZone, now });
   if (!time) throw new AppError('lease_time_closed');
   const { endsAt } = time;
   if (one.priceFen !== input.priceFen || endsAt.getTime() !== Date.parse(input.endsAt)) {
@@ -122,19 +130,15 @@ export const cancelLease = handle(contract.cancelLease, async (call, { id, backF
   const row = await lockOwn(call, id, side);
   if (row.state !== 'booked') throw new AppError('state_conflict');
   const by = userIdOf(call);
-  const backFen = side === 'lessor' ? row.rentFen : await tenantBackFen(call, row);
+  const freeUsed = side === 'lessor' ? 0 : await countFreeCancellations(tx, row.tenantId, now);
+  const backFen = side === 'lessor' ? row.rentFen : cancelBackFen(row, { now, freeUsed });
   mustBeAsSeen(backFen, seenFen);
-  const isFree = backFen === row.rentFen && freeCancelUntil(row, now) !== null;
+  const isFree = freeCancelUntil(row, { now, freeUsed }) !== null;
   const event = side === 'lessor' ? 'withdraw' : 'cancel';
   const reason = side === 'lessor' ? 'lessor' : isFree ? 'tenant' : 'tenant_late';
   if (!(await cancelLocked(tx, row, { event, by, backFen, reason, now }))) throw new AppError('state_conflict');
   return replyTo(call, id);
 });
-
-async function tenantBackFen(call: Call, row: LeaseRow): Promise<number> {
-  const freeUsed = await countFreeCancellations(call.tx, row.tenantId, call.now);
-  return cancelBackFen(row, { now: call.now, freeUsed });
-}
 
 function mustBeAsSeen(backFen: number, seenFen: number): void {
   if (backFen !== seenFen) throw new AppError('lease_amount_changed', { params: { amount: formatFen(backFen) } });

@@ -10,7 +10,8 @@ import { utcMinute } from '../../platform/utcMinute.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
 import { answerCase, decideCase, listCases, openCase, recordHappening } from './cases.repository.ts';
-import { claimRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
+import { claimRow, decideRentRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
+import { keepsDeposit } from './endings.ts';
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { decides, leaseAbilities, waitsForTenant } from './permissions.ts';
@@ -78,7 +79,8 @@ export const settleLease = handle(contract.settleLease, async (call, { id, amoun
   const backFen = decided === 'rent' ? amountFen : row.rentBackFen;
   const claimedFen = decided === 'rent' ? 0 : amountFen;
   await recordStep(call, { action: 'lease.settle', subject: `lease ${id}`, detail: { decided, amountFen, words } });
-  await settle(tx, row, { event: 'settle', by, backFen, claimedFen, now });
+  if (decided === 'rent' && keepsDeposit(row)) await settleRent(tx, row, { by, backFen, now });
+  else await settle(tx, row, { event: 'settle', by, backFen, claimedFen, now });
   const settled = await findLease(tx, id);
   if (!settled) throw new AppError('not_found');
   return adminDetailOf(call, settled);
@@ -106,6 +108,22 @@ async function settle(tx: Tx, row: LeaseRow, { event, by, backFen, claimedFen, n
   const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
   if (row.paidAt === null) await payRent(tx, row, { backFen, dueAt, now });
   await returnDeposit(tx, row, { claimedFen, now });
+}
+
+/** Pays the rent as it was decided; the deposit waits for a claim. Throws state_conflict when it is disputed no more. */
+async function settleRent(
+  tx: Tx,
+  row: LeaseRow,
+  { by, backFen, now }: { by: number; backFen: number; now: Date },
+): Promise<void> {
+  const { id, tenantId, lessorId, depositFen, rentFen } = row;
+  const closeAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  if (!(await decideRentRow(tx, { id, now, closeAt, backFen }))) throw new AppError('state_conflict');
+  await recordHappening(tx, { leaseId: id, event: 'settle', by, amountFen: backFen, now });
+  await tellOfLease(tx, row, { kind: 'lease_settled', to: tenantId, amountFen: backFen }, now);
+  await tellOfLease(tx, row, { kind: 'lease_ended', to: tenantId, at: closeAt, amountFen: depositFen }, now);
+  await tellOfLease(tx, row, { kind: 'lease_settled_lessor', to: lessorId, amountFen: rentFen - backFen }, now);
+  await payRent(tx, row, { backFen, dueAt: closeAt, now });
 }
 
 function mustBeAtMost(amountFen: number, max: number): void {

@@ -28,6 +28,8 @@ const balanceFen = 50_000;
 const balances = (id: number) => balancesOf(app.database.primary, id);
 const names = (replies: readonly { name?: string | undefined }[]) =>
   replies.map(({ name }) => name ?? 'done').toSorted();
+const priceOf = ({ terms: { packages } }: TestListing, count: number) =>
+  packages.find((one) => one.unit === 'hour' && one.count === count)?.priceFen ?? 0;
 const words = '登录时提示密码错误，试了三次';
 const get = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
 
@@ -39,6 +41,10 @@ interface Scene {
   rentFen: number;
 }
 
+const days = [
+  { unit: 'day', count: 1, priceFen: 2500 },
+  { unit: 'hour', count: 3, priceFen: 800 },
+] as const;
 const terms = { depositFen, weeklyHours: '1'.repeat(168), daysOut: [], aheadDays: 30 };
 
 /** Booked for three hours, some hours from now. */
@@ -80,9 +86,84 @@ describe('it does not work', () => {
     expect((await app.call('answerLeaseProblem', answer, await makePerson(app))).name).toBe('not_found');
     const replies = await Promise.all([1, 2, 3].map(() => app.call('answerLeaseProblem', answer, lessor)));
     expect(names(replies)).toEqual(['done', 'state_conflict', 'state_conflict']);
-    expect(await get(id, tenant)).toMatchObject({ state: 'cancelled', reason: 'not_working' });
-    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+    // The tenant saw the credentials: the deposit waits for a claim, the rent is back.
+    expect(await get(id, tenant)).toMatchObject({ state: 'ended', reason: 'not_working' });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - depositFen, heldFen: depositFen });
     expect(await balances(lessor.id)).toMatchObject({ pendingFen: 0 });
+    expect((await get(id, lessor)).may).toEqual(['claim']);
+    app.pass(leaseRules.closeSeconds);
+    await runLeases(app);
+    expect(await get(id, tenant)).toMatchObject({ state: 'closed', claimedFen: 0 });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  });
+
+  test('leaves the deposit of who saw the credentials to be claimed, whoever decides on the rent', async () => {
+    const claim = async ({ id, lessor }: Scene) => {
+      const claimed = await app.call('claimDeposit', { id, amountFen: 2000, words: '租客改了密码' }, lessor);
+      expect(claimed.data).toMatchObject({ state: 'disputed', rentBackFen: claimed.data.rentFen });
+    };
+    const silent = await used();
+    await app.call('reportLeaseProblem', { id: silent.id, words }, silent.tenant);
+    app.pass(leaseRules.answerSeconds);
+    await runLeases(app);
+    await claim(silent);
+    expect((await app.call('answerClaim', { id: silent.id, agree: true }, silent.tenant)).data).toMatchObject({
+      state: 'settled',
+      claimedFen: 2000,
+    });
+    expect(await balances(silent.tenant.id)).toMatchObject({ balanceFen: balanceFen - 2000, heldFen: 0 });
+
+    const disputed = await used();
+    await app.call('reportLeaseProblem', { id: disputed.id, words }, disputed.tenant);
+    await app.sql(`update leases set state = 'disputed', answer_by = null where id = $1`, [disputed.id]);
+    const reviewer = await makeAdmin(app, ['review']);
+    const settle = { id: disputed.id, amountFen: disputed.rentFen, words: '双方证据均已查看' };
+    expect((await app.call('settleLease', settle, reviewer)).data.state).toBe('ended');
+    expect(await balances(disputed.tenant.id)).toMatchObject({ heldFen: depositFen });
+    await claim(disputed);
+  });
+
+  test('gives the deposit back at once where nobody saw the credentials', async () => {
+    const { id, tenant, lessor } = await booked();
+    app.pass((hourFrom(app, 3).getTime() - app.now().getTime()) / 1000 + leaseRules.lateStartSeconds);
+    await runLeases(app);
+    await app.call('reportLeaseProblem', { id, words }, tenant);
+    expect((await app.call('answerLeaseProblem', { id, works: false }, lessor)).data.state).toBe('cancelled');
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+  });
+
+  test('asks for new credentials once: those that were changed meanwhile stand, and the next lease begins', async () => {
+    for (const answers of [true, false]) {
+      const { id, tenant, lessor, listing } = await used();
+      const next = await booked({ listing, hours: 4 });
+      await app.call('reportLeaseProblem', { id, words }, tenant);
+      app.pass(60);
+      const unitId = listing.unitIds[0] ?? 0;
+      await app.call('changeListingUnit', { unitId, credentials: ['new', `changed ${answers}`] }, lessor);
+      if (answers) await app.call('answerLeaseProblem', { id, works: false }, lessor);
+      app.pass(leaseRules.answerSeconds);
+      await runLeases(app);
+      expect((await get(id, tenant)).state).toBe('ended');
+      expect((await app.call('getListing', { id: listing.id }, lessor)).data.unitList[0]?.state).toBe('ready');
+      app.pass(2 * hour);
+      expect((await app.call('showLease', { id: next.id }, next.tenant)).name).toBeUndefined();
+    }
+  });
+
+  test('is answered in time that it works, or not at all; after it there is a day for a claim', async () => {
+    const late = await used();
+    await app.call('reportLeaseProblem', { id: late.id, words }, late.tenant);
+    app.pass(leaseRules.answerSeconds);
+    const works = (id: number) => ({ id, works: true, words: '截图为证，登录正常' });
+    expect((await app.call('answerLeaseProblem', works(late.id), late.lessor)).name).toBe('state_conflict');
+    await runLeases(app);
+    expect(await get(late.id, late.tenant)).toMatchObject({ reason: 'no_answer', rentBackFen: late.rentFen });
+
+    const timely = await used();
+    await app.call('reportLeaseProblem', { id: timely.id, words }, timely.tenant);
+    app.pass(leaseRules.answerSeconds - 60);
+    const { closeAt } = (await app.call('answerLeaseProblem', works(timely.id), timely.lessor)).data;
+    expect(Date.parse(closeAt ?? '') - app.now().getTime()).toBe(leaseRules.closeSeconds * 1000);
   });
 
   test('is refunded by itself when the lessor does not answer, once however often the job runs', async () => {
@@ -94,8 +175,8 @@ describe('it does not work', () => {
     app.pass(1);
     expect((await app.call('answerLeaseProblem', { id, works: true, words }, lessor)).name).toBe('state_conflict');
     await Promise.all([app.runPeriodic('leases.answer'), app.runPeriodic('leases.answer')]);
-    expect(await get(id, tenant)).toMatchObject({ state: 'cancelled', reason: 'no_answer' });
-    expect(await balances(tenant.id)).toMatchObject({ balanceFen, heldFen: 0 });
+    expect(await get(id, tenant)).toMatchObject({ state: 'ended', reason: 'no_answer' });
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - depositFen, heldFen: depositFen });
   });
 
   test('can be said in the first half hour only', async () => {
@@ -118,8 +199,8 @@ describe('it does not work', () => {
     };
     const first = await used({ tenant });
     const ended = await answer(first);
-    // Twenty minutes are two steps of a quarter of an hour, of three hours.
-    const usedFen = Math.round((first.rentFen * 30) / 180);
+    // Twenty minutes cost what an hour does.
+    const usedFen = priceOf(first.listing, 1);
     expect(ended).toMatchObject({ state: 'ended', reason: 'proved', rentBackFen: first.rentFen - usedFen });
     expect(await balances(first.lessor.id)).toMatchObject({
       pendingFen: usedFen - rentalFeeFen(usedFen, leaseRules.commission),
@@ -127,6 +208,13 @@ describe('it does not work', () => {
     expect((await answer(await used({ tenant }))).state).toBe('ended');
     const third = await used({ tenant });
     expect(await answer(third)).toMatchObject({ state: 'disputed', may: [] });
+    // What was left of its time is free for others once the credentials are changed.
+    const unitId = third.listing.unitIds[0] ?? 0;
+    await app.call('changeListingUnit', { unitId, credentials: ['new', 'changed'] }, third.lessor);
+    const startsAt = hourFrom(app, 1);
+    expect(
+      (await askLease(app, await makeTenant(app), third.listing, { package: hour1, startsAt })).name,
+    ).toBeUndefined();
 
     const reviewer = await makeAdmin(app, ['review']);
     const settle = { id: third.id, amountFen: third.rentFen, words: '双方证据均已查看' };
@@ -142,7 +230,7 @@ describe('it does not work', () => {
     expect(inbox.map(({ id }) => id)).toContain(third.id);
     const replies = await Promise.all([1, 2, 3].map(() => app.call('settleLease', settle, reviewer)));
     expect(names(replies)).toEqual(['done', 'state_conflict', 'state_conflict']);
-    expect(await get(third.id, tenant)).toMatchObject({ state: 'settled', rentBackFen: third.rentFen });
+    expect(await get(third.id, tenant)).toMatchObject({ state: 'ended', rentBackFen: third.rentFen });
     expect(await balances(third.lessor.id)).toMatchObject({ pendingFen: 0 });
   });
 });
@@ -190,14 +278,14 @@ describe('the next lease of an account', () => {
   });
 });
 
-test('an early return gives back by the quarter of an hour, as it was previewed to the fen', async () => {
+test('an early return pays the packages that cover what was used, as it was previewed to the fen', async () => {
   const { id, tenant, lessor, rentFen, listing } = await used();
-  app.pass(70 * 60);
+  app.pass(50 * 60);
   const preview = (await app.call('previewLeaseReturn', { id }, tenant)).data;
-  const usedFen = Math.round((rentFen * 75) / 180);
+  const usedFen = priceOf(listing, 1);
   expect(preview).toMatchObject({ usedFen, backFen: rentFen - usedFen });
-  expect(Date.parse(preview.until) - app.now().getTime()).toBe(5 * 60 * 1000);
-  app.pass(5 * 60 + 1);
+  expect(Date.parse(preview.until) - app.now().getTime()).toBe(10 * 60 * 1000);
+  app.pass(10 * 60 + 1);
   const stale = await app.call('returnLease', { id, backFen: preview.backFen }, tenant);
   expect(stale.name).toBe('lease_amount_changed');
   const { backFen } = (await app.call('previewLeaseReturn', { id }, tenant)).data;
@@ -264,6 +352,17 @@ describe('a renewal', () => {
     expect(names(replies)).toEqual(['done', 'lease_time_taken']);
   });
 
+  test('reaches as far ahead as a booking, and no further', async () => {
+    const { id, tenant } = await used({ terms: { aheadDays: 1, packages: [...days] } });
+    const renewBy = async () => {
+      const one = (await app.call('previewLeaseRenewal', { id }, tenant)).data.packages[0];
+      const renewal = { id, package: one?.package ?? '', priceFen: one?.priceFen ?? 0, endsAt: one?.endsAt ?? '' };
+      return [one?.free, (await app.call('renewLease', renewal, tenant)).name];
+    };
+    expect(await renewBy()).toEqual([true, undefined]);
+    expect(await renewBy()).toEqual([false, 'lease_time_closed']);
+  });
+
   test('at the second of the end is too late, also at the same moment as the job', async () => {
     const { id, tenant } = await used();
     const one = (await app.call('previewLeaseRenewal', { id }, tenant)).data.packages[0];
@@ -273,6 +372,17 @@ describe('a renewal', () => {
     expect(reply.name).toBe('state_conflict');
     expect((await get(id, tenant)).state).toBe('ended');
   });
+});
+
+test('a lessor whose account is closed to them gets no more bookings and no renewals', async () => {
+  const { id, tenant, listing, lessor } = await used();
+  await app.sql(`update users set state = 'frozen' where id = $1`, [lessor.id]);
+  const asked = { id: listing.id, package: 'hour-1', month: app.now().toISOString().slice(0, 7) };
+  expect((await app.call('getListingTimes', asked, {})).name).toBe('not_found');
+  expect((await app.call('previewLease', { listingId: listing.id, package: 'hour-1' }, tenant)).name).toBe('not_found');
+  expect((await askLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 9) })).name).toBe('not_found');
+  expect((await app.call('previewLeaseRenewal', { id }, tenant)).name).toBe('lease_not_renewable');
+  expect((await app.call('showLease', { id }, tenant)).name).toBeUndefined();
 });
 
 describe('a cancellation', () => {
@@ -309,8 +419,11 @@ describe('a cancellation', () => {
     const listing = await makeListing(app, { terms });
     for (let count = 0; count <= leaseRules.freeCancellations.max; count += 1) {
       const { id, rentFen } = await booked({ tenant, listing });
-      const { cancelBackFen } = await get(id, tenant);
-      expect(cancelBackFen === rentFen).toBe(count < leaseRules.freeCancellations.max);
+      const { cancelBackFen, freeCancelUntil } = await get(id, tenant);
+      const isFree = count < leaseRules.freeCancellations.max;
+      expect([cancelBackFen === rentFen, freeCancelUntil !== null]).toEqual([isFree, isFree]);
+      const asked = { listingId: listing.id, package: 'hour-3', startsAt: hourFrom(app, 9).toISOString() };
+      expect((await app.call('previewLease', asked, tenant)).data.freeCancelUntil !== null).toBe(isFree);
       await app.call('cancelLease', { id, backFen: cancelBackFen ?? 0 }, tenant);
     }
   });
@@ -421,7 +534,9 @@ describe('a claim on the deposit', () => {
   test('needs an admin, also agreed to, where both had a lease before', async () => {
     const listing = await makeListing(app, { terms, units: 2 });
     const tenant = await makeTenant(app, balanceFen);
-    await used({ listing, tenant });
+    const first = await used({ listing, tenant });
+    // Booked long ago, it ended only now.
+    await app.sql(`update leases set booked_at = booked_at - interval '60 days' where id = $1`, [first.id]);
     const scene = await used({ listing, tenant });
     const { id } = await claimOf(1000, scene);
     expect((await app.call('answerClaim', { id, agree: true }, tenant)).data).toMatchObject({
@@ -614,6 +729,26 @@ test('the end is announced in the last third of the lease, each time once', asyn
   await runLeases(app);
   expect(await told()).toBe(2);
   expect((await get(id, tenant)).state).toBe('active');
+});
+
+test('however often the credentials are shown, the history keeps what else happened', async () => {
+  const { id, tenant, lessor } = await used();
+  await app.sql(
+    `insert into lease_events (lease_id, event, by_id, at)
+     select $1, 'look', $2, $3::timestamptz + make_interval(secs => n) from generate_series(1, 300) as n`,
+    [id, tenant.id, app.now()],
+  );
+  const steps = (await get(id, lessor)).steps.map(({ event }) => event);
+  expect(steps.slice(0, 2)).toEqual(['book', 'show']);
+  expect(steps.length).toBeLessThan(40);
+  const stored = async () =>
+    (await app.sql(`select count(*)::int as count from lease_events where lease_id = $1`, [id])).rows[0]?.['count'];
+  const before = Number(await stored());
+  await app.call('showLease', { id }, tenant);
+  expect(await stored()).toBe(before);
+  app.pass(leaseRules.showings.seconds + 300);
+  for (let count = 0; count < 3; count += 1) await app.call('showLease', { id }, tenant);
+  expect(await stored()).toBe(before + 1);
 });
 
 test('showings are counted, and too many in a short time are refused', async () => {

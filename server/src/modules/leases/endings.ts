@@ -56,7 +56,7 @@ export async function endByTime(tx: Tx, id: number, now: Date): Promise<boolean>
 }
 
 export interface Ending {
-  event: 'end' | 'return' | 'prove';
+  event: 'end' | 'return' | 'prove' | 'refund' | 'silence';
   /** Null: by itself. */
   by: number | null;
   endedAt: Date;
@@ -72,25 +72,55 @@ export interface Ending {
  */
 export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boolean> {
   const { event, by, endedAt, backFen, reason, now } = ending;
-  const closeAt = new Date(endedAt.getTime() + leaseRules.closeSeconds * 1000);
+  // Of one that was stopped the lessor has all of the time after the answer.
+  const closeAt = new Date((event === 'end' ? endedAt : now).getTime() + leaseRules.closeSeconds * 1000);
   const free = event === 'end' ? row.keptUntil : keptUntil(now, row.snapshot.terms);
-  if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, now }))) return false;
+  const inTime = event === 'prove';
+  if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, inTime, now })))
+    return false;
   const { tenantId, lessorId, depositFen } = row;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
-  await rotate(tx, row, now);
-  const backToTenant = backFen + depositFen;
-  const ended: LeaseMessage = backToTenant > 0 ? 'lease_ended' : 'lease_over';
-  const told: LeaseMessage = event === 'prove' ? 'lease_proved' : ended;
-  await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backToTenant }, now);
+  await rotate(tx, row, { since: endedAt, now });
+  if (event === 'refund' || event === 'silence') {
+    const told = { at: closeAt, amountFen: backFen };
+    await tellOfLease(tx, row, { kind: 'lease_rent_refunded', to: tenantId, ...told }, now);
+    if (by === null) await tellOfLease(tx, row, { kind: 'lease_rent_refunded_lessor', to: lessorId, ...told }, now);
+  } else {
+    const backToTenant = backFen + depositFen;
+    const ended: LeaseMessage = backToTenant > 0 ? 'lease_ended' : 'lease_over';
+    const told: LeaseMessage = event === 'prove' ? 'lease_proved' : ended;
+    await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backToTenant }, now);
+  }
   if (event === 'return') await tellOfLease(tx, row, { kind: 'lease_returned', to: lessorId, at: closeAt }, now);
   // Last, so that accounts are locked for as short as can be.
   await payRent(tx, row, { backFen, dueAt: closeAt, now });
   return true;
 }
 
-/** Whoever saw the credentials sees no others: asks the lessor for new ones, unless that was done before. */
-export async function rotate(tx: Tx, row: LeaseRow, now: Date): Promise<void> {
-  if (row.shownAt === null || !(await askRotation(tx, { unitId: row.unitId, now }))) return;
+/** Whether the tenant could do harm that the deposit is for: it is kept for a claim, also when all of the rent goes back. */
+export const keepsDeposit = ({ shownAt, depositFen }: Pick<LeaseRow, 'shownAt' | 'depositFen'>) =>
+  shownAt !== null && depositFen > 0;
+
+/**
+ * Gives all of the rent of a locked lease back that was stopped. The deposit waits for a claim where the tenant saw the
+ * credentials, else it goes back too. False, and nothing happened, when it is not stopped any more.
+ */
+export async function refundStopped(
+  tx: Tx,
+  row: LeaseRow,
+  refund: { event: 'refund' | 'silence'; by: number | null; reason: LeaseReason; now: Date },
+): Promise<boolean> {
+  const backFen = row.rentFen;
+  if (!keepsDeposit(row)) return cancelLocked(tx, row, { ...refund, backFen });
+  return finish(tx, row, { ...refund, backFen, endedAt: row.stoppedAt ?? refund.now });
+}
+
+/**
+ * Whoever saw the credentials sees no others: asks the lessor for new ones, unless they were changed or asked for after
+ * `since`, when the tenant could see them last.
+ */
+export async function rotate(tx: Tx, row: LeaseRow, { since, now }: { since: Date; now: Date }): Promise<void> {
+  if (row.shownAt === null || !(await askRotation(tx, { unitId: row.unitId, since, now }))) return;
   await tellOfLease(tx, row, { kind: 'lease_rotation', to: row.lessorId, words: row.unitName }, now);
 }
 
@@ -98,7 +128,7 @@ export interface Cancellation {
   event: CancelEvent;
   /** Null: by itself. */
   by: number | null;
-  /** What of the rent goes back; the deposit always does. */
+  /** What of the rent goes back; the deposit does as well. */
   backFen: number;
   reason: LeaseReason;
   now: Date;
@@ -109,7 +139,7 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
   const { event, by, backFen, reason, now } = cancelled;
   if (!(await cancelRow(tx, { id: row.id, event, backFen, reason, now }))) return false;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
-  await rotate(tx, row, now);
+  await rotate(tx, row, { since: row.stoppedAt ?? now, now });
   const amountFen = backFen + row.depositFen;
   const { tenantId, lessorId } = row;
   if (by !== tenantId) {

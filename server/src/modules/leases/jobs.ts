@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { takeBackUnits } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
-import { begin, cancelLocked, endByTime, endOverdue, nextReminder } from './endings.ts';
+import { begin, cancelLocked, endByTime, endOverdue, nextReminder, refundStopped } from './endings.ts';
 import {
   closeRow,
   findLease,
@@ -36,11 +36,11 @@ async function start(tx: Tx, id: number, now: Date): Promise<void> {
   } else if (clockStartsBy(row) <= now) await begin(tx, row, { by: null, now });
 }
 
-/** The lessor did not answer: the tenant gets everything back. */
+/** The lessor did not answer: the tenant gets the rent back. */
 async function answer(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await lockLease(tx, id);
   if (row?.state !== 'stopped' || !row.answerBy || row.answerBy > now) return;
-  await cancelLocked(tx, row, { event: 'silence', by: null, backFen: row.rentFen, reason: 'no_answer', now });
+  await refundStopped(tx, row, { event: 'silence', by: null, reason: 'no_answer', now });
 }
 
 /** Nobody claimed anything: the deposit goes back. */

@@ -158,6 +158,13 @@ describe('booking', () => {
     expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
   });
 
+  test('is answered without the steps to sign in: replies to changes are kept for a while', async () => {
+    const tenant = await makeTenant(app);
+    const { id, may, stepsHtml } = await bookedLease(app, tenant, await listed());
+    expect([may.includes('show'), stepsHtml]).toEqual([true, '']);
+    expect((await app.call('getLease', { id }, tenant)).data.stepsHtml).toContain('打开应用');
+  });
+
   test('keeps the time for a late start and the gap free, to the second', async () => {
     const listing = await listed();
     const startsAt = hourFrom(app, 6);
@@ -185,6 +192,50 @@ describe('booking', () => {
     };
     // The second one ends two and a half hours after the start of the first, and is kept free for half an hour more.
     expect([await stateAt(0), await stateAt(2.5 * hour), await stateAt(3 * hour)]).toEqual(['0', '0', '1']);
+  });
+
+  test('free means the same to the mall, the calendar, the preview and the booking', async () => {
+    const said = async (listing: TestListing) => {
+      const tenant = await makeTenant(app);
+      const asked = { id: listing.id, package: 'hour-1', month: app.now().toISOString().slice(0, 7) };
+      const { list } = (await app.call('listRentals', { free: true, limit: 100 })).data;
+      return [
+        list.some(({ id }) => id === listing.id),
+        (await app.call('getListingTimes', asked, {})).data.now.free,
+        (await app.call('previewLease', { listingId: listing.id, package: 'hour-1' }, tenant)).data.hindrance === null,
+        (await askLease(app, tenant, listing, { package: hour1 })).name === undefined,
+      ];
+    };
+    app.pass(60);
+    const at = (seconds: number) => new Date(app.now().getTime() + seconds * 1000).toISOString();
+    const blocked = await listed();
+    const block = { unitId: blocked.unitIds[0] ?? 0, startsAt: at(20 * 60), endsAt: at(2 * hour) };
+    await app.call('blockListingUnit', block, blocked.lessor);
+    expect(await said(blocked)).toEqual([false, false, false, false]);
+    // The site's clock is eight hours ahead; the next hour is closed.
+    const next = new Date(app.now().getTime() + 9 * hour * 1000);
+    const closed = ((next.getUTCDay() + 6) % 7) * 24 + next.getUTCHours();
+    const closing = await listed({ terms: { ...always, weeklyHours: `${'1'.repeat(closed)}0`.padEnd(168, '1') } });
+    expect(await said(closing)).toEqual([false, false, false, false]);
+    expect(await said(await listed())).toEqual([true, true, true, true]);
+  });
+
+  test('a problem that waits for an answer keeps its own time only, once the credentials are changed', async () => {
+    const listing = await listed();
+    const tenant = await makeTenant(app);
+    const { id } = await bookedLease(app, tenant, listing, { package: hour1, startsAt: hourFrom(app) });
+    app.pass((hourFrom(app).getTime() - app.now().getTime()) / 1000);
+    await show(id, tenant);
+    await app.call('reportLeaseProblem', { id, words: '登录时提示密码错误' }, tenant);
+    app.pass(100 * 60);
+    const unitId = listing.unitIds[0] ?? 0;
+    await app.call('changeListingUnit', { unitId, credentials: ['new', 'changed'] }, listing.lessor);
+    expect(await stateOf(id, tenant)).toBe('stopped');
+    const startsAt = hourFrom(app, 2);
+    const asked = { listingId: listing.id, package: 'hour-1', startsAt: startsAt.toISOString() };
+    const other = await makeTenant(app);
+    expect((await app.call('previewLease', asked, other)).data.hindrance).toBeNull();
+    expect((await askLease(app, other, listing, { package: hour1, startsAt })).name).toBeUndefined();
   });
 
   test('is refused by name: unverified, one’s own, who owes, without money, other prices, closed hours', async () => {

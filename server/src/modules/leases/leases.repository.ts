@@ -3,7 +3,6 @@ import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/lease
 import { leaseStatesBefore, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
-import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
@@ -145,49 +144,6 @@ export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<
 /** The states in which leases keep their time, as SQL: those of the constraint `leases_apart`. */
 const standing = oneOf(standingLeaseStates);
 
-const taken = prepared<{ unitId: number; fromAt: Date | null; untilAt: Date | null }>(
-  'lease_times_taken',
-  `select n.id as unit_id, r.from_at, r.until_at from listing_units n left join lateral (
-     select s.starts_at as from_at, s.kept_until as until_at from leases s
-     where s.unit_id = n.id and s.state in ${standing} and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3)
-     union all
-     select b.starts_at, b.ends_at from listing_blocks b
-     where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3)) as r on true
-   where n.listing_id = $1 and n.state = 'ready'`,
-);
-
-/** What is taken of each unit that is offered, within a time: leases with their kept-free time, and what the lessor blocked. */
-export async function listTaken(
-  tx: Tx,
-  { listingId, from, until }: { listingId: number; from: Date; until: Date },
-): Promise<TimeRange[][]> {
-  const units = new Map<number, TimeRange[]>();
-  for (const { unitId, fromAt, untilAt } of await tx.many(taken, [listingId, from, until])) {
-    const ranges = units.get(unitId) ?? [];
-    if (fromAt && untilAt) ranges.push({ from: fromAt, until: untilAt });
-    units.set(unitId, ranges);
-  }
-  return [...units.values()];
-}
-
-const free = prepared<{ id: number }>(
-  'lease_units_free',
-  `select n.id from unnest($1::bigint[]) as n (id)
-   where not exists (select from leases s where s.unit_id = n.id and s.state in ${standing}
-       and tstzrange(s.starts_at, s.kept_until) && tstzrange($2, $3))
-     -- Its end is over, and the job that asks for new credentials has not seen it yet.
-     and not exists (select from leases s where s.unit_id = n.id and s.state in ('active', 'stopped') and s.ends_at <= $4)
-   order by n.id limit ${leaseRules.unitsTried}`,
-);
-
-/** Of some units those that no lease has in a time. */
-export async function listFreeUnits(
-  tx: Tx,
-  { unitIds, from, until, now }: { unitIds: readonly number[]; from: Date; until: Date; now: Date },
-): Promise<number[]> {
-  return (await tx.many(free, [unitIds, from, until, now])).map(({ id }) => id);
-}
-
 const insert = prepared<{ id: number }>(
   'lease_insert',
   `insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
@@ -284,7 +240,8 @@ const end = prepared(
      ends_at = greatest(least(ends_at, $2::timestamptz), starts_at + interval '1 second'),
      kept_until = greatest(least(kept_until, $7::timestamptz), starts_at + interval '1 second'),
      answer_by = null, remind_at = null
-   where id = $1 and state in ${anyBefore(['end', 'return', 'prove'])} and state = $8 and ends_at = $9`,
+   where id = $1 and state in ${anyBefore(['end', 'return', 'prove', 'refund', 'silence'])} and state = $8 and ends_at = $9
+     and (not $10::boolean or answer_by > $4)`,
 );
 
 export interface LeaseEnd {
@@ -295,19 +252,23 @@ export interface LeaseEnd {
   reason: LeaseReason | '';
   /** The unit is free for the next lease then. */
   keptUntil: Date;
+  /** Only before the time by which somebody had to answer. */
+  inTime: boolean;
   now: Date;
 }
 
 /** False when it is in another state, or ends at another time, than it was read. */
 export async function endRow(tx: Tx, ended: LeaseEnd): Promise<boolean> {
-  const { lease, endedAt, closeAt, backFen, reason, keptUntil, now } = ended;
-  const values = [lease.id, endedAt, closeAt, now, backFen, reason, keptUntil, lease.state, lease.endsAt];
+  const { lease, endedAt, closeAt, backFen, reason, keptUntil, inTime, now } = ended;
+  const values = [lease.id, endedAt, closeAt, now, backFen, reason, keptUntil, lease.state, lease.endsAt, inTime];
   return (await tx.run(end, values)) === 1;
 }
 
 const escalate = prepared(
   'lease_escalate',
-  `update leases set state = 'disputed', answer_by = null where id = $1 and state in ${before('escalate')}`,
+  `update leases set state = 'disputed', answer_by = null,
+     kept_until = greatest(least(kept_until, $2::timestamptz), starts_at + interval '1 second')
+   where id = $1 and state in ${before('escalate')} and answer_by > $3`,
 );
 const claim = prepared(
   'lease_claim',
@@ -323,15 +284,23 @@ const settle = prepared(
      rent_back_fen = $3, claimed_fen = $4, answer_by = null
    where id = $1 and state in ${before('settle')}`,
 );
+const decideRent = prepared(
+  'lease_decide_rent',
+  `update leases set state = 'ended', ended_at = stopped_at, paid_at = $2, close_at = $3, rent_back_fen = $4, answer_by = null
+   where id = $1 and state in ${before('settle')} and ended_at is null`,
+);
 const renew = prepared(
   'lease_renew',
   `update leases set ends_at = $2, kept_until = $3, rent_fen = rent_fen + $4, remind_at = $5
    where id = $1 and state = 'active' and ends_at = $6 and ends_at > $7`,
 );
 
-/** An admin decides what the lessor answered. */
-export async function escalateRow(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.run(escalate, [id])) === 1;
+/** An admin decides what the lessor answered in time; the unit is free for the next lease from `keptUntil` on. False when it is too late. */
+export async function escalateRow(
+  tx: Tx,
+  { id, keptUntil, now }: { id: number; keptUntil: Date; now: Date },
+): Promise<boolean> {
+  return (await tx.run(escalate, [id, keptUntil, now])) === 1;
 }
 
 /** False when it has not ended, or the deposit went back. */
@@ -351,6 +320,14 @@ export async function settleRow(
   { id, now, backFen, claimedFen }: { id: number; now: Date; backFen: number; claimedFen: number },
 ): Promise<boolean> {
   return (await tx.run(settle, [id, now, backFen, claimedFen])) === 1;
+}
+
+/** An admin decided on the rent of one that was stopped, and the deposit can be claimed until `closeAt`. */
+export async function decideRentRow(
+  tx: Tx,
+  { id, now, closeAt, backFen }: { id: number; now: Date; closeAt: Date; backFen: number },
+): Promise<boolean> {
+  return (await tx.run(decideRent, [id, now, closeAt, backFen])) === 1;
 }
 
 /**

@@ -14,9 +14,8 @@ import { addDays } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle } from '../../platform/http/http.ts';
-import { findListing, type LetListing } from '../rental/service.ts';
+import { findListing, listTakenOf, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { listTaken } from './leases.repository.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
 
@@ -35,7 +34,7 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
     from: from < now ? from : now,
     until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000),
   };
-  const units = await listTaken(tx, { listingId: listing.id, ...span });
+  const units = await listTakenOf(tx, { listingId: listing.id, ...span });
   const asked = { terms, package: one, units, now, timeZone };
   const endsAt = endOfPackage(one, now, timeZone);
   const isOpen = startProblem(terms, one, { from: now, startsNow: true, now, timeZone }) === undefined;
@@ -51,9 +50,9 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
   };
 });
 
-/** Throws not_found for a listing that nobody can book. */
+/** Throws not_found for a listing that nobody can book: it is not on, or its lessor's account is closed to them. */
 export function mustBeOn(listing: LetListing | undefined): LetListing {
-  if (listing?.state !== 'on') throw new AppError('not_found');
+  if (listing?.state !== 'on' || !listing.lessorIsActive) throw new AppError('not_found');
   return listing;
 }
 

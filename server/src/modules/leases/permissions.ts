@@ -1,7 +1,6 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
 import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
-import { leaseRules, usedRentFen } from '#contract/rental/leaseRules.ts';
-import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import { lateCancelFen, leaseRules, usedRentFen } from '#contract/rental/leaseRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -60,8 +59,12 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
 }
 
-/** Until then a cancellation costs nothing; null: it is too late for that. */
-export function freeCancelUntil({ startsAt }: Pick<LeaseRow, 'startsAt'>, now: Date): Date | null {
+/** Until then a cancellation costs nothing; null: it is too late for that, or the person cancelled too often for nothing. */
+export function freeCancelUntil(
+  { startsAt }: Pick<LeaseRow, 'startsAt'>,
+  { now, freeUsed }: { now: Date; freeUsed: number },
+): Date | null {
+  if (freeUsed >= leaseRules.freeCancellations.max) return null;
   const until = secondsAfter(startsAt, -leaseRules.freeCancelSeconds);
   return now < until ? until : null;
 }
@@ -74,13 +77,13 @@ export function cancelBackFen(
   row: Pick<LeaseRow, 'startsAt' | 'rentFen' | 'snapshot'>,
   { now, freeUsed }: { now: Date; freeUsed: number },
 ): number {
-  const isFree = freeCancelUntil(row, now) !== null && freeUsed < leaseRules.freeCancellations.max;
-  return isFree ? row.rentFen : row.rentFen - Math.min(row.rentFen, hourPriceFen(row.snapshot.package));
+  const isFree = freeCancelUntil(row, { now, freeUsed }) !== null;
+  return isFree ? row.rentFen : row.rentFen - lateCancelFen({ rentFen: row.rentFen, package: row.snapshot.package });
 }
 
 /** What was used of a lease until a moment, in fen, and until when that is so. */
 export function usedUntil(
-  { rentFen, startedAt, endsAt }: Pick<LeaseRow, 'rentFen' | 'startedAt' | 'endsAt'>,
+  { rentFen, startedAt, endsAt, snapshot }: Pick<LeaseRow, 'rentFen' | 'startedAt' | 'endsAt' | 'snapshot'>,
   at: Date,
 ): { usedFen: number; until: Date } {
   if (!startedAt) return { usedFen: 0, until: endsAt };
@@ -88,7 +91,8 @@ export function usedUntil(
   const length = (endsAt.getTime() - startedAt.getTime()) / 1000;
   const step = leaseRules.usedStepSeconds;
   const until = secondsAfter(startedAt, Math.max(1, Math.ceil(used / step)) * step);
-  return { usedFen: usedRentFen(rentFen, { used, length }), until: until < endsAt ? until : endsAt };
+  const lease = { rentFen, package: snapshot.package, packages: snapshot.terms.packages };
+  return { usedFen: usedRentFen(lease, { used, length }), until: until < endsAt ? until : endsAt };
 }
 
 /** What an early return gives back now, by the terms under which it was booked. */

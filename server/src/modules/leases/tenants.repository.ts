@@ -8,7 +8,6 @@ export interface Tenant {
   adultFrom: string | null;
   /** The lessor is the same person. */
   isLessor: boolean;
-  lessorIsActive: boolean;
   owes: boolean;
   /** Booked leases that have not begun. */
   ahead: number;
@@ -18,7 +17,6 @@ const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
      exists (select from accounts_of_person(u.id) as same (id) where same.id = $2) as is_lessor,
-     exists (select from users o where o.id = $2 and o.state = 'active') as lessor_is_active,
      exists (select from accounts_of_person(u.id) as same (id) join ledger_accounts a on a.owner_id = same.id
        where a.kind = 'owed' and a.balance_fen < 0) as owes,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'booked') as ahead
@@ -43,7 +41,7 @@ const metBefore = prepared<{ count: number }>(
   'lease_met_before',
   `select count(*)::int as count from leases l
    where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
-     and l.state <> 'cancelled' and l.booked_at > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
+     and l.state <> 'cancelled' and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
 );
 
 /** A user who would rent from another. */
@@ -66,7 +64,7 @@ export async function countRefusedProblems(tx: Tx, userId: number, now: Date): P
   return (await tx.one(refusedProblems, [userId, now])).count;
 }
 
-/** Other leases between two people within the days that count. */
+/** Other leases between two people that lasted into the days that count, or come yet. */
 export async function countMetBefore(
   tx: Tx,
   of: { tenantId: number; lessorId: number; id: number; now: Date },

@@ -1,6 +1,6 @@
 /** A tenant uses what they rent, and says when it does not work. */
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import { answerBy } from '#contract/rental/rentalTimes.ts';
+import { answerBy, keptUntil } from '#contract/rental/rentalTimes.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { minute } from '#contract/core/durations.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
@@ -10,8 +10,8 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
 import { askRotation, openCredentials } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { answerCase, openCase, recordHappening } from './cases.repository.ts';
-import { begin, cancelLocked, endOverdue, finish } from './endings.ts';
+import { answerCase, openCase, recordHappening, recordLook } from './cases.repository.ts';
+import { begin, endOverdue, finish, refundStopped } from './endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
 import { tellOfLease } from './notices.ts';
 import { isRunning, reportUntil, usedUntil } from './permissions.ts';
@@ -52,7 +52,7 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
   if (begun.shownAt === null) await noteShown(tx, id, now);
   const fields = await openCredentials(tx, app.keys, begun.unitId);
   if (!fields) throw new AppError('lease_not_ready');
-  await recordHappening(tx, { leaseId: id, event: 'look', by: userId, now });
+  await recordLook(tx, { leaseId: id, by: userId, now });
   return { fields, endsAt: begun.endsAt, showingsLeft };
 });
 
@@ -72,12 +72,12 @@ export const reportLeaseProblem = handle(contract.reportLeaseProblem, async (cal
   if (!(await stopLease(tx, { id, now, answerBy: by }))) throw new AppError('state_conflict');
   await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
   await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
-  await askRotation(tx, { unitId: row.unitId, now });
+  await askRotation(tx, { unitId: row.unitId, since: now, now });
   await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
   return replyTo(call, id);
 });
 
-/** The lessor refunds the tenant, or says that it works; then what was used is paid, or an admin decides. Throws not_found, state_conflict, invalid_input. */
+/** The lessor refunds the tenant, or says that it works; then what was used is paid, or an admin decides. That it works is said in time. Throws not_found, state_conflict, invalid_input. */
 export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (call, { id, works, words: written }) => {
   const { tx, now } = call;
   const found = await mustFindOwn(call, id);
@@ -96,10 +96,11 @@ export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (cal
     throw new AppError('state_conflict');
   }
   if (!works) {
-    const refund = { event: 'refund', by, backFen: row.rentFen, reason: 'not_working', now } as const;
-    if (!(await cancelLocked(tx, row, refund))) throw new AppError('state_conflict');
+    const refund = { event: 'refund', by, reason: 'not_working', now } as const;
+    if (!(await refundStopped(tx, row, refund))) throw new AppError('state_conflict');
   } else if (refused >= leaseRules.refusedProblems.max) {
-    if (!(await escalateRow(tx, id))) throw new AppError('state_conflict');
+    if (!(await escalateRow(tx, { id, keptUntil: keptUntil(now, row.snapshot.terms), now })))
+      throw new AppError('state_conflict');
     await recordHappening(tx, { leaseId: id, event: 'escalate', by, now });
     await tellOfLease(tx, row, { kind: 'lease_escalated', to: row.tenantId, words }, now);
   } else {

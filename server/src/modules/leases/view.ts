@@ -107,7 +107,7 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     ...story,
     stepsHtml: steps === '' ? '' : htmlOf(steps),
     clockStartsBy: clockStartsBy(row),
-    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, now) : null,
+    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, { now, freeUsed }) : null,
     cancelBackFen: row.state === 'booked' ? cancelBack : null,
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,
@@ -130,8 +130,8 @@ export async function mustFindOwn(call: Call, id: number): Promise<{ row: LeaseR
   return { row, side };
 }
 
-/** The lease as it is now, for the one who changed it. */
+/** The lease as it is now, for the one who changed it. Not how one signs in: replies to changes are kept for a while. */
 export async function replyTo(call: Call, id: number): Promise<Reply<LeaseDetail>> {
   const { row, side } = await mustFindOwn(call, id);
-  return detailOf(call, row, side);
+  return { ...(await detailOf(call, row, side)), stepsHtml: '' };
 }

@@ -979,17 +979,29 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '租客说无法使用，请答复',
       lease['zh-CN'],
-      '租客写道：“{{words}}”。请在 {{at}} 之前答复，否则将自动全额退款。',
+      '租客写道：“{{words}}”。请在 {{at}} 之前答复，否则租金将自动全额退回。',
     ],
     'en-US': [
       'Your tenant says that it does not work',
       lease['en-US'],
-      'They wrote: “{{words}}”. Answer before {{at}}, or all of the money goes back by itself.',
+      'They wrote: “{{words}}”. Answer before {{at}}, or all of the rent goes back by itself.',
     ],
   },
   lease_claim_answered: {
     'zh-CN': ['租客答复了押金索赔', lease['zh-CN'], '平台将作出裁定，双方都会收到结果。'],
     'en-US': ['Your claim was answered', lease['en-US'], 'The platform decides now, and tells you both.'],
+  },
+  lease_rent_refunded_lessor: {
+    'zh-CN': [
+      '没有按时答复，租金已退回租客',
+      lease['zh-CN'],
+      '租金 {{amount}} 已退回租客。如需索赔押金，请在 {{at}} 之前提出。',
+    ],
+    'en-US': [
+      'Not answered in time: the rent went back',
+      lease['en-US'],
+      'The rent of {{amount}} went back to the tenant. If there is reason to claim the deposit, do so before {{at}}.',
+    ],
   },
   lease_settled_lessor: {
     'zh-CN': ['租约争议已裁定', lease['zh-CN'], '您得到 {{amount}}（平台佣金前）。'],
@@ -1030,6 +1042,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   lease_refunded: {
     'zh-CN': ['无法使用，已全额退款', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
     'en-US': ['It did not work: you are refunded', lease['en-US'], '{{amount}} is back on your balance.'],
+  },
+  lease_rent_refunded: {
+    'zh-CN': [
+      '无法使用，租金已退回',
+      lease['zh-CN'],
+      '租金 {{amount}} 已退回您的余额。您见过账号信息，如出租方没有索赔，押金最迟在 {{at}} 退回。',
+    ],
+    'en-US': [
+      'It did not work: your rent is back',
+      lease['en-US'],
+      '{{amount}} of rent is back on your balance. You have seen the credentials: unless the lessor claims something, the deposit is back at {{at}} at the latest.',
+    ],
   },
   lease_proved: {
     'zh-CN': [

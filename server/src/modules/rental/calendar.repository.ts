@@ -1,5 +1,7 @@
+import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { listingRules } from '#contract/rental/listingProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 interface Span {
@@ -14,9 +16,14 @@ const leases = prepared<CalendarLease>(
   'listing_calendar_leases',
   `select s.id, s.unit_id, s.starts_at, coalesce(s.ended_at, s.ends_at) as ends_at,
      case when s.state in ('closed', 'settled') then coalesce(s.ended_at, s.ends_at) else s.kept_until end as kept_until
-   from listing_units n join leases s on s.unit_id = n.id
-   where n.listing_id = $1 and s.state <> 'cancelled' and s.starts_at < $3 and s.starts_at > $2::timestamptz - interval '366 days'
-     and s.kept_until > $2
+   from listing_units n cross join lateral (
+     -- Those that stand may have begun long ago: they are found by their time, the past ones by their start.
+     select * from leases where unit_id = n.id and state in ${oneOf(standingLeaseStates)}
+       and tstzrange(starts_at, kept_until) && tstzrange($2, $3)
+     union all
+     select * from leases where unit_id = n.id and state in ('closed', 'settled') and starts_at < $3
+       and starts_at > $2::timestamptz - interval '366 days' and kept_until > $2) as s
+   where n.listing_id = $1
    order by s.starts_at, s.id limit ${listingRules.calendarLeasesMax}`,
 );
 

@@ -251,7 +251,7 @@ describe('credentials', () => {
     const listing = await makeListing(app);
     const unitId = listing.unitIds[0] ?? 0;
     const { lessor, id } = listing;
-    const ask = () => app.database.transaction((tx) => askRotation(tx, { unitId, now: app.now() }));
+    const ask = () => app.database.transaction((tx) => askRotation(tx, { unitId, since: app.now(), now: app.now() }));
     expect([await ask(), await ask()]).toEqual([true, false]);
     expect(await get(listing)).toMatchObject({ units: { ready: 0, toRotate: 1 }, unitList: [{ state: 'to_rotate' }] });
     expect((await app.call('getRental', { id })).data.freeFrom).toBeNull();

@@ -22,6 +22,7 @@ export interface ListingFacts extends Stored {
   state: ListingState;
   reason: ListingReason | '';
   lessorName: string;
+  lessorIsActive: boolean;
   categoryZh: string;
   categoryEn: string;
   categorySlug: string;
@@ -42,7 +43,7 @@ const unitsIn = (state: string) =>
 const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.state, l.title_zh, l.title_en,
   l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.fields, l.adults_only, l.stated_at, l.reason, l.words,
   l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
-  u.username as lessor_name, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
+  u.username as lessor_name, u.state = 'active' as lessor_is_active, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
   ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms`;
 const columns = `${facts}, ${unitsIn('ready')} as ready_units,
   ${unitsIn('to_rotate')} as units_to_rotate,

@@ -1,3 +1,7 @@
+import { day, hour, minute as minuteSeconds } from '#contract/core/durations.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { packageSeconds } from '#contract/rental/rentalTerms.ts';
+import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
@@ -6,6 +10,7 @@ import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
@@ -36,8 +41,8 @@ export interface RentalQuery {
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
-  /** Free at this moment, which is in this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
-  free?: { at: Date; hourOfWeek: number; day: string } | undefined;
+  /** Free at this moment, which is in this minute of this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
+  free?: { at: Date; hourOfWeek: number; minute: number; day: string } | undefined;
 }
 
 const keys = {
@@ -85,17 +90,28 @@ export function walkOfRentals(query: RentalQuery): Walk {
   };
 }
 
-function freeAt({ at, hourOfWeek, day }: NonNullable<RentalQuery['free']>): Condition {
+/** How long a package lasts as terms have it, in seconds; one of days only begins in open hours. */
+const seconds = `case p ->> 'unit' when 'hour' then ${hour} when 'night' then ${packageSeconds({ unit: 'night', count: 1 })}
+  else ${day} end * (p ->> 'count')::int`;
+const openSeconds = `case p ->> 'unit' when 'hour' then ${seconds} else 1 end`;
+
+/** Those of which the shortest package can begin at a moment. */
+function freeAt({ at, hourOfWeek, minute, day: localDay }: NonNullable<RentalQuery['free']>): Condition {
   return (put) => {
     const moment = `${put(at)}::timestamptz`;
-    return `exists (select from time_groups g where g.id = l.time_group_id
-        and substr(g.terms ->> 'weeklyHours', ${put(hourOfWeek + 1)}::int, 1) = '1'
-        and not (g.terms -> 'daysOut') ? ${put(day)}::text)
-      and exists (select from listing_units n where n.listing_id = l.id and n.state = 'ready'
-        and not exists (select from listing_blocks b where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) @> ${moment})
-        and not exists (select from leases s where s.unit_id = n.id
-          and s.state in ${oneOf(standingLeaseStates)}
-          and tstzrange(s.starts_at, s.kept_until) @> ${moment}))`;
+    return `exists (select from time_groups g cross join lateral (
+          select ${seconds} as seconds, ${openSeconds} as open_seconds
+          from jsonb_array_elements(g.terms -> 'packages') as p order by 1 limit 1) as shortest
+        where g.id = l.time_group_id
+          and position('0' in substr(repeat(g.terms ->> 'weeklyHours', 2), ${put(hourOfWeek + 1)}::int,
+            ceil((${put(minute)}::int * ${minuteSeconds} + shortest.open_seconds) / ${hour}.0)::int)) = 0
+          and not (g.terms -> 'daysOut') ? ${put(localDay)}::text
+          and exists (select from listing_units n where n.listing_id = l.id and n.state = 'ready'
+            and not ${takenIn(
+              'n.id',
+              `tstzrange(${moment}, ${moment} + make_interval(secs =>
+              shortest.seconds + ${leaseRules.lateStartSeconds} + (g.terms ->> 'gapSeconds')::int))`,
+            )}))`;
   };
 }
 
@@ -145,4 +161,28 @@ export function listTaken(
   { listingIds, from, until }: { listingIds: readonly number[]; from: Date; until: Date },
 ): Promise<TakenRow[]> {
   return tx.many(taken, [listingIds, from, until]);
+}
+
+/** What is taken of each unit of a listing that can be let out, in a time. */
+export async function listTakenOf(
+  tx: Tx,
+  { listingId, from, until }: { listingId: number; from: Date; until: Date },
+): Promise<TimeRange[][]> {
+  return byUnit(await listTaken(tx, { listingIds: [listingId], from, until })).get(listingId) ?? [];
+}
+
+/** Of each listing what is taken of each of its units. */
+export function byUnit(rows: readonly TakenRow[]): Map<number, TimeRange[][]> {
+  const units = new Map<number, TimeRange[]>();
+  const listings = new Map<number, TimeRange[][]>();
+  for (const { listingId, unitId, from, until } of rows) {
+    let ranges = units.get(unitId);
+    if (!ranges) {
+      ranges = [];
+      units.set(unitId, ranges);
+      listings.set(listingId, [...(listings.get(listingId) ?? []), ranges]);
+    }
+    if (from && until) ranges.push({ from, until });
+  }
+  return listings;
 }

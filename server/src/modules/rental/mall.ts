@@ -16,7 +16,7 @@ import { htmlOf } from '../catalogue/service.ts';
 import { isSamePerson } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { findRentalRow, listTaken, walkOfRentals, type RentalRow } from './mall.repository.ts';
+import { byUnit, findRentalRow, listTaken, walkOfRentals, type RentalRow } from './mall.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -62,11 +62,11 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
   };
 });
 
-/** The hour of the week of a moment, from Monday 00:00, and its day, by a zone's clock. */
-function hourOfWeek(moment: Date, timeZone: string): { hourOfWeek: number; day: string } {
+/** The hour of the week of a moment, from Monday 00:00, the minute in it and its day, by a zone's clock. */
+function hourOfWeek(moment: Date, timeZone: string): { hourOfWeek: number; minute: number; day: string } {
   const { day, minute } = clockIn(timeZone, moment);
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return { hourOfWeek: weekday * 24 + Math.floor(minute / 60), day };
+  return { hourOfWeek: weekday * 24 + Math.floor(minute / 60), minute: minute % 60, day };
 }
 
 type Listed = Pick<RentalRow, 'id' | 'terms'>;
@@ -82,20 +82,9 @@ async function freeTimes(
   const longestMs = Math.max(...[...shortest.values()].map((one) => packageSeconds(one) * 1000));
   const until = new Date(now.getTime() + lookedAheadDays * dayMs);
   const reach = new Date(until.getTime() + longestMs + 2 * dayMs);
-  const taken = await listTaken(tx, { listingIds: rows.map(({ id }) => id), from: now, until: reach });
+  const taken = byUnit(await listTaken(tx, { listingIds: rows.map(({ id }) => id), from: now, until: reach }));
   const local = localHours(timeZone, { from: new Date(now.getTime() - hourMs), until: reach });
-  return new Map(
-    rows.map((row) => {
-      const units = new Map<number, TimeRange[]>();
-      for (const { listingId, unitId, from, until: end } of taken) {
-        if (listingId !== row.id) continue;
-        const ranges = units.get(unitId) ?? [];
-        if (from && end) ranges.push({ from, until: end });
-        units.set(unitId, ranges);
-      }
-      return [row.id, freeFromOf(row, [...units.values()], { now, until, local })];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, freeFromOf(row, taken.get(row.id) ?? [], { now, until, local })]));
 }
 
 function freeFromOf(

@@ -8,9 +8,10 @@ import { holdListing } from './offers.repository.ts';
 import { openSealed } from './unitEncryption.ts';
 import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
+export { listTakenOf } from './mall.repository.ts';
 export { countLease } from './offers.repository.ts';
 export { takeBackUnits } from './takenBack.ts';
-export { askRotation, listUnitsFor } from './units.repository.ts';
+export { askRotation, listFreeUnits } from './units.repository.ts';
 
 /** What is let out, with all that a lease needs of it. */
 export interface LetListing {
@@ -18,6 +19,8 @@ export interface LetListing {
   /** The lessor. */
   userId: number;
   lessorName: string;
+  /** Whether the lessor's account is open to them. */
+  lessorIsActive: boolean;
   state: ListingState;
   titleZh: string;
   titleEn: string;

@@ -3,6 +3,7 @@ import { openLeaseStates, standingLeaseStates } from '#contract/rental/leaseProc
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { takenIn } from './taken.ts';
 
 export interface UnitRow extends Row<'listing_units', 'id listingId name rotationAskedAt rotatedAt'> {
   state: UnitState;
@@ -145,28 +146,34 @@ export async function findUsedUntil(tx: Tx, id: number, now: Date): Promise<Date
 
 const askRotationStatement = prepared(
   'listing_unit_ask_rotation',
-  `update listing_units set state = 'to_rotate', rotation_asked_at = $2 where id = $1 and state = 'ready'`,
+  `update listing_units set state = 'to_rotate', rotation_asked_at = $2
+   where id = $1 and state = 'ready' and (rotated_at is null or rotated_at <= $3)`,
 );
 
-/** From now on it is not let out until its credentials were changed; whether that was not so yet. */
-export async function askRotation(tx: Tx, { unitId, now }: { unitId: number; now: Date }): Promise<boolean> {
-  return (await tx.run(askRotationStatement, [unitId, now])) === 1;
+/**
+ * From now on it is not let out until its credentials were changed; whether that was not so yet. Not where they were changed
+ * after `since`, when a tenant could see them last.
+ */
+export async function askRotation(
+  tx: Tx,
+  { unitId, since, now }: { unitId: number; since: Date; now: Date },
+): Promise<boolean> {
+  return (await tx.run(askRotationStatement, [unitId, now, since])) === 1;
 }
 
-const offered = prepared<{ id: number }>(
-  'listing_units_offered',
+const free = prepared<{ id: number }>(
+  'listing_units_free',
   `select n.id from listing_units n where n.listing_id = $1 and n.state = 'ready'
-     and not exists (select from listing_blocks b where b.unit_id = n.id
-       and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3))
-   order by n.id`,
+     and not ${takenIn('n.id', 'tstzrange($2::timestamptz, $3::timestamptz)')}
+   order by n.id limit $4`,
 );
 
-/** The units of a listing that can be let out and are not blocked in a time; leases are for whoever books to look at. */
-export async function listUnitsFor(
+/** The first units of a listing that can be let out and are free in a time. */
+export async function listFreeUnits(
   tx: Tx,
-  { listingId, from, until }: { listingId: number; from: Date; until: Date },
+  { listingId, from, until, limit }: { listingId: number; from: Date; until: Date; limit: number },
 ): Promise<number[]> {
-  return (await tx.many(offered, [listingId, from, until])).map(({ id }) => id);
+  return (await tx.many(free, [listingId, from, until, limit])).map(({ id }) => id);
 }
 
 const leasedIn = prepared<{ isLeased: boolean }>(

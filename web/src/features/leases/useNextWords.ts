@@ -7,7 +7,20 @@ import { texts } from './texts.ts';
 export function useNextWords(lease: LeaseDetail): string | null {
   const t = useTexts(texts);
   const { dayAndTime, money } = useFormats();
-  const { state, side, startsAt, endsAt, clockStartsBy, answerBy, closeAt, depositFen, claim, may } = lease;
+  const {
+    state,
+    side,
+    startsAt,
+    endsAt,
+    clockStartsBy,
+    answerBy,
+    closeAt,
+    depositFen,
+    rentFen,
+    rentBackFen,
+    claim,
+    may,
+  } = lease;
   switch (state) {
     case 'booked':
       return may.includes('show')
@@ -22,9 +35,8 @@ export function useNextWords(lease: LeaseDetail): string | null {
     case 'ended': {
       const time = dayAndTime(closeAt ?? endsAt);
       if (depositFen === 0) return t('next_endedFree', { time });
-      return side === 'tenant'
-        ? t('next_ended_tenant', { time, amount: money(depositFen) })
-        : t('next_ended_lessor', { time });
+      if (side === 'tenant') return t('next_ended_tenant', { time, amount: money(depositFen) });
+      return t(rentBackFen === rentFen ? 'next_endedRefunded_lessor' : 'next_ended_lessor', { time });
     }
     case 'disputed': {
       if (!claim || claim.agreed !== null || answerBy === null) return t('next_disputed');

@@ -239,8 +239,10 @@ function Book({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
       await navigate(href('myLeases', { lease: id }));
     },
     onError: (error) => {
-      key.done();
-      if (error instanceof CallError) toast.bad(error.message);
+      // Without a reply it may have been booked: the next press asks for the same lease again.
+      if (!(error instanceof CallError)) return;
+      if (error.reason !== 'transport') key.done();
+      toast.bad(error.message);
     },
     onSettled: () => {
       for (const name of ['getListingTimes', 'previewLease', 'getWallet', 'listLeases', 'getRental']) {

@@ -144,7 +144,8 @@ export const texts = defineTexts('listings', {
     refuseLead: '出租者会看到原因，修改后可再次提交。',
     refused: '已退回，出租者会收到消息',
     takeDown: '下架',
-    takeDownLead: '立即从租赁商城移除，已有的租约照常进行。出租者会看到原因，修改后可再次提交。',
+    takeDownLead:
+      '立即从租赁商城移除：使用中的租约照常进行，已预订的取消并全额退款。出租者会看到原因，修改后可再次提交。',
     takenDown: '已下架，出租者会收到消息',
     lift: '解除下架',
     liftLead: '解除后由出租者恢复出租。',
@@ -309,7 +310,7 @@ export const texts = defineTexts('listings', {
     refused: 'Sent back; the lessor is told',
     takeDown: 'Take down',
     takeDownLead:
-      'It leaves the mall at once; leases that stand go on. The lessor sees why, can mend it and submit it again.',
+      'It leaves the mall at once: leases in use go on, those that are only booked are cancelled and refunded in full. The lessor sees why, can mend it and submit it again.',
     takenDown: 'Taken down; the lessor is told',
     lift: 'Lift',
     liftLead: 'Its lessor can resume it then.',
