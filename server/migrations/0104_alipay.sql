@@ -36,7 +36,8 @@ create table gateway_refunds (
   attempt_id bigint not null references payment_attempts (id),
   -- Null: a second payment of what was paid already.
   refund_id bigint references refunds (id) constraint gateway_refunds_refund unique,
-  hold_id bigint not null references ledger_holds (id) constraint gateway_refunds_hold unique,
+  -- A hold of the ledger, which the proof looks at.
+  hold_id bigint not null constraint gateway_refunds_hold unique,
   amount_fen bigint not null constraint gateway_refunds_amount check (amount_fen > 0),
   state text not null constraint gateway_refunds_state check (state in ('asked', 'accepted', 'failed')),
   asked_at timestamptz not null,
