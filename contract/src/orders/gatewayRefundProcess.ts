@@ -1,18 +1,9 @@
 /** Money of a refund on its way back to the gateway that it came through. Free of zod. */
 import { day, hour, minute } from '../core/durations.ts';
-import type { Process } from '../core/process.ts';
 
+/** Asked for; then the gateway accepts it, or it fails and the money is on the balance. */
 export const gatewayRefundStates = ['asked', 'accepted', 'failed'] as const;
 export type GatewayRefundState = (typeof gatewayRefundStates)[number];
-
-export const gatewayRefundProcess: Process<GatewayRefundState> = {
-  states: gatewayRefundStates,
-  initial: 'asked',
-  moves: [
-    { from: 'asked', event: 'accept', to: 'accepted', by: 'system' },
-    { from: 'asked', event: 'fail', to: 'failed', by: 'system' },
-  ],
-};
 
 /** Where the money of a refund goes: to the balance, or back to where it was paid. */
 export const refundTargets = ['balance', 'gateway'] as const;

@@ -15,7 +15,7 @@ interface EntriesCardProps<Item> {
   show: (item: Item) => ReactNode;
   none: { title: string; text: string };
   /** The button that adds one; beside the title, or where there is none yet. */
-  add: ReactNode;
+  add?: ReactNode;
   /** Below the entries: more of them, drawers. */
   children?: ReactNode;
 }

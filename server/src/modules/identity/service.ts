@@ -43,7 +43,6 @@ export {
   isVerified,
   nobody,
   verifiedSql,
-  type Buyer,
 } from './samePerson.repository.ts';
 export {
   countUsers,

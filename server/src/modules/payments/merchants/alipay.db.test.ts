@@ -61,7 +61,9 @@ describe('a merchant account', () => {
     const { data: made } = await app.call('makeMerchant', await alipayMerchant(app), admin);
     const { providerKey, merchantKey } = await alipayMerchant(app);
     const hashOf = (der: Buffer) => createHash('sha256').update(der).digest('hex');
-    const own = createPublicKey(createPrivateKey({ key: Buffer.from(merchantKey, 'base64'), format: 'der', type: 'pkcs8' }));
+    const own = createPublicKey(
+      createPrivateKey({ key: Buffer.from(merchantKey, 'base64'), format: 'der', type: 'pkcs8' }),
+    );
     expect(made).toMatchObject({
       isForeignAddress: true,
       fingerprints: {
