@@ -6,6 +6,7 @@ export const fieldTexts: Record<string, Texts> = {
   accountNumber: { 'zh-CN': '账号', 'en-US': 'Account' },
   payeeId: { 'zh-CN': '收款账户', 'en-US': 'Payout account' },
   receipt: { 'zh-CN': '回单号', 'en-US': 'Receipt' },
+  how: { 'zh-CN': '处理方式', 'en-US': 'How it ends' },
   content: { 'zh-CN': '页面内容', 'en-US': 'Page content' },
   color: { 'zh-CN': '颜色', 'en-US': 'Colour' },
   banner: { 'zh-CN': '横幅', 'en-US': 'Banner' },
