@@ -10,7 +10,7 @@ create table payout_contradictions (
   entered_receipt text not null default '',
   file_hash bytea,
   -- What was set aside of the person's purses where the bank paid: until somebody settles it.
-  hold_id bigint references ledger_holds (id),
+  hold_id bigint,
   -- What whoever entered it by hand wrote.
   words text not null default '',
   found_by bigint not null references users (id),

@@ -91,7 +91,7 @@ export const fieldTexts: Record<string, Texts> = {
   categoryId: { 'zh-CN': '分类', 'en-US': 'Category' },
   change: { 'zh-CN': '变更', 'en-US': 'Change' },
   challenge: { 'zh-CN': '验证题目', 'en-US': 'Challenge' },
-  code: { 'zh-CN': '验证码或优惠码', 'en-US': 'Code' },
+  code: { 'zh-CN': '验证码', 'en-US': 'Code' },
   company: { 'zh-CN': '经营者', 'en-US': 'Operator' },
   compromised: { 'zh-CN': '已泄露的密钥', 'en-US': 'Compromised key' },
   consent: { 'zh-CN': '服务协议与隐私条款', 'en-US': 'Service agreement and privacy terms' },
