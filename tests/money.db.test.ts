@@ -29,6 +29,7 @@ const inputs = {
     feeFen: normalMoneyRules.withdrawalFeeMinFen,
     payeeId: 1,
   },
+  decideUnansweredRefund: { id: 1, agree: true },
   settleContradiction: { id: 1, act: 'keep', reason: 'x' },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },
