@@ -21,6 +21,11 @@ const sharedStatement = prepared<{ isShared: boolean }>(
   `select exists (select from accounts_of_person($1) as same (id) where id = any($2::bigint[])) as is_shared`,
 );
 
+const lockStatement = prepared(
+  'identity_lock_person',
+  `select from users where id in (select accounts_of_person($1)) order by id for no key update`,
+);
+
 /** SQL: whether the real name of the user whose number the expression `userId` is, is verified. */
 export const verifiedSql = (userId: string): string =>
   `exists (select from users where id = ${userId} and person_id is not null)`;
@@ -38,6 +43,11 @@ export async function isVerified(tx: Tx, userId: number): Promise<boolean> {
 /** An account and the others of the same verified person, the oldest first. */
 export async function accountsOfPerson(tx: Tx, userId: number): Promise<readonly number[]> {
   return (await tx.many(accountsStatement, [userId])).map(({ id }) => id);
+}
+
+/** Holds all accounts of a person until the transaction ends: what counts for them together counts one after the other. */
+export async function lockPersonAccounts(tx: Tx, userId: number): Promise<void> {
+  await tx.run(lockStatement, [userId]);
 }
 
 /** Whoever buys: what counts as them, and from whom they would buy from themselves. */

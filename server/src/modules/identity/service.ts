@@ -41,6 +41,7 @@ export {
   findBuyer,
   isSamePerson,
   isVerified,
+  lockPersonAccounts,
   nobody,
   verifiedSql,
 } from './samePerson.repository.ts';

@@ -9,6 +9,7 @@ import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
+import { lockPersonAccounts } from '../identity/service.ts';
 import { findListing, listFreeUnits, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
@@ -17,7 +18,7 @@ import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts'
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy, freeCancelUntil } from './permissions.ts';
-import { countFreeCancellations, findTenant, lockPerson, type Tenant } from './tenants.repository.ts';
+import { countFreeCancellations, findTenant, type Tenant } from './tenants.repository.ts';
 import { replyTo } from './view.ts';
 
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
@@ -78,7 +79,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
 export const bookLease = handle(contract.bookLease, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  await lockPerson(tx, userId);
+  await lockPersonAccounts(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
   const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
   await refuseTenant(tx, tenant, listing, now);

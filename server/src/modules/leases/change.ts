@@ -8,6 +8,7 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
+import { lockPersonAccounts } from '../identity/service.ts';
 import { findListing, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
@@ -16,7 +17,7 @@ import { findNextTaken, renewRow, type LeaseRow } from './leases.repository.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { cancelBackFen, freeCancelUntil, isRunning, returnBack } from './permissions.ts';
-import { countFreeCancellations, lockPerson } from './tenants.repository.ts';
+import { countFreeCancellations } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
 import { mustFindOwn, replyTo } from './view.ts';
 
@@ -126,7 +127,7 @@ export const cancelLease = handle(contract.cancelLease, async (call, { id, backF
   const { tx, now } = call;
   const { row: found, side } = await mustFindOwn(call, id);
   // How many cancellations were free is counted one after the other.
-  await lockPerson(tx, found.tenantId);
+  await lockPersonAccounts(tx, found.tenantId);
   const row = await lockOwn(call, id, side);
   if (row.state !== 'booked') throw new AppError('state_conflict');
   const by = userIdOf(call);

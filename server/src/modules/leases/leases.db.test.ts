@@ -250,6 +250,15 @@ describe('booking', () => {
       twin.id,
     ]);
     expect((await askLease(app, twin, listing, { startsAt })).name).toBe('own_listing');
+    const alike = await makeTenant(app);
+    for (const [index, { id }] of [listing.lessor, alike].entries()) {
+      await app.sql(
+        `insert into payees (user_id, kind, facts_encrypted, name_masked, account_masked, fingerprint, created_at, usable_at)
+         values ($1, 'alipay', 'x', '*', $2, 'same', now(), now())`,
+        [id, String(index)],
+      );
+    }
+    expect((await askLease(app, alike, listing, { startsAt })).name).toBe('own_listing');
     expect((await askLease(app, await makeTenant(app, 0), listing, { startsAt })).name).toBe('insufficient_balance');
     const { seller } = await makeDebtor(app);
     const debtor = await loggedIn(app, seller);

@@ -1,12 +1,13 @@
 /** Who rents: what is known of the person, over all of their accounts. */
 import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Tenant {
   isVerified: boolean;
   /** From which day on they are known to be an adult, as 2026-03-14; null: it is not known, as of an enterprise. */
   adultFrom: string | null;
-  /** The lessor is the same person. */
+  /** The lessor is the same person, or paid to where they are. */
   isLessor: boolean;
   owes: boolean;
   /** Booked leases that have not begun. */
@@ -16,15 +17,9 @@ export interface Tenant {
 const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
-     exists (select from accounts_of_person(u.id) as same (id) where same.id = $2) as is_lessor,
-     exists (select from accounts_of_person(u.id) as same (id) join ledger_accounts a on a.owner_id = same.id
-       where a.kind = 'owed' and a.balance_fen < 0) as owes,
+     exists (select from accounts_paid_alike(u.id) as same (id) where same.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'booked') as ahead
    from users u left join persons p on p.id = u.person_id where u.id = $1`,
-);
-const personLock = prepared(
-  'lease_lock_person',
-  `select from users where id in (select accounts_of_person($1)) order by id for no key update`,
 );
 const freeCancellations = prepared<{ count: number }>(
   'lease_free_cancellations',
@@ -47,11 +42,6 @@ const metBefore = prepared<{ count: number }>(
 /** A user who would rent from another. */
 export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lessorId: number }): Promise<Tenant> {
   return tx.one(tenant, [userId, lessorId]);
-}
-
-/** Holds all accounts of a person until the transaction ends: what counts for them together counts one after the other. */
-export async function lockPerson(tx: Tx, userId: number): Promise<void> {
-  await tx.run(personLock, [userId]);
 }
 
 /** How often the person cancelled for nothing within the days that count. */

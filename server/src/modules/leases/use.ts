@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
+import { lockPersonAccounts } from '../identity/service.ts';
 import { askRotation, openCredentials } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { answerCase, openCase, recordHappening, recordLook } from './cases.repository.ts';
@@ -15,7 +16,7 @@ import { begin, endOverdue, finish, refundStopped } from './endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
 import { tellOfLease } from './notices.ts';
 import { isRunning, reportUntil, usedUntil } from './permissions.ts';
-import { countRefusedProblems, lockPerson } from './tenants.repository.ts';
+import { countRefusedProblems } from './tenants.repository.ts';
 import { mustFindOwn, replyTo } from './view.ts';
 
 const showingsOfLease: AttemptLimit = { scope: 'lease_showings', ...leaseRules.showings };
@@ -83,7 +84,7 @@ export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (cal
   const found = await mustFindOwn(call, id);
   if (found.side !== 'lessor') throw new AppError('not_found');
   // How often the tenant was answered so is counted one after the other.
-  await lockPerson(tx, found.row.tenantId);
+  await lockPersonAccounts(tx, found.row.tenantId);
   const row = await lockOwn(call, id, 'lessor');
   const words = works ? neededWords('words', written) : plainWords(written);
   // What was promised to the tenant happens then, even where no job ran yet.

@@ -1,16 +1,13 @@
 /** What is known of whoever withdraws: limits of their day, what delays them, what a reviewer should look at. */
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import type { WithdrawalRisk } from '#contract/withdrawals/withdrawalProcess.ts';
+import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** Withdrawals that are not over in vain. */
 const countedStates = `('requested', 'approved', 'paying', 'paid')`;
 /** The same, and those whose money may have gone out: whoever says that it failed gains no second payment alone. */
 export const sentStates = `('requested', 'approved', 'paying', 'paid', 'failed')`;
-/** SQL: whether the person of an account owes money, with whichever account. */
-export const owesSql = (account: string) => `exists (
-  select from accounts_of_person(${account}) as same (id) join ledger_accounts o on o.owner_id = same.id
-  where o.kind = 'owed' and o.balance_fen < 0)`;
 
 /** SQL: whether the bank says that it paid something to the person of an account which they got back; nobody settled it yet. */
 export const contestedSql = (account: string) => `exists (

@@ -6,10 +6,11 @@ import {
   type WithdrawalRisk,
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawalProcess.ts';
+import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { contestedSql, owesSql, sentStates } from './standing.repository.ts';
+import { contestedSql, sentStates } from './standing.repository.ts';
 
 export interface WithdrawalRow extends Row<
   'withdrawals',

@@ -19,10 +19,6 @@ const columns = `p.id, p.user_id, p.kind, p.bank, p.name_masked, p.account_maske
 const joins = 'payees p join users u on u.id = p.user_id';
 
 const nextId = prepared<{ id: number }>('payees_next_id', `select nextval('payees_id_seq')::bigint as id`);
-const personLock = prepared(
-  'payees_lock_person',
-  `select from users where id in (select accounts_of_person($1)) order by id for no key update`,
-);
 // Those who count are locked by now: the person's accounts.
 const insertion = prepared(
   'payees_insert',
@@ -52,11 +48,6 @@ const removal = prepared(
 
 export async function newPayeeId(tx: Tx): Promise<number> {
   return (await tx.one(nextId, [])).id;
-}
-
-/** Holds all accounts of a person until the end of the transaction: what counts for them together counts one after the other. */
-export async function lockPersonAccounts(tx: Tx, userId: number): Promise<void> {
-  await tx.run(personLock, [userId]);
 }
 
 export interface NewPayee extends Pick<PayeeRow, 'id' | 'userId' | 'kind' | 'bank' | 'nameMasked' | 'accountMasked'> {

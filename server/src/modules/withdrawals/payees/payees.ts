@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
-import { demandSecondProof } from '../../identity/service.ts';
+import { demandSecondProof, lockPersonAccounts } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { verifiedName } from '../../realNames/service.ts';
 import { encryptPayee, payeeFingerprint } from './payeeFacts.ts';
@@ -16,7 +16,6 @@ import {
   findPayee,
   insertPayee,
   listPayeesOf,
-  lockPersonAccounts,
   newPayeeId,
   removePayeeRow,
   type PayeeRow,
