@@ -10,8 +10,6 @@ import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling 
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { fillCoupons } from './coupons.ts';
-import { fillRentals } from './rentals.ts';
-import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
@@ -95,16 +93,15 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const onLived = (share: number) => onProgress(shelvesShare + share * (1 - shelvesShare));
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
-  await live({ simulation, admin, colleague, keys, products, end, stories, orders, onProgress: onLived }, buyers);
+  const owners = [...shops.values()].map(({ owner }) => owner);
+  const life = { simulation, admin, colleague, keys, owners, products, end, stories, orders, onProgress: onLived };
+  const verified = await live(life, buyers);
   await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
-  const owners = [...shops.values()].map(({ owner }) => owner);
-  const verified = await fillRealNames(simulation, { people: [...buyers, ...owners], reviewer: colleague, end });
+  simulation.setClock(end);
   const seller = owners.find(({ username }) => username === 'demo_seller');
   await fillWithdrawals(simulation, { seller, reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
-  const lessors = [...(seller ? [seller] : []), ...verified];
-  await fillRentals(simulation, { lessors, reviewer: colleague, end });
   await fillCoupons(simulation, { shops, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));

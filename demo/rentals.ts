@@ -133,13 +133,15 @@ const steps = {
   en: '1. Open the app or the site and choose to log in with a password.\n2. Enter the account and the password below.\n3. Please change neither the password nor what is bound.',
 };
 
+/** What was let out, by its Chinese title. */
+export type Rentals = ReadonlyMap<string, { id: number; lessor: Person }>;
+
 /** Their owners make them and an admin looks at them; to be called when the people are verified. */
 export async function fillRentals(
   simulation: Simulation,
-  { lessors, reviewer, end }: { lessors: readonly Person[]; reviewer: Person; end: Date },
-): Promise<void> {
-  if (lessors.length === 0) return;
-  simulation.setClock(end);
+  { lessors, reviewer }: { lessors: readonly Person[]; reviewer: Person },
+): Promise<Rentals> {
+  const rentals = new Map<string, { id: number; lessor: Person }>();
   const admin = await as(simulation, reviewer);
   const { list: categories } = await simulation.call('listCategories', {}, admin);
   for (const [at, lessor] of lessors.entries()) {
@@ -175,7 +177,10 @@ export async function fillRentals(
       }));
       await simulation.call('addListingUnits', { listingId: id, units: accounts }, caller);
       const { changedAt } = await simulation.call('moveListing', { id, event: 'submit', stated: true }, caller);
-      if (!waits) await simulation.call('decideListing', { id, changedAt, approve: true }, admin);
+      if (waits) continue;
+      await simulation.call('decideListing', { id, changedAt, approve: true }, admin);
+      rentals.set(zh.title, { id, lessor });
     }
   }
+  return rentals;
 }

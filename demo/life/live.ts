@@ -5,6 +5,7 @@ import { siteConfiguration } from '../../server/src/modules/site/service.ts';
 import type { Keys } from '../../server/src/platform/keys/keys.ts';
 import type { FilledProduct } from '../catalogue.ts';
 import { as, register, type Person } from '../people.ts';
+import { planRealNames } from '../realNames.ts';
 import { randomOf } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 import { agendaUntil } from './agenda.ts';
@@ -12,6 +13,7 @@ import { demoConversations } from './conversations.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
 import { planAuthority } from './authority.ts';
+import { planLeases } from './leases.ts';
 import { planLicences } from './licences.ts';
 import { planMoney } from './money.ts';
 import { demoBuyers } from './people.ts';
@@ -46,6 +48,8 @@ export interface Life {
   /** The second admin. */
   colleague: Person;
   keys: Keys;
+  /** Who keeps the shops. */
+  owners: readonly Person[];
   products: readonly FilledProduct[];
   end: Date;
   /** Disputes, conversations, questions and whatever else is told; tests of other things do without. */
@@ -73,7 +77,8 @@ export async function earlierBuyers(simulation: Simulation, end: Date): Promise<
 /** The others come in the course of the life. */
 const earlierCount = 35;
 
-export async function live(life: Life, buyers: Buyer[]): Promise<void> {
+/** Those beside the demo's own accounts whose real name was verified meanwhile. */
+export async function live(life: Life, buyers: Buyer[]): Promise<readonly Person[]> {
   const { simulation, end } = life;
   const { timeZone } = (await simulation.transaction(siteConfiguration)).site;
   const start = end.getTime() - daysLived * dayMs;
@@ -100,8 +105,12 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
     planServices(world, life.products);
     planMoney(world, { start: lately, keys: life.keys, colleague: life.colleague });
   }
+  const people = [...buyers, ...life.owners];
+  const verified = planRealNames(world, { people, reviewer: life.colleague });
+  planLeases(world, { people, verified, reviewer: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
+  return verified;
 }
 
 /** Services have a calendar of their own. */

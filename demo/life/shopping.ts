@@ -3,7 +3,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { unitPriceFen } from '../../server/src/modules/catalogue/service.ts';
 import type { FilledProduct, FilledSku } from '../catalogue.ts';
-import { as } from '../people.ts';
+import { as, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import { hourMs, minuteMs, type Bought, type Buyer, type World } from './world.ts';
 
@@ -87,7 +87,7 @@ const declined: ReadonlySet<string> = new Set([
 ]);
 
 /** A round amount that suffices for a while. */
-async function recharge({ simulation, random }: World, buyer: Buyer, neededFen: number): Promise<void> {
+export async function recharge({ simulation, random }: World, buyer: Person, neededFen: number): Promise<void> {
   const least = rechargesFen.findIndex((fen) => fen >= neededFen);
   const amountFen = rechargesFen[Math.min(least + random.whole(1, 3), 7)] ?? neededFen;
   const asked = { gateway: 'sandbox', amountFen: Math.max(amountFen, rechargesFen[least] ?? 0) } as const;
