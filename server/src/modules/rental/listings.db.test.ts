@@ -178,6 +178,14 @@ describe('a listing', () => {
     expect((await moveTo(listing, 'submit')).data).toMatchObject({ state: 'auditing', reason: null });
   });
 
+  test('is not resumed while it has no account left', async () => {
+    const listing = await makeListing(app);
+    await moveTo(listing, 'pause');
+    await app.call('removeListingUnit', { unitId: listing.unitIds[0] ?? 0 }, listing.lessor);
+    expect((await moveTo(listing, 'resume')).name).toBe('listing_without_unit');
+    expect((await get(listing)).state).toBe('paused');
+  });
+
   test('may not say what is prohibited, and needs the names of its fields', async () => {
     await app.call('addProhibitedWords', { words: ['枪支'] }, admin);
     const listing = await makeListing(app, { isDraft: true });

@@ -136,8 +136,10 @@ export const moveListing = handle(contract.moveListing, async (call, { id, event
   if (event === 'submit') {
     if (!stated) refuse([{ field: 'stated', rule: 'required' }]);
     if (!(await isVerified(tx, userIdOf(call)))) throw new AppError('rent_real_name_needed');
-    if ((await countUnits(tx, id)) === 0) throw new AppError('listing_without_unit');
   }
+  // Also one that lost its units while it was taken down.
+  const offers = event === 'submit' || event === 'resume';
+  if (offers && (await countUnits(tx, id)) === 0) throw new AppError('listing_without_unit');
   if (event === 'remove' && (await repository.hasStandingLease(tx, id))) throw new AppError('unit_leased');
   const step = { action: `listing.${event}`, subject: `listing ${id}`, detail: { title: row.titleZh } };
   const isSubmitted = event === 'submit';

@@ -36,7 +36,7 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
             </span>
           </Ring>
           <Stack gap={4}>
-            <strong>{t('next_active', { time: dayAndTime(endsAt) })}</strong>
+            <strong>{t('next_active_tenant', { time: dayAndTime(endsAt) })}</strong>
             {reportUntil !== null && <Soft>{t('reportUntil', { time: dayAndTime(reportUntil) })}</Soft>}
           </Stack>
         </div>

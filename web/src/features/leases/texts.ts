@@ -49,7 +49,8 @@ export const texts = defineTexts('leases', {
 
     next_booked: '{{time}} 起可查看账号。首次查看时开始计时，最迟 {{latest}}。',
     next_bookedNow: '现在可以查看账号。首次查看时开始计时，最迟 {{latest}}。',
-    next_active: '{{time}} 结束，届时账号信息不再显示。',
+    next_active_tenant: '{{time}} 结束，届时账号信息不再显示。',
+    next_active_lessor: '{{time}} 结束。届时请修改密码，填写后才能再次出租。',
     next_stopped_tenant: '计时已停止，款项已冻结。出租方须在 {{time}} 之前答复，否则租金自动全额退回。',
     next_stopped_lessor: '请在 {{time}} 之前答复，否则租金将自动全额退给租客。',
     next_ended_tenant: '如出租方没有索赔，押金 {{amount}} 将在 {{time}} 退回。',
@@ -189,7 +190,9 @@ export const texts = defineTexts('leases', {
       'The credentials can be seen from {{time}} on. The clock starts when you see them first, at {{latest}} at the latest.',
     next_bookedNow:
       'You can see the credentials now. The clock starts when you see them first, at {{latest}} at the latest.',
-    next_active: 'It ends at {{time}}; the credentials are not shown any more then.',
+    next_active_tenant: 'It ends at {{time}}; the credentials are not shown any more then.',
+    next_active_lessor:
+      'It ends at {{time}}. Change the password then: the account is let out again once you entered the new one.',
     next_stopped_tenant:
       'The clock has stopped and the money is on hold. The lessor answers before {{time}}, or all of the rent goes back to you.',
     next_stopped_lessor: 'Answer before {{time}}, or all of the rent goes back to the tenant.',

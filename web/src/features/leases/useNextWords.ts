@@ -27,7 +27,7 @@ export function useNextWords(lease: LeaseDetail): string | null {
         ? t('next_bookedNow', { latest: dayAndTime(clockStartsBy) })
         : t('next_booked', { time: dayAndTime(startsAt), latest: dayAndTime(clockStartsBy) });
     case 'active':
-      return t('next_active', { time: dayAndTime(endsAt) });
+      return t(side === 'tenant' ? 'next_active_tenant' : 'next_active_lessor', { time: dayAndTime(endsAt) });
     case 'stopped':
       return t(side === 'tenant' ? 'next_stopped_tenant' : 'next_stopped_lessor', {
         time: dayAndTime(answerBy ?? endsAt),
