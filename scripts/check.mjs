@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { ensurePackages, fail } from './packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The compiler in native code checks in half the time; tests read sources by the other's interface. */
+const compiler = ['node', 'node_modules/@typescript/native/bin/tsc'];
 const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 /** Each check is one or more commands, run one after the other; checks run side by side. */
 const checks = {
-  types: [['tsc']],
+  types: [compiler],
   'types of the web': [
     ['react-router', 'typegen', 'web'],
-    ['tsc', '-p', 'web'],
+    [...compiler, '-p', 'web'],
   ],
   lint: [['oxlint', '--deny-warnings']],
   format: [['prettier', '--check', '--log-level', 'warn', '.']],
