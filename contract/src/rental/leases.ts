@@ -137,8 +137,17 @@ export const Lease = z.object({
   closeAt: time.nullable(),
   closedAt: time.nullable(),
   reason: z.enum(leaseReasons).nullable(),
-  /** While it waits for its payment: until when, how much, and for its tenant the word of the payment link. Null: it does not. */
-  unpaid: z.object({ until: time, amountFen: z.int(), paymentToken: z.string().nullable() }).nullable(),
+  /** While it waits for its payment. Null: it does not. */
+  unpaid: z
+    .object({
+      until: time,
+      amountFen: z.int(),
+      /** Start and end move with the payment. */
+      beginsWhenPaid: z.boolean(),
+      /** The word of the payment link; for its tenant only. */
+      paymentToken: z.string().nullable(),
+    })
+    .nullable(),
   /** The account waits for new credentials: for its lessor. */
   toRotate: z.boolean(),
   /** What the caller may do now. */

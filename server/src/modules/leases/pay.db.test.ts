@@ -362,3 +362,20 @@ test('an admin takes a listing down: what waits for its payment is cancelled, an
   expect(await balances(tenant.id)).toMatchObject({ balanceFen: 400, heldFen: 0 });
   expect((await attemptOf(app, token)).amountFen).toBe(rentOf(listing) + depositFen - 400);
 });
+
+test('the proof of the books finds a lease whose money is not what waits for its payment says', async () => {
+  const listing = await listed();
+  const tenant = await makeTenant(app, 400);
+  const { id } = await unpaidLease(app, tenant, listing, { startsAt: hourFrom(app, 5), fromBalanceFen: 400 });
+  const findings = () => app.database.transaction(auditLedger);
+  const forge = (sql: string) => app.sql(`update leases set ${sql} where id = $1`, [id]);
+  expect(await findings()).toEqual([]);
+  await forge('balance_fen = 399');
+  expect(await findings()).toHaveLength(1);
+  await forge(`balance_fen = 400, state = 'booked'`);
+  expect(await findings()).toHaveLength(1);
+  await forge(`state = 'cancelled'`);
+  expect(await findings()).toHaveLength(1);
+  await forge(`state = 'unpaid'`);
+  expect(await findings()).toEqual([]);
+});

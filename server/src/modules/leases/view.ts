@@ -50,10 +50,10 @@ function shared(row: LeaseRow, locale: Locale) {
 
 /** What it waits for; the payment link is its tenant's. */
 function unpaidOf(row: LeaseRow, side: LeaseSide | 'admin') {
-  const { state, payUntil, paymentToken, rentFen, depositFen, balanceFen } = row;
+  const { state, payUntil, beginsWhenPaid, paymentToken, rentFen, depositFen, balanceFen } = row;
   if (state !== 'unpaid' || payUntil === null) return null;
   const amountFen = rentFen + depositFen - balanceFen;
-  return { until: payUntil, amountFen, paymentToken: side === 'tenant' ? paymentToken : null };
+  return { until: payUntil, amountFen, beginsWhenPaid, paymentToken: side === 'tenant' ? paymentToken : null };
 }
 
 export function leaseReply(

@@ -38,8 +38,8 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
         unpaid: [
           current(t('wayPaid'), by(unpaid?.until ?? null)),
           next(t('wayBooked')),
-          next(t('wayUsed'), dayAndTime(startsAt)),
-          next(t('wayEnded'), dayAndTime(endsAt)),
+          next(t('wayUsed'), unpaid?.beginsWhenPaid ? t('oncePaid') : dayAndTime(startsAt)),
+          next(t('wayEnded'), !unpaid?.beginsWhenPaid && dayAndTime(endsAt)),
           next(last),
         ],
         booked: [

@@ -8,6 +8,7 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { CancelUnpaid, Pay } from './LeaseActs.tsx';
+import styles from './leases.module.css';
 import { texts } from './texts.ts';
 
 /** What waits for its payment, before all else: until when, and the ways on. Nothing where nothing does. */
@@ -18,7 +19,7 @@ export function UnpaidLeases({ linkTo }: { linkTo: (id: number) => string }) {
   const { data } = useCall('listLeases', { side: 'tenant', state: 'unpaid' }, { refetchInterval: 30_000 });
   if (data === undefined || data.list.length === 0) return null;
   return (
-    <Card title={t('toPay')}>
+    <Card title={t('toPay')} className={styles.unpaid}>
       <Entries label={t('toPay')}>
         {data.list.map((lease) => (
           <Entry

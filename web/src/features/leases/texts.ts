@@ -50,6 +50,7 @@ export const texts = defineTexts('leases', {
 
     next_unpaid_tenant: '请在 {{time}} 前付款 {{amount}}，在此之前为您保留。未付款自动取消，不产生费用。',
     next_unpaid_lessor: '租客正在付款，最迟 {{time}}。付款后您会收到通知，未付款自动取消。',
+    oncePaid: '付款后开始',
     toPay: '待付款',
     payBy: '{{time}} 前付款',
     pay: '付款 {{amount}}',
@@ -199,6 +200,7 @@ export const texts = defineTexts('leases', {
       'Pay {{amount}} before {{time}}: it is kept for you until then. Unpaid it is cancelled by itself and costs nothing.',
     next_unpaid_lessor:
       'The tenant is paying, until {{time}} at the latest. You are told once it is paid; unpaid it is cancelled by itself.',
+    oncePaid: 'when it is paid',
     toPay: 'To be paid',
     payBy: 'pay until {{time}}',
     pay: 'Pay {{amount}}',

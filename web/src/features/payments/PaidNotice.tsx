@@ -110,7 +110,10 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
   );
 
   function lead(): string {
-    if (lease) return leaseId === null ? t('otherLease') : t('doneLease');
+    if (lease)
+      return leaseId === null
+        ? t('otherLease')
+        : t(paidAt !== null && lease.startsAt <= paidAt ? 'doneLeaseNow' : 'doneLease');
     if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
     if (isSeveral && isBuyer)
       return isPartly ? t('donePartly', { count: delivered }) : t('doneSeveral', { count: delivered });

@@ -65,15 +65,17 @@ function LeaseLines({ lease, isPaid }: { lease: PaymentLease; isPaid: boolean })
     { name: t('fee'), value: t('noFee') },
   ];
   return (
-    <dl className={styles.lines}>
-      {lines.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {depositFen > 0 && <p>{t('depositBack')}</p>}
-    </dl>
+    <>
+      <dl className={styles.lines}>
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {depositFen > 0 && <p className={styles.lines}>{t('depositBack')}</p>}
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ export function BookingBox({ listing }: { listing: Rental }) {
   const [day, setDay] = useState<string>();
   const [when, setWhen] = useState<'now' | 'later'>();
   const [startsAt, setStartsAt] = useState<string>();
+  const { loggedIn } = useSession();
   const one = packages.find((each) => packageKey(each) === chosen);
   const query = useCall('getListingTimes', { id: listing.id, package: chosen, month }, { enabled: one !== undefined });
   const handlePackage = (name: string) => {
@@ -54,6 +55,7 @@ export function BookingBox({ listing }: { listing: Rental }) {
   if (!one) return null;
   return (
     <section aria-label={t('label')} className={styles.box}>
+      {loggedIn && <OwnUnpaid listingId={listing.id} />}
       <Choices
         name="package"
         label={t('package')}
@@ -142,7 +144,6 @@ function Chosen({ booking }: { booking: Booking }) {
       {(lease) => (
         <Stack gap={16}>
           <Price lease={lease} />
-          <OwnUnpaid listingId={Number(listingId)} />
           <Hindrance lease={lease} />
           <Payment key={lease.balanceFen} booking={booking} lease={lease} />
           <NextSteps lease={lease} />
