@@ -42,6 +42,7 @@ import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
 import { leasesModule } from './modules/leases/module.ts';
+import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
@@ -159,7 +160,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
-    paymentsModule({ payOrders, internalUrl }),
+    paymentsModule({ payOrders, payLease, internalUrl }),
     walletModule,
     adjustmentsModule,
     withdrawalsModule,

@@ -386,6 +386,8 @@ export interface Tables {
   lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
   leases: {
     answerBy: Date | null;
+    balanceFen: number;
+    beginsWhenPaid: boolean;
     bookedAt: Date;
     claimedFen: number;
     closeAt: Date | null;
@@ -399,6 +401,8 @@ export interface Tables {
     lessorId: number;
     listingId: number;
     paidAt: Date | null;
+    payUntil: Date | null;
+    paymentId: number | null;
     reason: string;
     remindAt: Date | null;
     rentBackFen: number;
@@ -407,7 +411,7 @@ export interface Tables {
     snapshot: unknown;
     startedAt: Date | null;
     startsAt: Date;
-    state: 'active' | 'booked' | 'cancelled' | 'closed' | 'disputed' | 'ended' | 'settled' | 'stopped';
+    state: 'active' | 'booked' | 'cancelled' | 'closed' | 'disputed' | 'ended' | 'settled' | 'stopped' | 'unpaid';
     stoppedAt: Date | null;
     tenantId: number;
     unitId: number;
@@ -802,8 +806,9 @@ export interface Tables {
     amountFen: number;
     attemptId: number;
     creditedAt: Date;
-    orderId: number;
-    why: 'paid_already' | 'sold_out' | 'undeliverable';
+    leaseId: number | null;
+    orderId: number | null;
+    why: 'paid_already' | 'sold_out' | 'too_late' | 'undeliverable';
   };
   payment_notices: { accepted: boolean; gateway: string; id: number; reason: string; receivedAt: Date };
   payments: {
@@ -813,7 +818,7 @@ export interface Tables {
     id: number;
     ofCart: boolean;
     paidAt: Date | null;
-    purpose: 'order' | 'recharge';
+    purpose: 'lease' | 'order' | 'recharge';
     state: 'closed' | 'paid' | 'waiting';
     token: string;
     userId: number;

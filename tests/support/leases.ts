@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { bookLease } from '#contract/rental/leases.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import type { TestApp } from './app.ts';
-import { recharge } from './payments.ts';
+import { attemptOf, recharge, type Attempt } from './payments.ts';
 import type { Person } from './people.ts';
 import { makeVerified, type TestListing } from './rentals.ts';
 
@@ -25,6 +25,9 @@ interface Booking {
   /** Left out: now. */
   startsAt?: Date;
   idempotencyKey?: string;
+  /** Left out: from the balance. */
+  payBy?: 'balance' | 'gateway';
+  fromBalanceFen?: number;
 }
 
 /** Asks for a lease at the price that the listing has. */
@@ -37,6 +40,7 @@ export function askLease(app: TestApp, tenant: Pick<Person, 'token'>, listing: T
     priceFen: one?.priceFen ?? 0,
     depositFen: listing.terms.depositFen,
     ...(booking.startsAt ? { startsAt: booking.startsAt.toISOString() } : {}),
+    ...(booking.payBy ? { payBy: booking.payBy, fromBalanceFen: booking.fromBalanceFen ?? 0 } : {}),
   };
   return app.call('bookLease', input, { token: tenant.token, idempotencyKey: booking.idempotencyKey });
 }
@@ -53,7 +57,20 @@ export async function bookedLease(
   return reply.data;
 }
 
+/** A lease that waits for its payment, which is open at the gateway. */
+export async function unpaidLease(
+  app: TestApp,
+  tenant: Pick<Person, 'token'>,
+  listing: TestListing,
+  booking: Omit<Booking, 'payBy'> = {},
+): Promise<{ id: number; token: string; attempt: Attempt }> {
+  const { id, unpaid } = await bookedLease(app, tenant, listing, { ...booking, payBy: 'gateway' });
+  const token = unpaid?.paymentToken ?? '';
+  await app.call('getPayment', { gateway: 'sandbox', token }, { token: tenant.token });
+  return { id, token, attempt: await attemptOf(app, token) };
+}
+
 /** Everything of leases that is due happens. */
 export async function runLeases(app: TestApp): Promise<void> {
-  for (const name of ['end', 'start', 'answer', 'close', 'remind']) await app.runPeriodic(`leases.${name}`);
+  for (const name of ['lapse', 'end', 'start', 'answer', 'close', 'remind']) await app.runPeriodic(`leases.${name}`);
 }

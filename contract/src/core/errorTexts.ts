@@ -146,6 +146,16 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'You have {max} leases ahead of you, counted over all your accounts. Book again once one has begun or is cancelled.',
   },
+  leases_unpaid: {
+    'zh-CN': '您已有 {max} 个待付款的租约（同一实名人合并计算），请先付款或取消其中一个。',
+    'en-US':
+      'You have {max} leases that wait for their payment, counted over all your accounts. Pay or cancel one of them first.',
+  },
+  leases_lapsed: {
+    'zh-CN': '您近 {hours} 小时内有 {max} 个租约没有付款。请先充值，用余额租用，或稍后再试。',
+    'en-US':
+      'Of the leases that you booked in the last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
+  },
   lease_not_begun: {
     'zh-CN': '租约还没有开始，账号信息在 {from}（UTC）之后才能查看。',
     'en-US': 'The lease has not begun. The credentials can be seen from {from} (UTC) on.',

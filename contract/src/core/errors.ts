@@ -229,6 +229,8 @@ export const errors = {
   lease_time_closed: { code: 41152, status: 409 },
   lease_time_taken: { code: 41153, status: 409 },
   leases_ahead: { code: 41154, status: 409 },
+  leases_unpaid: { code: 41165, status: 409 },
+  leases_lapsed: { code: 41166, status: 409 },
   lease_not_begun: { code: 41155, status: 409 },
   lease_over: { code: 41156, status: 409 },
   // The lease before it has ended, and its lessor has not changed the credentials yet.

@@ -15,7 +15,9 @@ export const UnansweredRefund = z.object({
   /** Our numbers of payment and refund at the gateway, to find it there. */
   merchantNumber: z.string(),
   refundNumber: z.string(),
-  orderId: z.int(),
+  /** What was paid: an order or a lease. */
+  orderId: z.int().nullable(),
+  leaseId: z.int().nullable(),
   buyer: Person,
   amountFen: z.int(),
   askedAt: time,

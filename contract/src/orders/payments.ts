@@ -5,15 +5,16 @@ import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
 import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
+import { RentalPackage } from '../rental/timeGroups.ts';
 import { gatewayNames, gatewayWays } from './gateways.ts';
 import { orderStates } from './orderProcess.ts';
 import { noticeRules } from './paymentRules.ts';
 
-export const paymentPurposes = ['order', 'recharge'] as const;
+export const paymentPurposes = ['order', 'recharge', 'lease'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
-/** Why money that came stays in the buyer's wallet: what it was for is gone, can't be had any more, or was paid in another way. */
-export const creditReasons = ['sold_out', 'undeliverable', 'paid_already'] as const;
+/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, or had lapsed. */
+export const creditReasons = ['sold_out', 'undeliverable', 'paid_already', 'too_late'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 /** The unguessable word of a payment link. */
@@ -39,6 +40,27 @@ export const PaymentItem = z.object({
 });
 export type PaymentItem = z.infer<typeof PaymentItem>;
 
+/** The lease of a payment. */
+export const PaymentLease = z.object({
+  /** For its tenant only. */
+  leaseId: z.int().nullable(),
+  listingId: z.int(),
+  /** In the reader's language. */
+  title: z.string(),
+  topCategorySlug: z.string(),
+  package: RentalPackage,
+  startsAt: time,
+  endsAt: time,
+  /** Its time begins when it is paid: start and end move with it. */
+  beginsWhenPaid: z.boolean(),
+  rentFen: z.int(),
+  /** Comes back. */
+  depositFen: z.int(),
+  /** What of both the balance pays. */
+  fromBalanceFen: z.int(),
+});
+export type PaymentLease = z.infer<typeof PaymentLease>;
+
 /** What anybody with the link may see: nothing of the payer or of the goods' secrets. */
 export const PaymentState = z.object({
   token: z.string(),
@@ -55,8 +77,10 @@ export const PaymentState = z.object({
   attempt: z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays), payUrl: z.string() }).nullable(),
   /** Money that came and paid for nothing: it is in the wallet of whoever placed the orders. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
-  /** What it is for, an order each; none for a recharge. */
+  /** What it is for, an order each; none for a recharge or a lease. */
   items: z.array(PaymentItem),
+  /** The lease that it is for; null: it is for no lease. */
+  lease: PaymentLease.nullable(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 

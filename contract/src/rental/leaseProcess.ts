@@ -3,6 +3,7 @@ import { movesFrom, type Process } from '../core/process.ts';
 import { leaseRules } from './leaseRules.ts';
 
 export const leaseStates = [
+  'unpaid',
   'booked',
   'active',
   'stopped',
@@ -14,22 +15,33 @@ export const leaseStates = [
 ] as const;
 export type LeaseState = (typeof leaseStates)[number];
 
-/** Booked or going on, and nothing is decided about the rent. */
-export const openLeaseStates = ['booked', 'active', 'stopped'] as const satisfies readonly LeaseState[];
+/** Unpaid, booked or going on, and nothing is decided about the rent. */
+export const openLeaseStates = ['unpaid', 'booked', 'active', 'stopped'] as const satisfies readonly LeaseState[];
 
-/** Neither closed, cancelled nor settled: the deposit is held, and the time is kept (the constraint `leases_apart`). */
+/** Neither closed, cancelled nor settled: the time is kept (the constraint `leases_apart`), and the deposit held once it is paid. */
 export const standingLeaseStates = [...openLeaseStates, 'ended', 'disputed'] as const satisfies readonly LeaseState[];
 
 /**
- * It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes
+ * What a gateway pays waits for its money and keeps its time meanwhile; unpaid, it is cancelled and costs nothing. From the balance it
+ * is booked at once. It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes
  * the tenant can say that it does not work: that stops it until the lessor answers. It ends at its time or is returned before;
  * a day later it closes, the deposit goes back and the rent is free, unless the lessor claims something: then the tenant agrees,
  * or an admin settles it.
  */
 export const leaseProcess: Process<LeaseState> = {
   states: leaseStates,
-  initial: 'booked',
+  initial: 'unpaid',
   moves: [
+    { from: 'unpaid', event: 'pay', to: 'booked', by: 'gateway' },
+    { from: 'unpaid', event: 'cancel', to: 'cancelled', by: 'tenant' },
+    {
+      from: 'unpaid',
+      event: 'lapse',
+      to: 'cancelled',
+      by: 'system',
+      afterSeconds: leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds,
+    },
+    { from: 'unpaid', event: 'fail', to: 'cancelled', by: 'system' },
     { from: 'booked', event: 'show', to: 'active', by: 'tenant' },
     { from: 'booked', event: 'start', to: 'active', by: 'system', afterSeconds: leaseRules.lateStartSeconds },
     { from: 'booked', event: 'cancel', to: 'cancelled', by: 'tenant' },
@@ -57,6 +69,8 @@ export const leaseProcess: Process<LeaseState> = {
 };
 
 export type LeaseEvent =
+  | 'pay'
+  | 'lapse'
   | 'show'
   | 'start'
   | 'cancel'
@@ -92,6 +106,10 @@ export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer';
 
 /** Why a lease was cancelled or ended before its time. */
 export const leaseReasons = [
+  /** Never paid: in time, because its tenant gave it up, or because it could not be booked any more when the money came. */
+  'unpaid',
+  'given_up',
+  'not_bookable',
   /** By the tenant, in time and late. */
   'tenant',
   'tenant_late',
@@ -112,6 +130,7 @@ export type LeaseSide = (typeof leaseSides)[number];
 
 /** What the caller may do with it. */
 export const leaseActs = [
+  'pay',
   'show',
   'report',
   'renew',

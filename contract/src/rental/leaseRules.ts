@@ -25,6 +25,16 @@ export const leaseRules = {
   claimAnswerSeconds: 2 * day,
   /** Leases that a person has before them at most, over all their accounts. */
   aheadMax: 3,
+  /** A lease that a gateway pays is held so long for its payment: no longer than a late start, so that no time is lost. */
+  unpaidSeconds: 15 * minute,
+  /** And so long after it, for money that is on its way. */
+  unpaidGraceSeconds: minute,
+  /** Unpaid leases of a person, over all their accounts. */
+  unpaidMax: 2,
+  /** New ones of an account within so many seconds. */
+  newUnpaid: { max: 10, seconds: hour },
+  /** After so many leases of a person that were never paid, within so many seconds, the next ones are paid from the balance. */
+  lapses: { max: 5, seconds: day },
   /** Free cancellations of a person within some days. */
   freeCancellations: { max: 5, days: 30 },
   /** Until so long before the start a cancellation is free. */

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
+import { gatewayNames } from '../orders/gateways.ts';
 import { day, time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { leaseActs, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
@@ -57,6 +58,10 @@ export const leaseHindrances = [
 ] as const;
 export type LeaseHindrance = (typeof leaseHindrances)[number];
 
+/** What keeps somebody from having a gateway pay: too many leases wait for that, or too many were never paid lately. */
+export const gatewayHindrances = ['too_many_unpaid', 'too_many_lapsed'] as const;
+export type GatewayHindrance = (typeof gatewayHindrances)[number];
+
 const chosen = {
   listingId: id,
   package: packageName,
@@ -73,6 +78,11 @@ export const LeasePreview = z.object({
   /** What the caller can spend, and what is missing; 0: nothing. */
   balanceFen: z.int(),
   missingFen: z.int(),
+  /** The gateways that take all of it, and that take what is missing; none where nothing is. */
+  gateways: z.array(z.enum(gatewayNames)),
+  gatewaysForMissing: z.array(z.enum(gatewayNames)),
+  /** What stands against paying by them; null: nothing. */
+  gatewayHindrance: z.enum(gatewayHindrances).nullable(),
   /** Until then a cancellation costs nothing; null: it is too late for that. */
   freeCancelUntil: time.nullable(),
   /** What a later cancellation costs. */
@@ -127,6 +137,17 @@ export const Lease = z.object({
   closeAt: time.nullable(),
   closedAt: time.nullable(),
   reason: z.enum(leaseReasons).nullable(),
+  /** While it waits for its payment. Null: it does not. */
+  unpaid: z
+    .object({
+      until: time,
+      amountFen: z.int(),
+      /** Start and end move with the payment. */
+      beginsWhenPaid: z.boolean(),
+      /** The word of the payment link; for its tenant only. */
+      paymentToken: z.string().nullable(),
+    })
+    .nullable(),
   /** The account waits for new credentials: for its lessor. */
   toRotate: z.boolean(),
   /** What the caller may do now. */
@@ -184,7 +205,8 @@ export const LeaseDetail = Lease.extend({
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 
 export const bookLease = endpoint('POST /api/lease/book', {
-  summary: 'Rent something, now or later: rent and deposit are held of your balance',
+  summary:
+    'Rent something, now or later: rent and deposit are held of your balance, or the time is held while a gateway is paid',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -193,6 +215,10 @@ export const bookLease = endpoint('POST /api/lease/book', {
     /** As they were seen; others are refused. */
     priceFen: fen,
     depositFen: fen,
+    /** By a gateway: its time is held while it may be paid, at the payment link that the reply has. */
+    payBy: z.enum(['balance', 'gateway']).default('balance'),
+    /** What of rent and deposit the balance pays of what a gateway pays; less than the whole. */
+    fromBalanceFen: fen.default(0),
   }),
   output: LeaseDetail,
   errors: [
@@ -207,6 +233,10 @@ export const bookLease = endpoint('POST /api/lease/book', {
     'lease_time_closed',
     'lease_time_taken',
     'leases_ahead',
+    'leases_unpaid',
+    'leases_lapsed',
+    'gateway_unavailable',
+    'too_many_requests',
   ],
 });
 
@@ -329,7 +359,8 @@ export const returnLease = endpoint('POST /api/lease/return', {
 });
 
 export const cancelLease = endpoint('POST /api/lease/cancel', {
-  summary: 'Cancel a lease that has not begun; its lessor can too, and then all of the money goes back',
+  summary:
+    'Cancel a lease that has not begun; its lessor can too, and then all of the money goes back. One that is not paid costs nothing',
   access: 'user',
   effect: 'changes',
   movesMoney: true,

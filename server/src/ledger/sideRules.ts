@@ -27,7 +27,10 @@ export const wrongWithdrawals = `
         when w.state = 'paid' then ((w.amount_fen - w.fee_fen) * (1 + coalesce(t.payments, 0)), w.fee_fen)
         else ((w.amount_fen - w.fee_fen) * coalesce(t.payments, 0), 0::bigint) end`;
 
-/** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole. */
+/** SQL: a lease that waits for its payment, or was cancelled before that: only what its balance was to pay was ever held. */
+const neverPaid = `(l.payment_id is not null and (l.state = 'unpaid' or (l.state = 'cancelled' and l.paid_at is null)))`;
+
+/** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole; before they are paid, what the balance pays of them. */
 export const wrongLeases = `
     select l.id as lease, coalesce(l.tenant_id, h.user_id) as owner, m.rent_fen as "rentFen", m.deposit_fen as "depositFen",
       m.paid_fen as "paidFen", m.claimed_fen as "claimedFen", m.rent_left_fen as "rentLeftFen", m.deposit_left_fen as "depositLeftFen"
@@ -47,14 +50,18 @@ export const wrongLeases = `
         select sum(g.amount_fen)::bigint as fen from ledger_entries e join ledger_postings g on g.entry_id = e.id and g.amount_fen > 0
         where e.subject_id = h.id and e.subject_kind = 'hold' and e.kind in ('rent', 'deposit_claim')) as p on true
       where n.lease_id = l.id) as m
-    where l.id is null or h.holds is distinct from m.holds or not m.is_theirs
-      or (m.rent_fen, m.deposit_fen) is distinct from (l.rent_fen, l.deposit_fen)
+    where l.id is null or coalesce(h.holds, 0) <> m.holds or not m.is_theirs
+      or (m.rent_fen, m.deposit_fen) is distinct from case
+        when ${neverPaid} then (least(l.balance_fen, l.rent_fen), greatest(l.balance_fen - l.rent_fen, 0))
+        else (l.rent_fen, l.deposit_fen) end
       or (m.rent_left_fen, m.paid_fen) is distinct from case
+        when ${neverPaid} then (case when l.state = 'unpaid' then m.rent_fen else 0::bigint end, 0::bigint)
         when l.paid_at is null then (l.rent_fen, 0::bigint) else (0::bigint, l.rent_fen - l.rent_back_fen) end
       or (m.deposit_left_fen, m.claimed_fen) is distinct from case
+        when ${neverPaid} then (case when l.state = 'unpaid' then m.deposit_fen else 0::bigint end, 0::bigint)
         when l.state in ${oneOf(standingLeaseStates)} then (l.deposit_fen, 0::bigint)
         else (0::bigint, l.claimed_fen) end
-      or (l.paid_at is null) <> (l.state in ${oneOf(openLeaseStates)} or (l.state = 'disputed' and l.ended_at is null))`;
+      or not ${neverPaid} and (l.paid_at is null) <> (l.state in ${oneOf(openLeaseStates)} or (l.state = 'disputed' and l.ended_at is null))`;
 
 /** Refunds to gateways whose money is not where their state says, and payments of which more goes back than came in. */
 const wrongGatewayRefunds = `

@@ -16,6 +16,7 @@ import { cancelLocked, finish, nextReminder } from './endings.ts';
 import { findNextTaken, renewRow, type LeaseRow } from './leases.repository.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
+import { dropUnpaid } from './pay.ts';
 import { cancelBackFen, freeCancelUntil, isRunning, returnBack } from './permissions.ts';
 import { countFreeCancellations } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
@@ -122,15 +123,22 @@ export const returnLease = handle(contract.returnLease, async (call, { id, backF
   return replyTo(call, id);
 });
 
-/** By its tenant, or by its lessor, who gives all of it back. Throws not_found, state_conflict, lease_amount_changed. */
+/** By its tenant, or by its lessor, who gives all of it back; before it is paid it costs nothing. Throws not_found, state_conflict, lease_amount_changed. */
 export const cancelLease = handle(contract.cancelLease, async (call, { id, backFen: seenFen }) => {
   const { tx, now } = call;
   const { row: found, side } = await mustFindOwn(call, id);
+  const by = userIdOf(call);
+  if (found.state === 'unpaid') {
+    if (side !== 'tenant') throw new AppError('state_conflict');
+    mustBeAsSeen(0, seenFen);
+    const dropped = { event: 'cancel', by, reason: 'given_up', now } as const;
+    if (!(await dropUnpaid(tx, found, dropped))) throw new AppError('state_conflict');
+    return replyTo(call, id);
+  }
   // How many cancellations were free is counted one after the other.
   await lockPersonAccounts(tx, found.tenantId);
   const row = await lockOwn(call, id, side);
   if (row.state !== 'booked') throw new AppError('state_conflict');
-  const by = userIdOf(call);
   const freeUsed = side === 'lessor' ? 0 : await countFreeCancellations(tx, row.tenantId, now);
   const backFen = side === 'lessor' ? row.rentFen : cancelBackFen(row, { now, freeUsed });
   mustBeAsSeen(backFen, seenFen);

@@ -17,6 +17,7 @@ import {
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
+import { dropUnpaid, lapse, lapsedBefore } from './pay.ts';
 import { clockStartsBy } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
 
@@ -65,13 +66,14 @@ async function remind(tx: Tx, id: number, now: Date): Promise<void> {
 
 type Step = (tx: Tx, id: number, now: Date) => Promise<unknown>;
 
-const job = (kind: DueKind, step: Step, everySeconds: number): PeriodicJob => ({
+/** `due`: what was due then is looked at. */
+const job = (kind: DueKind, step: Step, everySeconds: number, due = (now: Date) => now): PeriodicJob => ({
   name: `leases.${kind}`,
   everySeconds,
   run: async ({ app, transaction, now }: JobContext) => {
     const seen: number[] = [];
     for (let turn = 0; turn < turnsMax; turn += 1) {
-      const ids = await transaction((tx) => listDue(tx, kind, { now, limit: turnOf, without: seen }));
+      const ids = await transaction((tx) => listDue(tx, kind, { now: due(now), limit: turnOf, without: seen }));
       for (const id of ids) {
         try {
           await transaction((tx) => step(tx, id, now));
@@ -85,8 +87,9 @@ const job = (kind: DueKind, step: Step, everySeconds: number): PeriodicJob => ({
   },
 });
 
-/** In this order: what ends asks for new credentials before the next one starts. */
+/** In this order: what lapses is free again; what ends asks for new credentials before the next one starts. */
 export const leaseJobs: readonly PeriodicJob[] = [
+  job('lapse', lapse, 5, lapsedBefore),
   job('end', endByTime, 5),
   job('start', start, 10),
   job('answer', answer, 30),
@@ -126,8 +129,12 @@ async function cancelOne(
   id: number,
   { states, reason, now }: { states: readonly LeaseState[]; reason: LeaseReason; now: Date },
 ): Promise<void> {
+  const found = await findLease(tx, id);
+  if (!found) return;
+  const drop = { event: 'fail', by: null, reason, now } as const;
+  if (found.state === 'unpaid' && (await dropUnpaid(tx, found, drop))) return;
   const row = await lockLease(tx, id);
-  if (!row || !states.includes(row.state)) return;
+  if (!row || !states.includes(row.state) || row.state === 'unpaid') return;
   const event = row.state === 'booked' ? 'fail' : 'revoke';
   await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
 }
@@ -135,9 +142,9 @@ async function cancelOne(
 export const leaseTasks: Jobs = {
   /** `leases.count { leaseId }`: for lists by popularity. */
   'leases.count': ({ transaction }, { leaseId }) => transaction((tx) => countForLists(tx, Number(leaseId))),
-  /** `leases.listingTakenDown { listingId }`: what is booked is cancelled, what goes on goes on. */
+  /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */
   'leases.listingTakenDown': (context, { listingId }) =>
-    cancelAll(context, { listingId: Number(listingId) }, { states: ['booked'], reason: 'taken_down' }),
+    cancelAll(context, { listingId: Number(listingId) }, { states: ['unpaid', 'booked'], reason: 'taken_down' }),
   /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
     const { transaction, now } = context;

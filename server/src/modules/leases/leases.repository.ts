@@ -26,7 +26,7 @@ export interface LeaseSnapshot {
 type Stored = Row<
   'leases',
   | 'id listingId unitId tenantId lessorId commissionRate rentFen depositFen bookedAt startsAt endsAt keptUntil startedAt'
-  | 'shownAt endedAt stoppedAt answerBy closeAt closedAt paidAt rentBackFen claimedFen'
+  | 'shownAt endedAt stoppedAt answerBy closeAt closedAt paidAt rentBackFen claimedFen paymentId payUntil balanceFen beginsWhenPaid'
 >;
 
 export interface LeaseRow extends Stored {
@@ -39,15 +39,17 @@ export interface LeaseRow extends Stored {
   unitState: string;
   /** When the tenant answered a claim; null: there is none, or no answer. */
   claimAnsweredAt: Date | null;
+  /** The word of the payment link; null: it was paid from the balance. */
+  paymentToken: string | null;
 }
 
 const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
-  c.answered_at as claim_answered_at`;
+  l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
-  left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
+  left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;
 const find = prepared<LeaseRow>('lease_find', one);
 const lock = prepared<LeaseRow>('lease_lock', `${one} for no key update of l`);
@@ -147,8 +149,9 @@ const standing = oneOf(standingLeaseStates);
 const insert = prepared<{ id: number }>(
   'lease_insert',
   `insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
-     booked_at, starts_at, ends_at, kept_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'booked', $9, $10, $11, $12) on conflict do nothing returning id`,
+     booked_at, starts_at, ends_at, kept_until, payment_id, pay_until, balance_fen, begins_when_paid)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $13::bigint is null then 'booked' else 'unpaid' end, $9, $10, $11, $12,
+     $13, $14, $15, $16) on conflict do nothing returning id`,
 );
 
 export interface NewLease extends Pick<
@@ -160,19 +163,65 @@ export interface NewLease extends Pick<
   from: Date;
   endsAt: Date;
   keptUntil: Date;
+  /** The payment that it waits for; undefined: it is booked at once. */
+  unpaid?: { paymentId: number; until: Date; balanceFen: number } | undefined;
+  /** Start and end move with the payment. */
+  beginsWhenPaid?: boolean;
 }
 
 /** Its id; undefined when another lease has the unit in that time, which the constraint `leases_apart` decides. */
 export async function insertLease(tx: Tx, lease: NewLease): Promise<number | undefined> {
   const { listingId, unitId, tenantId, lessorId, snapshot, commissionRate, rentFen, depositFen } = lease;
-  const { now, from, endsAt, keptUntil } = lease;
+  const { now, from, endsAt, keptUntil, unpaid, beginsWhenPaid = false } = lease;
   const facts = [listingId, unitId, tenantId, lessorId, JSON.stringify(snapshot), commissionRate, rentFen, depositFen];
-  return (await tx.maybe(insert, [...facts, now, from, endsAt, keptUntil]))?.id;
+  const waits = [unpaid?.paymentId, unpaid?.until, unpaid?.balanceFen ?? 0, beginsWhenPaid];
+  return (await tx.maybe(insert, [...facts, now, from, endsAt, keptUntil, ...waits]))?.id;
+}
+
+const ofPayment = prepared<LeaseRow>(
+  'lease_of_payment',
+  `select ${columns} from leases l ${joins} where l.payment_id = $1`,
+);
+
+/** The lease that a payment is for. */
+export function findLeaseOfPayment(tx: Tx, paymentId: number): Promise<LeaseRow | undefined> {
+  return tx.maybe(ofPayment, [paymentId]);
 }
 
 /** The states of an event, as SQL. */
 const before = (event: LeaseEvent) => oneOf(leaseStatesBefore(event));
 const anyBefore = (events: readonly LeaseEvent[]) => oneOf(events.flatMap(leaseStatesBefore));
+
+const pay = prepared(
+  'lease_pay',
+  `update leases set state = 'booked', starts_at = $2, ends_at = $3, kept_until = $4
+   where id = $1 and state in ${before('pay')} and kept_until >= $4`,
+);
+const dropOf = (event: DropEvent) =>
+  prepared(
+    `lease_drop_${event}`,
+    `update leases set state = 'cancelled', closed_at = $2, reason = $3
+     where id = $1 and state = 'unpaid' and state in ${before(event)}`,
+  );
+export type DropEvent = 'cancel' | 'lapse' | 'fail';
+const dropStatements = { cancel: dropOf('cancel'), lapse: dropOf('lapse'), fail: dropOf('fail') };
+
+/** It is paid and booked, from and until when it says. False when it does not wait for its payment any more. */
+export async function payRow(
+  tx: Tx,
+  paid: { id: number; startsAt: Date; endsAt: Date; keptUntil: Date },
+): Promise<boolean> {
+  return (await tx.run(pay, [paid.id, paid.startsAt, paid.endsAt, paid.keptUntil])) === 1;
+}
+
+/** Cancels one that was never paid: it keeps its time no longer. False when it does not wait for its payment any more. */
+export async function dropRow(
+  tx: Tx,
+  dropped: { id: number; event: DropEvent; reason: LeaseReason; now: Date },
+): Promise<boolean> {
+  const { id, event, reason, now } = dropped;
+  return (await tx.run(dropStatements[event], [id, now, reason])) === 1;
+}
 
 const start = prepared(
   'lease_start',
@@ -213,7 +262,7 @@ const cancelOf = (event: (typeof cancels)[number]) =>
     `lease_${event}`,
     `update leases set state = 'cancelled', closed_at = $2, paid_at = $2, rent_back_fen = $3, reason = $4, answer_by = null,
        remind_at = null, ended_at = case when started_at is not null then $2::timestamptz end
-     where id = $1 and state in ${before(event)}`,
+     where id = $1 and state in ${before(event)} and state <> 'unpaid'`,
   );
 const cancelStatements = {
   cancel: cancelOf('cancel'),
@@ -380,6 +429,7 @@ const dueOf = (name: string, column: string, where: string) =>
     `select l.id from leases l where ${where} and l.${column} <= $1 and l.id <> all($3::bigint[]) order by l.${column}, l.id limit $2`,
   );
 const due = {
+  lapse: dueOf('lapse', 'pay_until', `l.state = 'unpaid'`),
   /** Booked ones whose start has come. */
   start: dueOf('start', 'starts_at', `l.state = 'booked'`),
   end: dueOf('end', 'ends_at', `l.state = 'active'`),

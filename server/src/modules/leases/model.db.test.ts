@@ -7,6 +7,7 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { askLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
+import { attemptOf, noticeBody, notify } from '../../../../tests/support/payments.ts';
 import type { Person } from '../../../../tests/support/people.ts';
 import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
 
@@ -25,6 +26,10 @@ const commands = [
   'book',
   'book',
   'now',
+  'unpaid',
+  'unpaidNow',
+  'notice',
+  'notice',
   'pass',
   'pass',
   'jobs',
@@ -47,7 +52,11 @@ type Command = readonly [what: (typeof commands)[number], who: number, which: nu
 interface World {
   listing: TestListing;
   tenants: Person[];
-  leases: { id: number; tenant: Person }[];
+  leases: { id: number; tenant: Person; token: string | null }[];
+  /** What gateways brought, by tenant, in fen. */
+  brought: Map<number, number>;
+  /** The links of payments whose money came. */
+  paid: Set<string>;
 }
 
 /** Does what the command says, if it can be done; refusals change nothing, which the sums prove. */
@@ -73,7 +82,18 @@ async function obey(world: World, [what, who, which]: Command): Promise<void> {
     const startsAt = what === 'now' ? {} : { startsAt: hourFrom(app, 1 + (which % 6)) };
     const one = { unit: 'hour', count: which % 2 === 0 ? 1 : 3 } as const;
     const reply = await askLease(app, renter, listing, { package: one, ...startsAt });
-    if (reply.name === undefined) leases.push({ id: reply.data.id, tenant: renter });
+    if (reply.name === undefined) leases.push({ id: reply.data.id, tenant: renter, token: null });
+    return;
+  }
+  if (what === 'unpaid' || what === 'unpaidNow') {
+    const startsAt = what === 'unpaidNow' ? {} : { startsAt: hourFrom(app, 1 + (which % 6)) };
+    const fromBalanceFen = which % 3 === 0 ? 0 : which % 4000;
+    const booking = { package: { unit: 'hour', count: 1 }, payBy: 'gateway', fromBalanceFen, ...startsAt } as const;
+    const reply = await askLease(app, renter, listing, booking);
+    if (reply.name !== undefined) return;
+    const token = reply.data.unpaid?.paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'sandbox', token }, renter);
+    leases.push({ id: reply.data.id, tenant: renter, token });
     return;
   }
   const lease = leases[which % Math.max(1, leases.length)];
@@ -83,6 +103,16 @@ async function obey(world: World, [what, who, which]: Command): Promise<void> {
     case 'show':
       await app.call('showLease', { id }, tenant);
       return;
+    case 'notice': {
+      // Late, early or again: the gateway has the money once.
+      if (lease.token === null) return;
+      const attempt = await attemptOf(app, lease.token);
+      if ((await notify(app, noticeBody(attempt))).status === 200 && !world.paid.has(lease.token)) {
+        world.paid.add(lease.token);
+        world.brought.set(tenant.id, (world.brought.get(tenant.id) ?? 0) + attempt.amountFen);
+      }
+      return;
+    }
     case 'cancel': {
       const { cancelBackFen } = (await app.call('getLease', { id }, tenant)).data;
       await app.call('cancelLease', { id, backFen: cancelBackFen ?? 0 }, tenant);
@@ -121,11 +151,16 @@ async function obey(world: World, [what, who, which]: Command): Promise<void> {
   }
 }
 
-const open = ['booked', 'active', 'stopped', 'ended', 'disputed'];
+const open = ['unpaid', 'booked', 'active', 'stopped', 'ended', 'disputed'];
+
+const neverPaid: readonly string[] = ['unpaid', 'given_up', 'not_bookable'];
 
 /** What of a lease is held, what was paid, and what of that the lessor has. */
 function moneyOf(lease: LeaseDetail, isPaid: boolean) {
-  const { state, rentFen, rentBackFen, depositFen, claimedFen } = lease;
+  const { state, rentFen, rentBackFen, depositFen, claimedFen, unpaid, steps } = lease;
+  if (unpaid) return { held: rentFen + depositFen - unpaid.amountFen, paid: 0, earned: 0 };
+  const isPaidFor = steps.some(({ event }) => event === 'pay');
+  if (lease.reason !== null && neverPaid.includes(lease.reason) && !isPaidFor) return { held: 0, paid: 0, earned: 0 };
   const paidRent = isPaid ? rentFen - rentBackFen : 0;
   const paid = paidRent + claimedFen;
   const held = (isPaid ? 0 : rentFen) + (open.includes(state) ? depositFen : 0);
@@ -133,13 +168,14 @@ function moneyOf(lease: LeaseDetail, isPaid: boolean) {
   return { held, paid, earned: paid - fee };
 }
 
-async function mustAddUp({ listing, tenants, leases }: World): Promise<void> {
+async function mustAddUp({ listing, tenants, leases, brought }: World): Promise<void> {
   let earned = 0;
   const sums = new Map(tenants.map(({ id }) => [id, { held: 0, paid: 0 }]));
   for (const { id, tenant } of leases) {
     const lease = (await app.call('getLease', { id }, tenant)).data;
     const isPaid =
-      !['booked', 'active', 'stopped'].includes(lease.state) && !(lease.state === 'disputed' && !lease.endedAt);
+      !['unpaid', 'booked', 'active', 'stopped'].includes(lease.state) &&
+      !(lease.state === 'disputed' && !lease.endedAt);
     const money = moneyOf(lease, isPaid);
     const sum = sums.get(tenant.id);
     if (!sum) continue;
@@ -149,7 +185,8 @@ async function mustAddUp({ listing, tenants, leases }: World): Promise<void> {
   }
   for (const [id, { held, paid }] of sums) {
     const balances = await balancesOf(app.database.primary, id);
-    expect(balances).toMatchObject({ heldFen: held, balanceFen: balanceFen - held - paid });
+    const inFen = balanceFen + (brought.get(id) ?? 0);
+    expect(balances).toMatchObject({ heldFen: held, balanceFen: inFen - held - paid });
   }
   expect((await balancesOf(app.database.primary, listing.lessor.id)).pendingFen).toBe(earned);
   const { rows } = await app.sql(
@@ -175,7 +212,7 @@ test('of random bookings, uses, renewals, returns, problems and claims everythin
         await makeTenant(app, balanceFen),
         await makeTenant(app, balanceFen),
       ];
-      const world: World = { listing, tenants, leases: [] };
+      const world: World = { listing, tenants, leases: [], brought: new Map(), paid: new Set() };
       for (const step of given) await obey(world, step);
       await mustAddUp(world);
       // Long after, by jobs alone: only what an admin decides is still held.

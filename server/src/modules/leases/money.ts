@@ -28,6 +28,53 @@ export async function holdFor(
   await insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen });
 }
 
+/** What the balance pays of a lease before a gateway pays the rest: first of the rent, then of the deposit. In fen. */
+function partsOfBalance({ rentFen, balanceFen }: Pick<LeaseRow, 'rentFen' | 'balanceFen'>) {
+  const ofRentFen = Math.min(rentFen, balanceFen);
+  return { rentFen: ofRentFen, depositFen: balanceFen - ofRentFen };
+}
+
+type Held = Pick<LeaseRow, 'id' | 'tenantId' | 'rentFen' | 'depositFen' | 'balanceFen'>;
+
+/** Holds what the balance pays of a lease that waits for its payment. Fails as `holdFor` does. */
+export async function holdFromBalance(tx: Tx, lease: Held, now: Date): Promise<void> {
+  const parts = partsOfBalance(lease);
+  await holdParts(tx, lease, { ...parts, key: '', now });
+}
+
+/** Holds all the rest, once its payment was credited. Fails as `holdFor` does. */
+export async function holdRest(tx: Tx, lease: Held, now: Date): Promise<void> {
+  const before = partsOfBalance(lease);
+  const rentFen = lease.rentFen - before.rentFen;
+  const depositFen = lease.depositFen - before.depositFen;
+  await holdParts(tx, lease, { rentFen, depositFen, key: ':rest', now });
+}
+
+async function holdParts(
+  tx: Tx,
+  { id, tenantId }: Held,
+  { rentFen, depositFen, key, now }: { rentFen: number; depositFen: number; key: string; now: Date },
+): Promise<void> {
+  const held = { leaseId: id, tenantId, now };
+  if (rentFen > 0) await holdFor(tx, { ...held, kind: 'rent', key: `rent${key}`, amountFen: rentFen });
+  if (depositFen > 0) await holdFor(tx, { ...held, kind: 'deposit', key: `deposit${key}`, amountFen: depositFen });
+}
+
+/** Gives back what the balance was to pay of a lease that was never paid. */
+export async function releaseAll(
+  tx: Tx,
+  { id, tenantId }: Pick<LeaseRow, 'id' | 'tenantId'>,
+  now: Date,
+): Promise<void> {
+  const holds = [...(await listLeaseHolds(tx, id, 'rent')), ...(await listLeaseHolds(tx, id, 'deposit'))];
+  if (holds.length === 0) return;
+  await lockPursesOf(tx, tenantId);
+  for (const { holdId } of holds) {
+    if (!(await releaseHold(tx, { id: holdId, now })))
+      throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
+  }
+}
+
 type Paid = Pick<LeaseRow, 'id' | 'tenantId' | 'lessorId' | 'commissionRate'>;
 
 /**

@@ -36,6 +36,10 @@ export function waitsForTenant(row: LeaseRow, now: Date): Date | null {
   return row.answerBy && row.answerBy > now ? row.answerBy : null;
 }
 
+/** Whether it was cancelled while it waited for its payment: nothing of it was ever the lessor's. */
+export const isNeverPaid = ({ state, paidAt }: Pick<LeaseRow, 'state' | 'paidAt'>) =>
+  state === 'cancelled' && paidAt === null;
+
 export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin', now: Date): LeaseAct[] {
   const { state, startsAt, closeAt, depositFen, snapshot } = row;
   const until = reportUntil(row);
@@ -44,11 +48,12 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
       ? { settle: decides(row) !== null && waitsForTenant(row, now) === null }
       : side === 'tenant'
         ? {
+            pay: state === 'unpaid' && row.payUntil !== null && now < row.payUntil,
             show: isRunning(row, now) || (state === 'booked' && now >= startsAt),
             report: isRunning(row, now) && until !== null && now < until,
             renew: isRunning(row, now) && snapshot.terms.renews,
             return: isRunning(row, now),
-            cancel: state === 'booked',
+            cancel: state === 'booked' || state === 'unpaid',
             answer_claim: decides(row) === 'deposit' && row.claimAnsweredAt === null,
           }
         : {

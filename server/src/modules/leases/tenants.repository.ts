@@ -4,27 +4,38 @@ import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Tenant {
+  /** Whether their account is open to them. */
+  isActive: boolean;
   isVerified: boolean;
   /** From which day on they are known to be an adult, as 2026-03-14; null: it is not known, as of an enterprise. */
   adultFrom: string | null;
   /** The lessor is the same person, or paid to where they are. */
   isLessor: boolean;
   owes: boolean;
-  /** Booked leases that have not begun. */
+  /** Leases that have not begun: booked, or waiting for their payment. */
   ahead: number;
+  /** Of these those that wait for their payment. */
+  unpaid: number;
 }
 
 const tenant = prepared<Tenant>(
   'lease_tenant',
-  `select u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
+  `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
      exists (select from accounts_paid_alike(u.id) as same (id) where same.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
-     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'booked') as ahead
+     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
+     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid') as unpaid
    from users u left join persons p on p.id = u.person_id where u.id = $1`,
 );
 const freeCancellations = prepared<{ count: number }>(
   'lease_free_cancellations',
   `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and reason = 'tenant'
      and closed_at > $2::timestamptz - make_interval(days => ${leaseRules.freeCancellations.days})`,
+);
+const lapsed = prepared<{ count: number }>(
+  'lease_lapsed_count',
+  `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and state = 'cancelled'
+     and paid_at is null and reason in ('unpaid', 'given_up')
+     and closed_at > $2::timestamptz - make_interval(secs => ${leaseRules.lapses.seconds})`,
 );
 const refusedProblems = prepared<{ count: number }>(
   'lease_refused_problems',
@@ -36,7 +47,7 @@ const metBefore = prepared<{ count: number }>(
   'lease_met_before',
   `select count(*)::int as count from leases l
    where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
-     and l.state <> 'cancelled' and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
+     and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
 );
 
 /** A user who would rent from another. */
@@ -47,6 +58,11 @@ export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lesso
 /** How often the person cancelled for nothing within the days that count. */
 export async function countFreeCancellations(tx: Tx, userId: number, now: Date): Promise<number> {
   return (await tx.one(freeCancellations, [userId, now])).count;
+}
+
+/** How many leases the person had and never paid, within the time that counts. */
+export async function countLapsed(tx: Tx, userId: number, now: Date): Promise<number> {
+  return (await tx.one(lapsed, [userId, now])).count;
 }
 
 /** How often lessors answered the person that it does work, within the days that count. */

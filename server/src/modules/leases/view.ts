@@ -18,6 +18,7 @@ import {
   clockStartsBy,
   decides,
   freeCancelUntil,
+  isNeverPaid,
   leaseAbilities,
   reportUntil,
   usedUntil,
@@ -35,7 +36,7 @@ export function sideOf(
 
 function shared(row: LeaseRow, locale: Locale) {
   const { snapshot, rentFen, rentBackFen, commissionRate, reason } = row;
-  const dueFen = rentFen - rentBackFen;
+  const dueFen = isNeverPaid(row) ? 0 : rentFen - rentBackFen;
   return {
     ...row,
     title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
@@ -45,6 +46,14 @@ function shared(row: LeaseRow, locale: Locale) {
     reason: reason === '' ? null : reason,
     toRotate: row.unitState === 'to_rotate',
   };
+}
+
+/** What it waits for; the payment link is its tenant's. */
+function unpaidOf(row: LeaseRow, side: LeaseSide | 'admin') {
+  const { state, payUntil, beginsWhenPaid, paymentToken, rentFen, depositFen, balanceFen } = row;
+  if (state !== 'unpaid' || payUntil === null) return null;
+  const amountFen = rentFen + depositFen - balanceFen;
+  return { until: payUntil, amountFen, beginsWhenPaid, paymentToken: side === 'tenant' ? paymentToken : null };
 }
 
 export function leaseReply(
@@ -57,6 +66,7 @@ export function leaseReply(
     side,
     other: maskedName(side === 'tenant' ? row.lessorName : row.tenantName),
     unitName: side === 'tenant' ? null : row.unitName,
+    unpaid: unpaidOf(row, side),
     may: leaseAbilities(row, side, now),
   };
 }
@@ -66,6 +76,7 @@ export function adminLease(row: LeaseRow, { locale, now }: { locale: Locale; now
     ...shared(row, locale),
     tenant: { id: row.tenantId, username: row.tenantName },
     lessor: { id: row.lessorId, username: row.lessorName },
+    unpaid: unpaidOf(row, 'admin'),
     may: leaseAbilities(row, 'admin', now),
   };
 }
@@ -108,7 +119,8 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     stepsHtml: steps === '' ? '' : htmlOf(steps),
     clockStartsBy: clockStartsBy(row),
     freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, { now, freeUsed }) : null,
-    cancelBackFen: row.state === 'booked' ? cancelBack : null,
+    // What is not paid yet costs nothing.
+    cancelBackFen: row.state === 'booked' ? cancelBack : row.state === 'unpaid' && side === 'tenant' ? 0 : null,
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,
     earlyReturn: row.snapshot.terms.earlyReturn,

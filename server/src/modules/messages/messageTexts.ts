@@ -931,6 +931,54 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'It is no longer taken down. Open “What I let out” and resume it; tenants can book it then.',
     ],
   },
+  lease_paid: {
+    'zh-CN': [
+      '已付款，租约已预订',
+      lease['zh-CN'],
+      '已收到付款，租金和押金共 {{amount}} 已冻结。{{at}} 开始，可在租约中查看账号。',
+    ],
+    'en-US': [
+      'Your lease is paid and booked',
+      lease['en-US'],
+      'The payment has arrived; rent and deposit, {{amount}}, are on hold. It begins at {{at}}: see the credentials at the lease.',
+    ],
+  },
+  lease_not_bookable: {
+    'zh-CN': [
+      '待付款的租约已取消',
+      lease['zh-CN'],
+      '该商品已不能租用（例如已下架，或您的账号状态已变化）。没有产生费用；已付的款项到账后转入您的余额。',
+    ],
+    'en-US': [
+      'Your unpaid lease is cancelled',
+      lease['en-US'],
+      'It can’t be rented any more, for example because it was taken down. Nothing was charged; what you paid goes to your balance.',
+    ],
+  },
+  lease_lapsed: {
+    'zh-CN': ['租约没有按时付款，已取消', lease['zh-CN'], '时间不再保留，没有产生费用。需要时请重新租用。'],
+    'en-US': [
+      'Your lease was not paid in time and is cancelled',
+      lease['en-US'],
+      'Its time is no longer kept, and nothing was charged. Book it again if you still want it.',
+    ],
+  },
+  lease_payment_credited: {
+    'zh-CN': ['款项已转入余额', lease['zh-CN'], '收到的 {{amount}} 没有用于这份租约，已转入您的余额。'],
+    'en-US': [
+      'Your payment was added to your balance',
+      lease['en-US'],
+      'The lease could not take the {{amount}} that came for it; it is in your balance.',
+    ],
+  },
+  lease_paid_twice: {
+    'zh-CN': ['重复付款正在退回', lease['zh-CN'], '这份租约重复支付了 {{amount}}，正在原路退回。'],
+    'en-US': [
+      'Your second payment goes back',
+      lease['en-US'],
+      'The lease was paid twice; {{amount}} goes back the way it was paid.',
+    ],
+  },
   lease_booked: {
     'zh-CN': [
       '有人租用了您的商品',

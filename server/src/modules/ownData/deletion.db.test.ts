@@ -131,7 +131,8 @@ describe('whoever wants to leave', () => {
     const { lessor } = listing;
     expect(await reasonsOf(lessor)).toEqual([]);
     const { id } = await bookedLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
-    for (const state of standingLeaseStates) {
+    // What waits for a payment has one, and was not paid from the balance as this was.
+    for (const state of standingLeaseStates.filter((one) => one !== 'unpaid')) {
       await app.sql(`update leases set state = $2, started_at = starts_at where id = $1`, [id, state]);
       expect(await reasonsOf(lessor)).toEqual(['leases']);
       expect((await ask(lessor)).name).toBe('deletion_refused');

@@ -12,10 +12,17 @@ import { listCreditFacts, type CreditFacts } from './repository.ts';
 export async function secondPaymentOf(
   tx: Tx,
   attemptId: number,
-): Promise<{ orderId: number; amountFen: number } | undefined> {
+): Promise<{ subject: PaidSubject; amountFen: number } | undefined> {
   const again = (await listCreditFacts(tx, attemptId)).filter(({ why }) => why === 'paid_already');
   const [first] = again;
-  return first && { orderId: first.orderId, amountFen: sumFen(again) };
+  return first && { subject: subjectOf(first), amountFen: sumFen(again) };
+}
+
+/** What money came for. */
+export type PaidSubject = { kind: 'order' | 'lease'; id: number };
+
+function subjectOf({ orderId, leaseId }: Pick<CreditFacts, 'orderId' | 'leaseId'>): PaidSubject {
+  return leaseId === null ? { kind: 'order', id: orderId ?? 0 } : { kind: 'lease', id: leaseId };
 }
 
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
@@ -26,15 +33,39 @@ export async function tellAboutCredit(
   const facts = await listCreditFacts(tx, credit.attemptId);
   const [first] = facts;
   if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
-  const { orderId, titleZh, titleEn, email } = first;
-  const params = { orderId, titleZh, titleEn, amountFen: sumFen(facts) };
+  const { titleZh, titleEn, email } = first;
+  const { kind: of, id } = subjectOf(first);
+  const params = { [`${of}Id`]: id, titleZh, titleEn, amountFen: sumFen(facts) };
   const isReturned = gateways[credit.gateway].refunds && facts.every(({ why }) => why === 'paid_already');
-  const kind = isReturned ? 'second_payment_returned' : 'payment_credited';
+  const kinds = creditKinds[of];
+  const kind = isReturned ? kinds.returned : kinds.credited;
   await notify(tx, [{ kind, to: [email], params, mail: creditTexts(facts, credit.gateway) }], credit.now);
 }
 
+const creditKinds = {
+  order: { returned: 'second_payment_returned', credited: 'payment_credited' },
+  lease: { returned: 'lease_paid_twice', credited: 'lease_payment_credited' },
+} as const;
+
+/** What happened to a lease, where orders have other words. */
+const happenedToLease: Partial<Record<CreditReason, Record<Locale, string>>> = {
+  undeliverable: {
+    'zh-CN': '款项到账时，该商品已不能租用（例如已下架，或您的账号状态已变化）。',
+    'en-US': 'When the money arrived it could not be rented any more, for example because it was taken down.',
+  },
+  paid_already: {
+    'zh-CN': '这份租约已用其他方式付款，又收到了一笔款项。',
+    'en-US': 'The lease had been paid in another way already, and more money came for it.',
+  },
+};
+
 /** What happened, in both languages. */
 const happened: Record<CreditReason, Record<Locale, string>> = {
+  too_late: {
+    'zh-CN': '款项到账时已过付款时间，所选时间已不再为您保留。时间还空闲的话，可用余额重新租用。',
+    'en-US':
+      'When the money arrived the time to pay was over and what you chose was no longer kept for you. Where it is still free, book it again from your balance.',
+  },
   sold_out: {
     'zh-CN': '款项到账时，订单已过付款时间并关闭，商品已售完。',
     'en-US': 'When the money arrived the order had closed, and what you wanted is sold out.',
@@ -50,6 +81,10 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
   },
 };
 
+function happenedTo({ leaseId, why }: Pick<CreditFacts, 'leaseId' | 'why'>): Record<Locale, string> {
+  return (leaseId === null ? undefined : happenedToLease[why]) ?? happened[why];
+}
+
 /** Paid twice, it goes back where it came from if the gateway can do that; the rest is on the balance. */
 function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[], gateway: GatewayName): Record<Locale, LetterText> {
   const { refunds, name } = gateways[gateway];
@@ -61,7 +96,10 @@ function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[], gateway: Gate
     'zh-CN': {
       subject: keptFen > 0 ? '款项已转入余额' : '重复付款将原路退回',
       paragraphs: [
-        ...facts.flatMap(({ orderId, titleZh, why }) => [`订单 ${orderId}：${titleZh}`, happened[why]['zh-CN']]),
+        ...facts.flatMap((fact) => [
+          `${fact.leaseId === null ? '订单' : '租约'} ${subjectOf(fact).id}：${fact.titleZh}`,
+          happenedTo(fact)['zh-CN'],
+        ]),
         ...(keptFen > 0 ? [`未能付款的 ${kept} 已转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`] : []),
         ...(backFen > 0
           ? [
@@ -73,9 +111,9 @@ function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[], gateway: Gate
     'en-US': {
       subject: keptFen > 0 ? 'Your payment was added to your balance' : 'Your second payment goes back',
       paragraphs: [
-        ...facts.flatMap(({ orderId, titleZh, titleEn, why }) => [
-          `Order ${orderId}: ${titleEn || titleZh}`,
-          happened[why]['en-US'],
+        ...facts.flatMap((fact) => [
+          `${fact.leaseId === null ? 'Order' : 'Lease'} ${subjectOf(fact).id}: ${fact.titleEn || fact.titleZh}`,
+          happenedTo(fact)['en-US'],
         ]),
         ...(keptFen > 0
           ? [`What could not be spent, ${kept}, is in your balance: see your statement. You can buy anything with it.`]

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
-import type { UnpaidOrder } from './repository.ts';
+import type { UnpaidLease, UnpaidOrder } from './repository.ts';
 
 /** What becomes of the orders of a payment whose money came. */
 export interface OrdersToPay {
@@ -17,9 +17,21 @@ export type PayOrders = (
   payment: { paymentId: number; paidBy: string; now: Date },
 ) => Promise<OrdersToPay>;
 
+/** What becomes of the lease of a payment whose money came. */
+export interface LeaseToPay {
+  /** Why it can't be booked, if so: the money stays in the wallet. */
+  unpaid: UnpaidLease | undefined;
+  /** Holds rent and deposit, with money that was credited meanwhile; undefined when it can't be booked. */
+  deliver: (() => Promise<void>) | undefined;
+}
+
+/** Books the lease of a locked payment, if that can be done now. */
+export type PayLease = (tx: Tx, payment: { paymentId: number; now: Date }) => Promise<LeaseToPay>;
+
 /** What payments are handed by the composition. */
 export interface PaymentDeps {
   payOrders: PayOrders;
+  payLease: PayLease;
   /** Where this process answers on its own machine; known once it listens. */
   internalUrl: () => string;
 }

@@ -10,6 +10,7 @@ import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
   findAttemptRow,
+  findLeaseOfPayment,
   findUnanswered,
   findUnclosed,
   getPaymentRow,
@@ -88,19 +89,23 @@ async function offerAgain(
   { gateway, attempt }: { gateway: Gateway; attempt: AttemptRow },
 ): Promise<void> {
   const { app, now, transaction } = context;
-  const [payment, orders] = await transaction((tx) =>
-    Promise.all([getPaymentRow(tx, attempt.paymentId), listOrdersOfPayment(tx, attempt.paymentId)]),
+  const [payment, orders, lease] = await transaction((tx) =>
+    Promise.all([
+      getPaymentRow(tx, attempt.paymentId),
+      listOrdersOfPayment(tx, attempt.paymentId),
+      findLeaseOfPayment(tx, attempt.paymentId),
+    ]),
   );
   if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
   const offered = await gateway.create(
-    paymentRequestOf(app, { payment, orders, attempt, gateway, locale: defaultLocale }),
+    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale: defaultLocale }),
   );
   await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attemptId: attempt.id, offered }));
 }
 
 async function settleAnswer(
   tx: Tx,
-  { payOrders }: PaymentDeps,
+  deps: PaymentDeps,
   { context, attempt, answer }: { context: JobContext; attempt: AttemptRow; answer: GatewayPayment },
 ): Promise<void> {
   const { app, now } = context;
@@ -111,7 +116,7 @@ async function settleAnswer(
     await insertNotice(tx, { gateway, accepted: false, reason: `asked: ${refusal}`, now });
     return askLater(tx, attempt, now);
   }
-  const result = await settle(tx, { app, payOrders }, { attempt, reference: answer.reference, now });
+  const result = await settle(tx, { app, ...deps }, { attempt, reference: answer.reference, now });
   const reason = `asked: ${result} ${attempt.merchantNumber}`;
   if (result === 'settled') await insertNotice(tx, { gateway, accepted: true, reason, now });
 }

@@ -65,7 +65,7 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     }
     return {};
   }
-  const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
+  const result = await settle(tx, { app, ...deps }, { attempt, reference: notice.reference, now });
   const reason = `${result} ${attempt.merchantNumber}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason, now });
   return {};

@@ -12,12 +12,15 @@ import {
   findAttempt,
   getAttempt,
   findOpenRechargeToken,
+  findLeaseOfPayment,
+  findLeaseOfToken,
   findPaymentByToken,
   listOrdersOfPayment,
   listOrdersOfToken,
   insertAttempt,
   noteOpenedByOthers,
   type AttemptRow,
+  type PaidLeaseRow,
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
@@ -40,6 +43,7 @@ const newAttempts: AttemptLimit = { scope: 'payment_attempt', max: 60, seconds: 
 interface Intent {
   payment: PaymentRow;
   orders: readonly PaidOrderRow[];
+  lease: PaidLeaseRow | undefined;
   attempt: AttemptRow;
   gateway: Gateway;
 }
@@ -68,9 +72,10 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   const app = { ...call.app, ...deps };
   const payment = await paymentToPay(call, input);
   const { id: paymentId, amountFen } = payment;
-  const [known, orders] = await Promise.all([
+  const [known, orders, lease] = await Promise.all([
     findAttempt(call.tx, { paymentId, gateway: input.gateway, way: input.way }),
     listOrdersOfPayment(call.tx, paymentId),
+    findLeaseOfPayment(call.tx, paymentId),
   ]);
   const attempt = known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen })));
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
@@ -78,7 +83,7 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   if (!gateway) throw new AppError('gateway_unavailable');
   const isBuyer = call.actor.kind === 'user' && call.actor.userId === payment.userId;
   if (!isBuyer) await noteOpenedByOthers(call.tx, attempt.id);
-  return { payment, orders, gateway, attempt };
+  return { payment, orders, lease, gateway, attempt };
 }
 
 /** The gateway in the way that was chosen, or in the first that it has; undefined when it takes no such payment. */
@@ -96,12 +101,12 @@ async function wayOf(
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
 async function askGateway(
   call: BareCall,
-  { payment, orders, attempt, gateway }: Intent,
+  { payment, orders, lease, attempt, gateway }: Intent,
 ): Promise<OfferedPayment | undefined> {
   if (attempt.state !== 'asked') return undefined;
   const { app, locale, requestId } = call;
   try {
-    return await gateway.create(paymentRequestOf(app, { payment, orders, attempt, gateway, locale }));
+    return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale }));
   } catch (error) {
     app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
     throw error;
@@ -115,10 +120,14 @@ export const getPaymentState = (deps: PaymentDeps) =>
   });
 
 async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
-  const [payment, orders] = await Promise.all([findPaymentByToken(call.tx, token), listOrdersOfToken(call.tx, token)]);
+  const [payment, orders, lease] = await Promise.all([
+    findPaymentByToken(call.tx, token),
+    listOrdersOfToken(call.tx, token),
+    findLeaseOfToken(call.tx, token),
+  ]);
   if (!payment) throw new AppError('not_found');
   const ways = await openWays(call.tx, { ...call.app, ...deps }, payment.amountFen);
-  return paymentView(payment, orders, { actor: call.actor, locale: call.locale, ways });
+  return paymentView(payment, { orders, lease }, { actor: call.actor, locale: call.locale, ways });
 }
 
 async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
@@ -153,7 +162,7 @@ async function newAttempt(
   if (!chosen) throw new AppError('gateway_unavailable');
   const { gateway, way } = chosen;
   const { tx, now } = call;
-  if (payment.purpose === 'order') await countNew(call);
+  if (payment.purpose !== 'recharge') await countNew(call);
   const made = await insertAttempt(tx, {
     paymentId: payment.id,
     gateway: gateway.name,

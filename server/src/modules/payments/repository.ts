@@ -1,11 +1,12 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
+import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
 
-export type PaymentPurpose = 'order' | 'recharge';
+export type PaymentPurpose = 'order' | 'recharge' | 'lease';
 export type PaymentStateName = 'waiting' | 'paid' | 'closed';
 
 export interface NewPayment {
@@ -47,6 +48,18 @@ export interface PaidOrderRow extends Row<'orders', 'productId quantity unitPric
   /** Null like the shop where the platform itself sells. */
   shopName: string | null;
   shopVerified: boolean | null;
+}
+
+/** The lease of a payment, as far as whoever has the link may know it. */
+export interface PaidLeaseRow extends Row<'leases', 'listingId startsAt endsAt rentFen depositFen'> {
+  leaseId: number;
+  titleZh: string;
+  titleEn: string;
+  topCategorySlug: string;
+  package: TimePackage;
+  beginsWhenPaid: boolean;
+  /** What of rent and deposit the balance pays. */
+  fromBalanceFen: number;
 }
 
 export interface AttemptRow extends Row<
@@ -96,6 +109,13 @@ const ordersText = (condition: string) => `
   where ${condition} order by o.id`;
 const listOrdersByToken = prepared<PaidOrderRow>('payment_orders_by_token', ordersText('p.token = $1'));
 const listOrdersOf = prepared<PaidOrderRow>('payment_orders', ordersText('p.id = $1'));
+const leaseText = (condition: string) => `
+  select l.id as lease_id, l.listing_id, l.starts_at, l.ends_at, l.rent_fen, l.deposit_fen, l.balance_fen as from_balance_fen,
+    l.begins_when_paid and l.state = 'unpaid' as begins_when_paid, l.snapshot ->> 'titleZh' as title_zh,
+    l.snapshot ->> 'titleEn' as title_en, l.snapshot ->> 'topCategorySlug' as top_category_slug, l.snapshot -> 'package' as package
+  from payments p join leases l on l.payment_id = p.id where ${condition}`;
+const findLeaseByToken = prepared<PaidLeaseRow>('payment_lease_by_token', leaseText('p.token = $1'));
+const findLeaseOf = prepared<PaidLeaseRow>('payment_lease', leaseText('p.id = $1'));
 const findOfOrder = prepared<PaymentOfOrder>(
   'payment_of_order',
   `select p.id, p.token, p.state, p.of_cart from payments p join orders o on o.payment_id = p.id where o.id = $1`,
@@ -197,6 +217,10 @@ const insertCreditRows = prepared(
    select $1, given.order_id, o.amount_fen, given.why, $4
    from unnest($2::bigint[], $3::text[]) as given (order_id, why) join orders o on o.id = given.order_id`,
 );
+const insertLeaseCreditRow = prepared(
+  'payment_credit_lease_insert',
+  `insert into payment_credits (attempt_id, lease_id, amount_fen, why, credited_at) values ($1, $2, $3, $4, $5)`,
+);
 const findCreditOfOrder = prepared<Credit>(
   'payment_credit_of_order',
   `select amount_fen, credited_at as at, why from payment_credits k where order_id = $1 and not ${isReturned('k')}
@@ -204,10 +228,11 @@ const findCreditOfOrder = prepared<Credit>(
 );
 const listCredited = prepared<CreditFacts>(
   'payment_credit_facts',
-  `select c.amount_fen, c.why, o.id as order_id, o.snapshot ->> 'titleZh' as title_zh,
-     o.snapshot ->> 'titleEn' as title_en, u.email
-   from payment_credits c join orders o on o.id = c.order_id join users u on u.id = o.user_id
-   where c.attempt_id = $1 order by o.id`,
+  `select c.amount_fen, c.why, c.order_id, c.lease_id, coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh,
+     coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en, u.email
+   from payment_credits c left join orders o on o.id = c.order_id left join leases l on l.id = c.lease_id
+   join users u on u.id = coalesce(o.user_id, l.tenant_id)
+   where c.attempt_id = $1 order by c.order_id`,
 );
 const moveAttemptToEnded = prepared(
   'payment_attempt_fail',
@@ -229,7 +254,9 @@ export interface Credit {
 export interface CreditFacts {
   amountFen: number;
   why: CreditReason;
-  orderId: number;
+  /** One of both. */
+  orderId: number | null;
+  leaseId: number | null;
   titleZh: string;
   titleEn: string;
   email: string;
@@ -238,6 +265,12 @@ export interface CreditFacts {
 /** An order that money came for and did not pay, and why. */
 export interface UnpaidOrder {
   orderId: number;
+  why: CreditReason;
+}
+
+/** A lease that money came for and did not pay, and why. */
+export interface UnpaidLease {
+  leaseId: number;
   why: CreditReason;
 }
 
@@ -259,6 +292,15 @@ export async function insertCredits(
   const reasons = unpaid.map(({ why }) => why);
   const noted = await tx.run(insertCreditRows, [attemptId, orderIds, reasons, now]);
   if (noted !== unpaid.length) throw new Error(`attempt ${attemptId} credits orders that are not there`);
+}
+
+/** The same of a lease, with all of the attempt's money, in fen. */
+export async function insertLeaseCredit(
+  tx: Tx,
+  attemptId: number,
+  { leaseId, why, amountFen, now }: UnpaidLease & { amountFen: number; now: Date },
+): Promise<void> {
+  await tx.run(insertLeaseCreditRow, [attemptId, leaseId, amountFen, why, now]);
 }
 
 /** The last money for an order that stayed in the wallet. */
@@ -292,6 +334,16 @@ export function listOrdersOfToken(tx: Tx, token: string): Promise<PaidOrderRow[]
 /** The orders of a payment. */
 export function listOrdersOfPayment(tx: Tx, id: number): Promise<PaidOrderRow[]> {
   return tx.many(listOrdersOf, [id]);
+}
+
+/** The lease of a payment by its link's word; undefined: it is for no lease. */
+export function findLeaseOfToken(tx: Tx, token: string): Promise<PaidLeaseRow | undefined> {
+  return tx.maybe(findLeaseByToken, [token]);
+}
+
+/** The lease of a payment; undefined: it is for no lease. */
+export function findLeaseOfPayment(tx: Tx, id: number): Promise<PaidLeaseRow | undefined> {
+  return tx.maybe(findLeaseOf, [id]);
 }
 
 export async function findPaymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOfOrder | undefined> {

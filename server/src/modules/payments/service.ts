@@ -15,11 +15,12 @@ import {
 
 export { goesToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
-export type { OrdersToPay } from './deps.ts';
+export { openGatewaysFor } from './merchants/openGateways.ts';
+export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 
 export interface PaymentToOpen {
-  purpose: 'order' | 'recharge';
+  purpose: 'order' | 'recharge' | 'lease';
   userId: number;
   /** Whole fen: for orders the sum of theirs. */
   amountFen: number;
@@ -33,7 +34,7 @@ export interface PaymentToOpen {
 
 /**
  * Opens a payment, which waits for its money unless it is paid already; its token is the unguessable word of the payment
- * link. Orders name it when they are placed.
+ * link. Orders and leases name it when they are placed.
  */
 export async function openPayment(tx: Tx, payment: PaymentToOpen): Promise<{ id: number; token: string }> {
   const { ofCart = false, paidAt = null } = payment;

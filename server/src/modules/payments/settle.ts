@@ -9,7 +9,9 @@ import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
   getPaymentRow,
+  findLeaseOfPayment,
   insertCredits,
+  insertLeaseCredit,
   listOrdersOfPayment,
   lockPayment,
   moveAttemptToPaid,
@@ -18,7 +20,7 @@ import {
   type PaymentRow,
 } from './repository.ts';
 import { returnSecondPayment } from './refunds/gatewayRefunds.ts';
-import type { OrdersToPay, PayOrders } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -28,27 +30,23 @@ export interface Settlement {
 }
 
 /**
- * Books money that a gateway proved to have: credited to the user, then the orders are paid from it, all in this
+ * Books money that a gateway proved to have: credited to the user, then the orders or the lease are paid from it, all in this
  * transaction. What can't be paid stays in the wallet, and its owner is told. `repeated`: this attempt was settled before.
  */
 export async function settle(
   tx: Tx,
-  { app, payOrders }: { app: Pick<App, 'keys'>; payOrders: PayOrders },
+  deps: { app: Pick<App, 'keys'> } & Pick<PaymentDeps, 'payOrders' | 'payLease'>,
   { attempt, reference, now }: Settlement,
 ): Promise<'settled' | 'repeated'> {
   if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
   const { id: attemptId, gateway, paymentId } = attempt;
-  // The payment before its orders, their goods, and the account, as everywhere, so that nobody waits in a ring.
+  // The payment before its orders, their goods or its lease, and the account, as everywhere, so that nobody waits in a ring.
   await lockPayment(tx, paymentId);
   const payment = await getPaymentRow(tx, paymentId);
   const isRecharge = payment.purpose === 'recharge';
-  const orders = isRecharge ? nothingToPay : await payOrders(tx, app, { paymentId, paidBy: gateway, now });
-  const { unpaid, deliver } = orders;
-  if (unpaid.length > 0) {
-    await insertCredits(tx, attemptId, { unpaid, now });
-    await tellAboutCredit(tx, { attemptId, gateway, now });
-  }
-  if (payment.purpose === 'recharge') {
+  const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
+  if (isUnpaid) await tellAboutCredit(tx, { attemptId, gateway, now });
+  if (isRecharge) {
     const params = { amountFen: attempt.amountFen };
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
@@ -57,25 +55,52 @@ export async function settle(
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
-  if (unpaid.length > 0) await payOwed(tx, payment.userId, { entryId, now });
+  if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, now);
   else await closeWaitingPayments(tx, [paymentId]);
   return 'settled';
 }
 
-const nothingToPay: OrdersToPay = { unpaid: [], deliver: undefined };
+interface Paid {
+  /** Whether some of the money paid for nothing, which was noted. */
+  isUnpaid: boolean;
+  /** Hands over what can be paid, once the money was credited; undefined when there is nothing. */
+  deliver: (() => Promise<void>) | undefined;
+}
+
+/** Readies what a payment is for, and notes what can't be paid. */
+async function pay(
+  tx: Tx,
+  { app, payOrders, payLease }: { app: Pick<App, 'keys'> } & Pick<PaymentDeps, 'payOrders' | 'payLease'>,
+  { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
+): Promise<Paid> {
+  const { id: attemptId, gateway, amountFen } = attempt;
+  switch (payment.purpose) {
+    case 'recharge':
+      return { isUnpaid: false, deliver: undefined };
+    case 'order': {
+      const { unpaid, deliver } = await payOrders(tx, app, { paymentId: payment.id, paidBy: gateway, now });
+      if (unpaid.length > 0) await insertCredits(tx, attemptId, { unpaid, now });
+      return { isUnpaid: unpaid.length > 0, deliver };
+    }
+    case 'lease': {
+      const { unpaid, deliver } = await payLease(tx, { paymentId: payment.id, now });
+      if (unpaid) await insertLeaseCredit(tx, attemptId, { ...unpaid, amountFen, now });
+      return { isUnpaid: unpaid !== undefined, deliver };
+    }
+  }
+}
 
 async function credit(
   tx: Tx,
   { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
 ): Promise<number> {
-  const orders = await listOrdersOfPayment(tx, payment.id);
-  const [only] = orders.length === 1 ? orders : [];
+  const subject = await subjectOf(tx, payment);
   const entryId = await post(tx, {
     kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
     key: `payment:${attempt.id}`,
-    subject: only ? { kind: 'order', id: only.orderId } : { kind: 'payment', id: payment.id },
+    subject,
     transfers: [
       {
         source: platformAccount(cashAccountOf(attempt.gateway)),
@@ -87,4 +112,18 @@ async function credit(
   });
   if (entryId === undefined) throw new Error(`attempt ${attempt.id} was credited without being settled`);
   return entryId;
+}
+
+/** What the books say that the money was for: the one order, the lease, or the payment itself. */
+async function subjectOf(
+  tx: Tx,
+  { id, purpose }: PaymentRow,
+): Promise<{ kind: 'order' | 'lease' | 'payment'; id: number }> {
+  if (purpose === 'lease') {
+    const lease = await findLeaseOfPayment(tx, id);
+    if (lease) return { kind: 'lease', id: lease.leaseId };
+  }
+  const orders = await listOrdersOfPayment(tx, id);
+  const [only] = orders.length === 1 ? orders : [];
+  return only ? { kind: 'order', id: only.orderId } : { kind: 'payment', id };
 }

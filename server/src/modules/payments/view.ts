@@ -5,7 +5,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { OpenWay } from './merchants/merchants.repository.ts';
 import { gatewaysOf } from './merchants/openGateways.ts';
-import type { PaidOrderRow, PaymentRow } from './repository.ts';
+import type { PaidLeaseRow, PaidOrderRow, PaymentRow } from './repository.ts';
 
 interface Viewer {
   actor: Actor;
@@ -14,10 +14,10 @@ interface Viewer {
   ways: readonly OpenWay[];
 }
 
-/** What the link's holder sees; the orders' numbers only their buyer. */
+/** What the link's holder sees; the numbers of orders and leases only whoever placed them. */
 export function paymentView(
   payment: PaymentRow,
-  orders: readonly PaidOrderRow[],
+  { orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined },
   { actor, locale, ways }: Viewer,
 ): Reply<PaymentState> {
   const { state, paidAt, attemptGateway: gateway, attemptWay: way, attemptPayUrl: payUrl } = payment;
@@ -30,6 +30,7 @@ export function paymentView(
     ways: [...ways],
     credited: creditOf(payment),
     items: orders.map((order) => itemOf(order, { isBuyer, locale })),
+    lease: lease ? { ...lease, leaseId: isBuyer ? lease.leaseId : null, title: orderTitle(lease, locale) } : null,
     attempt: isOpen ? { gateway, way, payUrl } : null,
   };
 }

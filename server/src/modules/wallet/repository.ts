@@ -45,11 +45,11 @@ const orders = prepared<OrderOfReader>(
    from orders where id = any($1::bigint[]) and (user_id = $2 or seller_id = $2)`,
 );
 export interface ReasonRow {
-  kind: 'adjustment' | 'hold' | 'gift_code';
+  kind: 'adjustment' | 'hold' | 'gift_code' | 'lease';
   id: number;
   title: string;
   holdKind: HoldKind | null;
-  /** Of a hold for a lease. */
+  /** Of a lease, or a hold for one. */
   titleEn: string | null;
   leaseId: number | null;
 }
@@ -64,7 +64,10 @@ const ownReasons = prepared<ReasonRow>(
    union all
    select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null, null, null
    from gift_codes c left join gift_batches b on b.id = c.batch_id left join orders o on o.id = c.order_id
-   where c.id = any($3::bigint[]) and c.redeemed_by = $4`,
+   where c.id = any($3::bigint[]) and c.redeemed_by = $4
+   union all
+   select 'lease', l.id, l.snapshot ->> 'titleZh', null, l.snapshot ->> 'titleEn', l.id from leases l
+   where l.id = any($5::bigint[]) and (l.tenant_id = $4 or l.lessor_id = $4)`,
 );
 const holdsOfState = prepared<Hold>(
   'wallet_holds_of_state',
@@ -164,11 +167,17 @@ export async function listOrders(tx: Tx, query: { userId: number; ids: readonly 
 /** Why money of the reader was adjusted or set aside, and what their gift codes are called. */
 export async function listReasons(
   tx: Tx,
-  query: { userId: number; adjustments: readonly number[]; holds: readonly number[]; giftCodes: readonly number[] },
+  query: {
+    userId: number;
+    adjustments: readonly number[];
+    holds: readonly number[];
+    giftCodes: readonly number[];
+    leases: readonly number[];
+  },
 ): Promise<ReasonRow[]> {
-  const { userId, adjustments, holds, giftCodes } = query;
-  if (adjustments.length + holds.length + giftCodes.length === 0) return [];
-  return tx.many(ownReasons, [adjustments, holds, giftCodes, userId]);
+  const { userId, adjustments, holds, giftCodes, leases } = query;
+  if (adjustments.length + holds.length + giftCodes.length + leases.length === 0) return [];
+  return tx.many(ownReasons, [adjustments, holds, giftCodes, userId, leases]);
 }
 
 /** Holds of one state, newest first. */

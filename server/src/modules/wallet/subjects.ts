@@ -39,6 +39,7 @@ export async function subjectsOf(
       adjustments: idsOf('adjustment'),
       holds: idsOf('hold'),
       giftCodes: idsOf('gift_code'),
+      leases: idsOf('lease'),
     }),
   ]);
   const byOrder = new Map(orders.map((order) => [order.id, order]));

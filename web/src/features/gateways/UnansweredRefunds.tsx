@@ -57,8 +57,12 @@ function Unanswered({ refund }: { refund: UnansweredRefund }) {
   const { money } = useFormats();
   const end = useAction('endUnansweredRefund', () => t('endAsked'));
   const decide = useAction('decideUnansweredRefund', () => t('moved'));
-  const { id, gateway, orderId, buyer, amountFen, askedAt, refundNumber, reason, mayDecide } = refund;
-  const title = t('unansweredItem', { order: orderId, amount: money(amountFen) });
+  const { id, gateway, orderId, leaseId, buyer, amountFen, askedAt, refundNumber, reason, mayDecide } = refund;
+  const amount = money(amountFen);
+  const title =
+    leaseId === null
+      ? t('unansweredItem', { order: orderId ?? '', amount })
+      : t('unansweredLease', { lease: leaseId, amount });
   const ask = (how: 'paid_by_hand' | 'to_balance') => ({
     may: refund.end === null,
     title,

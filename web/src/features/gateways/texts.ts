@@ -81,6 +81,7 @@ export const texts = defineTexts('gateways', {
     unansweredNone: '没有未答复的退款',
     unansweredNoneText: '所有退款都有结果。',
     unansweredItem: '订单 {{order}} · {{amount}}',
+    unansweredLease: '租约 {{lease}} · {{amount}}',
     returnedOutside: '{{gateway}}自行退回了 {{amount}}，不是本站申请的。付款号 {{number}}。',
     paid_by_hand: '已人工退款',
     paid_by_handText: '款项已由您退给付款人，不再向渠道申请。另一位管理员同意后生效。',
@@ -193,6 +194,7 @@ export const texts = defineTexts('gateways', {
     unansweredNone: 'No refund waits for an answer',
     unansweredNoneText: 'All refunds have their result.',
     unansweredItem: 'Order {{order}} · {{amount}}',
+    unansweredLease: 'Lease {{lease}} · {{amount}}',
     returnedOutside: '{{gateway}} gave back {{amount}} without being asked by this site. Payment number {{number}}.',
     paid_by_hand: 'Paid by hand',
     paid_by_handText:

@@ -1,20 +1,30 @@
 import { useState } from 'react';
 import { day } from '#contract/core/durations.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import type { LeaseDetail } from '#contract/rental/leases.ts';
+import type { Lease, LeaseDetail } from '#contract/rental/leases.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
+import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
-import { BanIcon, CheckIcon, ClockIcon, ComplainIcon, MoneyInIcon, RefundIcon } from '../../ui/kit/icons.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import {
+  BanIcon,
+  CheckIcon,
+  ClockIcon,
+  ComplainIcon,
+  MoneyInIcon,
+  RefundIcon,
+  WalletIcon,
+} from '../../ui/kit/icons.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
@@ -26,14 +36,45 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
   if (lease.may.every((act) => act === 'show')) return null;
   return (
     <Row gap={8}>
+      <Pay unpaid={lease.unpaid} may={lease.may} />
       <Renew lease={lease} />
       <Report lease={lease} />
       <Return lease={lease} />
-      <Cancel lease={lease} />
+      {lease.state === 'unpaid' ? <CancelUnpaid id={lease.id} may={lease.may} /> : <Cancel lease={lease} />}
       <Answer lease={lease} />
       <Claim lease={lease} />
       <AnswerClaim lease={lease} />
     </Row>
+  );
+}
+
+/** Leads to the payment page. */
+export function Pay({ unpaid, may, size = 'md' }: Pick<Lease, 'unpaid' | 'may'> & { size?: 'sm' | 'md' }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  if (!may.includes('pay') || unpaid === null || unpaid.paymentToken === null) return null;
+  return (
+    <LinkButton kind="primary" size={size} icon={WalletIcon} to={href('payment', { token: unpaid.paymentToken })}>
+      {t('pay', { amount: money(unpaid.amountFen) })}
+    </LinkButton>
+  );
+}
+
+/** Gives up a lease that is not paid. */
+export function CancelUnpaid({ id, may, size = 'md' }: Pick<Lease, 'id' | 'may'> & { size?: 'sm' | 'md' }) {
+  const t = useTexts(texts);
+  const cancel = useAction('cancelLease', () => t('cancelled'));
+  return (
+    <ActionButton
+      may={may.includes('cancel')}
+      danger
+      size={size}
+      icon={BanIcon}
+      act={t('cancel')}
+      title={t('cancelTitle')}
+      lead={t('cancelUnpaid')}
+      onAct={() => cancel.send({ id, backFen: 0 })}
+    />
   );
 }
 
@@ -136,6 +177,7 @@ function Renewal({
   const { packages, latestEndsAt, balanceFen } = renewal;
   const [chosen, setChosen] = useState(() => packages.find(({ free }) => free)?.package ?? '');
   const one = packages.find((each) => each.package === chosen);
+  const missingFen = Math.max(0, (one?.priceFen ?? 0) - balanceFen);
   return (
     <Stack gap={16}>
       <p>{t('renewText', { balance: money(balanceFen) })}</p>
@@ -157,12 +199,24 @@ function Renewal({
           }))}
         />
       )}
+      {missingFen > 0 && (
+        <Alert
+          tone="warning"
+          more={
+            <LinkButton icon={WalletIcon} to={href('recharge', { redirect: href('myLeases', { lease: id }) })}>
+              {t('renewRecharge', { missing: money(missingFen) })}
+            </LinkButton>
+          }
+        >
+          {t('renewBalanceOnly', { missing: money(missingFen) })}
+        </Alert>
+      )}
       <Row justify="end">
         <Button
           kind="primary"
           icon={CheckIcon}
           busy={renew.busy}
-          disabled={!one?.free}
+          disabled={!one?.free || missingFen > 0}
           onClick={() => {
             if (!one) return;
             const { package: name, priceFen, endsAt } = one;

@@ -66,8 +66,14 @@ function Shown({ lease }: { lease: LeaseDetail }) {
       <Facts
         facts={[
           { name: t('package'), value: nameOf(lease.package) },
-          { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
-          { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.endsAt) },
+          {
+            name: t('from'),
+            value: lease.unpaid?.beginsWhenPaid ? t('oncePaid') : dayAndTime(lease.startedAt ?? lease.startsAt),
+          },
+          {
+            name: t('until'),
+            value: lease.unpaid?.beginsWhenPaid ? undefined : dayAndTime(lease.endedAt ?? lease.endsAt),
+          },
           { name: t('rent'), value: money(rentFen) },
           { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
           { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },

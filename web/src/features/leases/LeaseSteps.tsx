@@ -9,8 +9,20 @@ import { texts } from './texts.ts';
 export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
-  const { state, bookedAt, startsAt, startedAt, endsAt, endedAt, stoppedAt, answerBy, closeAt, closedAt, depositFen } =
-    lease;
+  const {
+    state,
+    unpaid,
+    bookedAt,
+    startsAt,
+    startedAt,
+    endsAt,
+    endedAt,
+    stoppedAt,
+    answerBy,
+    closeAt,
+    closedAt,
+    depositFen,
+  } = lease;
   const at = (time: string | null) => time !== null && <Time at={time} />;
   const by = (time: string | null) => time !== null && t('by', { time: dayAndTime(time) });
   const last = t(depositFen === 0 ? 'wayClosed' : 'wayBack');
@@ -23,6 +35,13 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
     <StateSteps
       state={state}
       steps={{
+        unpaid: [
+          current(t('wayPaid'), by(unpaid?.until ?? null)),
+          next(t('wayBooked')),
+          next(t('wayUsed'), unpaid?.beginsWhenPaid ? t('oncePaid') : dayAndTime(startsAt)),
+          next(t('wayEnded'), !unpaid?.beginsWhenPaid && dayAndTime(endsAt)),
+          next(last),
+        ],
         booked: [
           booked,
           current(t('wayUsed'), dayAndTime(startsAt)),

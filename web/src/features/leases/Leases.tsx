@@ -19,6 +19,7 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { LeaseDrawer } from './LeaseDrawer.tsx';
 import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
+import { UnpaidLeases } from './UnpaidLeases.tsx';
 
 /** One's leases on one side, the newest first, each with what can be done at the side. */
 export function Leases({ side }: { side: LeaseSide }) {
@@ -59,6 +60,7 @@ export function Leases({ side }: { side: LeaseSide }) {
     );
   return (
     <>
+      {side === 'tenant' && <UnpaidLeases linkTo={(id) => linkTo({ lease: id })} />}
       <ListScreen
         label={t('list')}
         list={list}

@@ -6,6 +6,7 @@ import { StopIcon } from '../../ui/kit/icons.ts';
 /** The words of leases, for both sides and for admins. */
 export const words = defineTexts('leaseWords', {
   'zh-CN': {
+    unpaid: '待付款',
     booked: '待开始',
     active: '使用中',
     stopped: '已停止，待答复',
@@ -15,6 +16,9 @@ export const words = defineTexts('leaseWords', {
     cancelled: '已取消',
     settled: '已裁定',
 
+    reason_unpaid: '没有按时付款，已自动取消，没有产生费用',
+    reason_given_up: '租客在付款前取消，没有产生费用',
+    reason_not_bookable: '付款到账时已不能租用，款项已转入租客余额',
     reason_tenant: '租客按时取消，全额退款',
     reason_tenant_late: '租客临近开始时取消',
     reason_lessor: '出租方取消，全额退款',
@@ -27,6 +31,8 @@ export const words = defineTexts('leaseWords', {
     reason_order_refunded: '出租方的商品被退回，已取消并全额退款',
 
     step_book: '预订',
+    step_pay: '付款到账，租金和押金冻结',
+    step_lapse: '没有按时付款，自动取消',
     step_show: '首次查看账号，开始计时',
     step_start: '自动开始计时',
     step_cancel: '租客取消',
@@ -52,6 +58,7 @@ export const words = defineTexts('leaseWords', {
     by_admin: '平台',
   },
   'en-US': {
+    unpaid: 'To be paid',
     booked: 'Booked',
     active: 'In use',
     stopped: 'Stopped, waits for an answer',
@@ -61,6 +68,9 @@ export const words = defineTexts('leaseWords', {
     cancelled: 'Cancelled',
     settled: 'Settled',
 
+    reason_unpaid: 'Not paid in time and cancelled by itself; nothing was charged',
+    reason_given_up: 'Cancelled by the tenant before it was paid; nothing was charged',
+    reason_not_bookable: 'It could not be rented any more when the payment came, which is on the tenant’s balance',
     reason_tenant: 'Cancelled in time by the tenant, refunded in full',
     reason_tenant_late: 'Cancelled by the tenant shortly before its start',
     reason_lessor: 'Cancelled by the lessor, refunded in full',
@@ -74,6 +84,8 @@ export const words = defineTexts('leaseWords', {
     reason_order_refunded: 'What the lessor let out was taken back: cancelled and refunded in full',
 
     step_book: 'Booked',
+    step_pay: 'Paid; rent and deposit are held',
+    step_lapse: 'Not paid in time, cancelled by itself',
     step_show: 'Credentials seen first, the clock starts',
     step_start: 'The clock starts by itself',
     step_cancel: 'Cancelled by the tenant',
@@ -101,6 +113,7 @@ export const words = defineTexts('leaseWords', {
 });
 
 export const leaseLooks = defineStates(leaseStates, words, {
+  unpaid: 'waiting',
   booked: 'waiting',
   active: 'good',
   stopped: { tone: 'waiting', icon: StopIcon },

@@ -30,6 +30,7 @@ export const texts = defineTexts('leases', {
     package: '套餐',
     steps: '使用步骤',
     by: '{{time}} 前',
+    wayPaid: '付款',
     wayBooked: '已预订',
     wayUsed: '使用',
     wayStopped: '停止，等待答复',
@@ -47,6 +48,15 @@ export const texts = defineTexts('leases', {
     agreed: '已同意',
     notAgreed: '不同意',
 
+    next_unpaid_tenant: '请在 {{time}} 前付款 {{amount}}，在此之前为您保留。未付款自动取消，不产生费用。',
+    next_unpaid_lessor: '租客正在付款，最迟 {{time}}。付款后您会收到通知，未付款自动取消。',
+    oncePaid: '付款后开始',
+    toPay: '待付款',
+    payBy: '{{time}} 前付款',
+    pay: '付款 {{amount}}',
+    cancelUnpaid: '取消后时间不再为您保留，冻结的余额退回，不产生费用。',
+    renewBalanceOnly: '续租只能用余额支付，还差 {{missing}}。充值后可回到此租约继续。',
+    renewRecharge: '去充值 {{missing}}',
     next_booked: '{{time}} 起可查看账号。首次查看时开始计时，最迟 {{latest}}。',
     next_bookedNow: '现在可以查看账号。首次查看时开始计时，最迟 {{latest}}。',
     next_active_tenant: '{{time}} 结束，届时账号信息不再显示。',
@@ -169,6 +179,7 @@ export const texts = defineTexts('leases', {
     package: 'Package',
     steps: 'How to use it',
     by: 'before {{time}}',
+    wayPaid: 'Payment',
     wayBooked: 'Booked',
     wayUsed: 'In use',
     wayStopped: 'Stopped, waits for an answer',
@@ -186,6 +197,19 @@ export const texts = defineTexts('leases', {
     agreed: 'Agreed',
     notAgreed: 'Not agreed',
 
+    next_unpaid_tenant:
+      'Pay {{amount}} before {{time}}: it is kept for you until then. Unpaid it is cancelled by itself and costs nothing.',
+    next_unpaid_lessor:
+      'The tenant is paying, until {{time}} at the latest. You are told once it is paid; unpaid it is cancelled by itself.',
+    oncePaid: 'when it is paid',
+    toPay: 'To be paid',
+    payBy: 'pay until {{time}}',
+    pay: 'Pay {{amount}}',
+    cancelUnpaid:
+      'Its time is no longer kept for you, and what is held of your balance is free again. It costs nothing.',
+    renewBalanceOnly:
+      'Only the balance pays an extension; {{missing}} are missing. Add money and come back to this lease.',
+    renewRecharge: 'Add {{missing}}',
     next_booked:
       'The credentials can be seen from {{time}} on. The clock starts when you see them first, at {{latest}} at the latest.',
     next_bookedNow:

@@ -20,8 +20,11 @@ export function useNextWords(lease: LeaseDetail): string | null {
     rentBackFen,
     claim,
     may,
+    unpaid,
   } = lease;
   switch (state) {
+    case 'unpaid':
+      return unpaid && t(`next_unpaid_${side}`, { time: dayAndTime(unpaid.until), amount: money(unpaid.amountFen) });
     case 'booked':
       return may.includes('show')
         ? t('next_bookedNow', { latest: dayAndTime(clockStartsBy) })

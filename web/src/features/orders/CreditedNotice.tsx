@@ -35,4 +35,6 @@ const creditedTexts = {
   sold_out: 'creditedSoldOut',
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
+  // Orders are paid late where that can be.
+  too_late: 'creditedUndeliverable',
 } as const;

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/orders/payments.ts';
+import type { PaymentLease, PaymentState } from '#contract/orders/payments.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -14,6 +14,7 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
   const isRecharge = payment.purpose === 'recharge';
   const isBuyer = isBuyerOf(payment);
   if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} site={site} />;
+  if (payment.lease) return <ClosedLease lease={payment.lease} isTenant={isBuyer} site={site} />;
   const again = isRecharge ? href('recharge') : href('products');
   return (
     <Sheet site={site}>
@@ -37,6 +38,33 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
   );
 }
 
+/** A lease that nobody paid: its time is free again, and can be booked anew. */
+function ClosedLease({ lease, isTenant, site }: { lease: PaymentLease; isTenant: boolean; site: string }) {
+  const t = useTexts(texts);
+  return (
+    <Sheet site={site}>
+      <div role="status">
+        <Notice
+          page
+          picture="empty"
+          title={t('closedTitle')}
+          text={t('closedLease')}
+          action={
+            <>
+              <LinkButton kind="primary" to={href('rentalDetails', { id: lease.listingId })}>
+                {t('rentAgain')}
+              </LinkButton>
+              {isTenant && (
+                <LinkButton to={href('myLeases', { lease: lease.leaseId ?? undefined })}>{t('toLease')}</LinkButton>
+              )}
+            </>
+          }
+        />
+      </div>
+    </Sheet>
+  );
+}
+
 /** Money that came too late: what happened, where it is, and what can be done next. */
 function CreditedPayment({ payment, credited, site }: { payment: PaymentState; credited: Credited; site: string }) {
   const t = useTexts(texts);
@@ -51,9 +79,14 @@ function CreditedPayment({ payment, credited, site }: { payment: PaymentState; c
           page
           picture="empty"
           title={t('creditedTitle')}
-          text={`${t(creditedTexts[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
+          text={`${t((payment.lease ? creditedOfLease : creditedTexts)[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
           action={
             <>
+              {payment.lease && (
+                <LinkButton kind="primary" to={href('rentalDetails', { id: payment.lease.listingId })}>
+                  {t('rentAgain')}
+                </LinkButton>
+              )}
               {item !== undefined && (
                 <LinkButton
                   kind="primary"
@@ -82,6 +115,12 @@ const creditedTexts = {
   sold_out: 'creditedSoldOut',
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
+  too_late: 'creditedTooLate',
+} as const;
+const creditedOfLease = {
+  ...creditedTexts,
+  undeliverable: 'creditedNotBookable',
+  paid_already: 'creditedLeasePaid',
 } as const;
 
 /** A link that nobody knows. */

@@ -17,7 +17,7 @@ import { isBuyerOf } from './isBuyerOf.ts';
 import { PaidGoods } from './PaidGoods.tsx';
 import styles from './PaidNotice.module.css';
 import { texts } from './texts.ts';
-import { WhatIsPaid } from './WhatIsPaid.tsx';
+import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
 /** By what was delivered: the sentence under the title. */
 const doneTexts = {
@@ -33,7 +33,7 @@ const doneTexts = {
 export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, items, amountFen, paidAt, token, credited } = payment;
+  const { purpose, items, amountFen, paidAt, token, credited, lease } = payment;
   const [first, ...others] = items;
   const isSeveral = others.length > 0;
   const isBuyer = isBuyerOf(payment);
@@ -42,7 +42,9 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
   const delivered = items.filter(({ state }) => state !== 'closed').length;
   const isPartly = delivered < items.length;
   const isOrder = purpose === 'order';
-  const balanceFacts = useBalanceFacts(!isOrder && loggedIn);
+  const isRecharge = purpose === 'recharge';
+  const leaseId = lease?.leaseId ?? null;
+  const balanceFacts = useBalanceFacts(isRecharge && loggedIn);
   const { data: order } = useCall('getOrder', { id: orderId ?? 0 }, { enabled: orderId !== null });
   return (
     <>
@@ -59,6 +61,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         </header>
         <div className={styles.what}>
           <WhatIsPaid payment={payment} site={site} />
+          {lease && <PaymentLines payment={payment} />}
         </div>
         <div className={styles.act}>{act()}</div>
         <Facts
@@ -85,7 +88,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
                     value: <Time at={credited.at} />,
                   },
                 ]),
-            ...(!isOrder && loggedIn ? balanceFacts : []),
+            ...(isRecharge && loggedIn ? balanceFacts : []),
           ]}
         />
         {isOrder && (
@@ -95,9 +98,10 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
             <Link to={href('help')}>{t('help')}</Link>
           </nav>
         )}
-        {isOrder && isKnown && !loggedIn && (
+        {!isRecharge && isKnown && !loggedIn && (
           <p className={styles.hint}>
-            {t('isBuyer')} <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>
+            {t(lease ? 'isTenant' : 'isBuyer')}{' '}
+            <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>
           </p>
         )}
       </article>
@@ -106,6 +110,10 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
   );
 
   function lead(): string {
+    if (lease)
+      return leaseId === null
+        ? t('otherLease')
+        : t(paidAt !== null && lease.startsAt <= paidAt ? 'doneLeaseNow' : 'doneLease');
     if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
     if (isSeveral && isBuyer)
       return isPartly ? t('donePartly', { count: delivered }) : t('doneSeveral', { count: delivered });
@@ -116,6 +124,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 
   function act(): ReactNode {
     if (orderId !== null) return order === undefined ? <Skeleton height={42} /> : <PaidGoods order={order} />;
+    if (leaseId !== null) {
+      return (
+        <LinkButton kind="primary" to={href('myLeases', { lease: leaseId })} fullWidth>
+          {t('toLease')}
+        </LinkButton>
+      );
+    }
     if (isBuyer) {
       return (
         <LinkButton kind="primary" to={href('orders')} fullWidth>
@@ -123,7 +138,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         </LinkButton>
       );
     }
-    if (!isOrder && loggedIn) {
+    if (isRecharge && loggedIn) {
       return (
         <LinkButton kind="primary" to={href('statement')} fullWidth>
           {t('toStatement')}
@@ -131,7 +146,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
       );
     }
     return (
-      <LinkButton to={href('products')} fullWidth>
+      <LinkButton to={href(lease ? 'rentalDetails' : 'products')} fullWidth>
         {t('browse')}
       </LinkButton>
     );

@@ -42,7 +42,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   const navigate = useNavigate();
   const { payment, isKnown, isFailing } = usePayment(initial);
   const secondsLeft = useTimeLeft(payment, serverNow);
-  const { token, state, amountFen, items } = payment;
+  const { token, state, amountFen, items, purpose } = payment;
   const orderId = items[0]?.orderId ?? null;
   const ways = useWays(payment, isKnown);
   const moveOn = useCallback(() => void navigate(href('notice', { token }), { replace: true }), [navigate, token]);
@@ -79,14 +79,14 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <div className={styles.foot}>
           <span className={styles.held}>
             <Icon of={LockIcon} size={14} />
-            {t(items.length === 0 ? 'safe' : 'held')}
+            {t(purpose === 'recharge' ? 'safe' : 'held')}
           </span>
           <details>
             <summary>{t('helpTitle')}</summary>
             <ul>
               <li>{t('helpPaid')}</li>
               <li>{t('helpCode')}</li>
-              <li>{t('helpLate')}</li>
+              <li>{t(purpose === 'lease' ? 'helpLateLease' : 'helpLate')}</li>
             </ul>
           </details>
         </div>
@@ -103,19 +103,21 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <BalancePay orderId={orderId} amountFen={amountFen} onPaid={moveOn} />
       );
     }
-    if (payment.gateways.length === 0) return <Alert tone="warning">{t('noGateway')}</Alert>;
+    if (ways.chosen === undefined || payment.gateways.length === 0)
+      return <Alert tone="warning">{t('noGateway')}</Alert>;
     return <GatewayPay payment={payment} gateway={ways.chosen} link={link} />;
   }
 }
 
 /** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
-function useWays({ purpose, gateways, items, amountFen }: PaymentState, isKnown: boolean) {
+function useWays({ purpose, gateways, items, lease, amountFen }: PaymentState, isKnown: boolean) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
   const { loggedIn } = useSession();
   const [wanted, setWanted] = useState<Way>();
-  const isBuyer = isBuyerOf({ items });
+  // What the balance pays of a lease was chosen when it was booked.
+  const isBuyer = purpose === 'order' && isBuyerOf({ items, lease });
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
   const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= amountFen;
@@ -131,7 +133,7 @@ function useWays({ purpose, gateways, items, amountFen }: PaymentState, isKnown:
   const ofGateways = gateways.map((way) => ({ way, name: gatewayTexts[way].name[locale] }));
   const list: { way: Way; name: string }[] = hasBalance ? [...ofGateways, balance] : ofGateways;
   const [first] = gateways;
-  const chosen: Way = wanted ?? (suffices || first === undefined ? 'balance' : first);
+  const chosen: Way | undefined = wanted ?? (suffices || (first === undefined && hasBalance) ? 'balance' : first);
   // Which way comes first is known a moment after the page.
   const isPending = purpose === 'order' && (!isKnown || (isBuyer && wallet.isPending));
   return { list, chosen, choose: setWanted, isPending };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -10,23 +11,34 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { texts } from './texts.ts';
 import styles from './WayOut.module.css';
 
-/** The ways out: back to the product, and for the buyer to close the order, which is asked about once. */
+/** The ways out: back to the product, and for the buyer to close the order or cancel the lease, which is asked about once. */
 export function WayOut({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const { items, purpose } = payment;
+  const { items, purpose, lease } = payment;
+  const key = useIdempotencyKey();
   const [first, ...others] = items;
   const orderId = first?.orderId ?? null;
   const isSeveral = others.length > 0;
+  const leaseId = lease?.leaseId ?? null;
+  const closing = leaseId !== null ? 'cancelLease' : isSeveral ? 'closeOrders' : 'closeOrder';
+  const keeping = leaseId !== null ? 'keepLease' : isSeveral ? 'keepOrders' : 'keepOrder';
+  const closeWords = leaseId !== null ? 'cancelLeaseText' : isSeveral ? 'closeSeveralText' : 'closeText';
 
-  async function close(id: number) {
+  async function close() {
     setBusy(true);
     setFailed(undefined);
     try {
-      await call('closeOrder', { orderId: id }, { quiet: true });
+      if (orderId !== null) await call('closeOrder', { orderId }, { quiet: true });
+      if (leaseId !== null) {
+        // It costs nothing, and nothing was paid that could come back.
+        const input = { id: leaseId, backFen: 0 };
+        await call('cancelLease', input, { idempotencyKey: key.of(input), quiet: true });
+        key.done();
+      }
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       // Paid meanwhile, say: the page itself shows what holds.
@@ -37,17 +49,17 @@ export function WayOut({ payment }: { payment: PaymentState }) {
     }
   }
 
-  if (asks && orderId !== null) {
+  if (asks && (orderId !== null || leaseId !== null)) {
     return (
-      <div className={styles.question} role="group" aria-label={t(isSeveral ? 'closeOrders' : 'closeOrder')}>
-        <p>{t(isSeveral ? 'closeSeveralText' : 'closeText')}</p>
+      <div className={styles.question} role="group" aria-label={t(closing)}>
+        <p>{t(closeWords)}</p>
         {failed !== undefined && <p role="alert">{failed}</p>}
         <div className={styles.acts}>
           <Button size="sm" onClick={() => setAsks(false)}>
-            {t(isSeveral ? 'keepOrders' : 'keepOrder')}
+            {t(keeping)}
           </Button>
-          <Button size="sm" kind="danger" busy={busy} onClick={() => void close(orderId)}>
-            {t(isSeveral ? 'closeOrders' : 'closeOrder')}
+          <Button size="sm" kind="danger" busy={busy} onClick={() => void close()}>
+            {t(closing)}
           </Button>
         </div>
       </div>
@@ -59,11 +71,12 @@ export function WayOut({ payment }: { payment: PaymentState }) {
         <Link to={href('product', { id: first.productId })}>{t('backToProduct')}</Link>
       )}
       {isSeveral && <Link to={href('cart')}>{t('backToCart')}</Link>}
+      {lease && <Link to={href('rentalDetails', { id: lease.listingId })}>{t('backToRental')}</Link>}
       {purpose === 'recharge' && <Link to={href('recharge')}>{t('backToRecharge')}</Link>}
       <Link to={href('help')}>{t('help')}</Link>
-      {orderId !== null && (
+      {(orderId !== null || leaseId !== null) && (
         <button type="button" onClick={() => setAsks(true)}>
-          {t(isSeveral ? 'closeOrders' : 'closeOrder')}
+          {t(closing)}
         </button>
       )}
     </p>

@@ -4,7 +4,8 @@ import styles from './Ways.module.css';
 interface WaysProps<Way extends string> {
   label: string;
   ways: { way: Way; name: string }[];
-  chosen: Way;
+  /** Undefined: there is none. */
+  chosen: Way | undefined;
   onChoose: (way: Way) => void;
 }
 

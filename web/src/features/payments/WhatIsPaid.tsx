@@ -1,19 +1,21 @@
-import type { PaymentItem, PaymentState } from '#contract/orders/payments.ts';
+import type { PaymentItem, PaymentLease, PaymentState } from '#contract/orders/payments.ts';
 import { Link } from 'react-router';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { texts } from './texts.ts';
 import styles from './WhatIsPaid.module.css';
 
-/** What is bought, an order each: cover, title, option × quantity, and the seller with the mark of who was checked. */
+/** What is rented or bought, an order each: cover, title, option × quantity, and the seller with the mark of who was checked. */
 export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: string }) {
   const t = useTexts(texts);
   const [first, ...others] = payment.items;
+  if (payment.lease) return <Rented lease={payment.lease} />;
   if (first === undefined) return <p className={styles.title}>{t('recharge')}</p>;
   if (others.length === 0) return <Item item={first} site={site} />;
   return (
@@ -24,6 +26,56 @@ export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: str
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is rented, and for how long. */
+function Rented({ lease: { listingId, title, topCategorySlug, package: one } }: { lease: PaymentLease }) {
+  const locale = useLocale();
+  const { nameOf } = usePackageWords();
+  return (
+    <div className={styles.item}>
+      <Cover productId={listingId} categorySlug={topCategorySlug} title={title} kind="account" shape="thumb64" />
+      <div className={styles.words}>
+        <p className={styles.title} lang={otherScript(title, locale)}>
+          {title}
+        </p>
+        <p className={styles.option}>{nameOf(one)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** When it is rented, what the rent and the deposit are, and what of both the balance pays. */
+function LeaseLines({ lease, isPaid }: { lease: PaymentLease; isPaid: boolean }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const { leaseId, startsAt, endsAt, beginsWhenPaid, rentFen, depositFen, fromBalanceFen } = lease;
+  const lines = [
+    ...(leaseId === null ? [] : [{ name: t('leaseNumber'), value: String(leaseId) }]),
+    ...(beginsWhenPaid && !isPaid
+      ? [{ name: t('leaseTime'), value: t('fromPayment') }]
+      : [
+          { name: t('leaseFrom'), value: dayAndTime(startsAt) },
+          { name: t('leaseUntil'), value: dayAndTime(endsAt) },
+        ]),
+    { name: t('rent'), value: money(rentFen) },
+    { name: t('deposit'), value: depositFen === 0 ? t('noDeposit') : money(depositFen) },
+    ...(fromBalanceFen === 0 ? [] : [{ name: t('fromBalance'), value: money(-fromBalanceFen) }]),
+    { name: t('fee'), value: t('noFee') },
+  ];
+  return (
+    <>
+      <dl className={styles.lines}>
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {depositFen > 0 && <p className={styles.lines}>{t('depositBack')}</p>}
+    </>
   );
 }
 
@@ -80,6 +132,7 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const [item, ...others] = payment.items;
+  if (payment.lease) return <LeaseLines lease={payment.lease} isPaid={payment.state === 'paid'} />;
   if (item === undefined) {
     return (
       <dl className={styles.lines}>

@@ -30,7 +30,7 @@ export function merchantContext(id: number): string {
 }
 
 /** The ways to pay an amount in fen now, or any amount where none is given, in the order of the list of gateways. */
-export async function openWays(tx: Tx, app: GatewayApp, amountFen?: number): Promise<OpenWay[]> {
+export async function openWays(tx: Tx, app: Pick<App, 'config'>, amountFen?: number): Promise<OpenWay[]> {
   const byMerchants = await listOpenWays(tx, amountFen);
   return gatewayNames.flatMap((gateway) =>
     gateways[gateway].ways
@@ -41,6 +41,11 @@ export async function openWays(tx: Tx, app: GatewayApp, amountFen?: number): Pro
       )
       .map((way) => ({ gateway, way })),
   );
+}
+
+/** The gateways that take an amount in fen now. */
+export async function openGatewaysFor(tx: Tx, app: Pick<App, 'config'>, amountFen: number): Promise<GatewayName[]> {
+  return gatewaysOf(await openWays(tx, app, amountFen));
 }
 
 /** The gateways among them. */

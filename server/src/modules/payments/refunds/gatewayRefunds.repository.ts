@@ -14,7 +14,9 @@ export interface GatewayRefundRow extends Row<
   merchantId: number | null;
   merchantNumber: string;
   userId: number;
-  orderId: number;
+  /** What was paid: an order, or a lease that was paid twice. */
+  orderId: number | null;
+  leaseId: number | null;
   titleZh: string;
   titleEn: string;
 }
@@ -51,11 +53,12 @@ const insert = prepared<{ id: number }>(
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
   `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.refund_id, g.state, a.gateway, a.merchant_id,
-     a.merchant_number, p.user_id, o.id as order_id, g.hand_end, g.hand_words, g.hand_asked_by, o.snapshot ->> 'titleZh' as title_zh,
-     o.snapshot ->> 'titleEn' as title_en
+     a.merchant_number, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
+     coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh, coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
    join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id
-   join orders o on o.id = h.subject_id where g.id = $1`,
+   left join orders o on h.subject_kind = 'order' and o.id = h.subject_id
+   left join leases l on h.subject_kind = 'lease' and l.id = h.subject_id where g.id = $1`,
 );
 const end = prepared(
   'gateway_refund_end',

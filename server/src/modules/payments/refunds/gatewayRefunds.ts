@@ -10,6 +10,7 @@ import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { notify } from '../../messages/service.ts';
+import type { PaidSubject } from '../creditMail.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { gatewayOf } from '../merchants/openGateways.ts';
 import {
@@ -72,7 +73,7 @@ export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined,
     key: `gateway_refund:${refundId}`,
     attemptId: paid.attemptId,
     refundId,
-    orderId,
+    subject: { kind: 'order', id: orderId },
     userId,
     amountFen,
     now,
@@ -82,7 +83,7 @@ export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined,
 /** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
 export async function returnSecondPayment(
   tx: Tx,
-  second: { attemptId: number; orderId: number; userId: number; amountFen: number; now: Date },
+  second: { attemptId: number; subject: PaidSubject; userId: number; amountFen: number; now: Date },
 ): Promise<void> {
   await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null });
 }
@@ -93,18 +94,18 @@ async function holdForGateway(
     key: string;
     attemptId: number;
     refundId: number | null;
-    orderId: number;
+    subject: PaidSubject;
     userId: number;
     amountFen: number;
     now: Date;
   },
 ): Promise<void> {
-  const { key, attemptId, refundId, orderId, userId, amountFen, now } = wanted;
+  const { key, attemptId, refundId, subject, userId, amountFen, now } = wanted;
   const hold = await placeHold(tx, {
     userId,
     key,
     kind: 'gateway_refund',
-    subject: { kind: 'order', id: orderId },
+    subject,
     reason: '',
     amountFen,
     expiresAt: null,
@@ -130,7 +131,7 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
       merchantNumber: row.merchantNumber,
       refundNumber: refundNumberOf(row),
       amountFen: row.amountFen,
-      why: `订单 ${row.orderId} 退款`,
+      why: row.leaseId === null ? `订单 ${row.orderId} 退款` : `租约 ${row.leaseId} 退款`,
     });
   } catch (error) {
     app.log.warn({ err: error, gatewayRefundId: id }, 'a gateway did not say what became of a refund');
@@ -177,10 +178,15 @@ export async function recordFailed(
   row: GatewayRefundRow,
   { reason, now }: { reason: string; now: Date },
 ): Promise<boolean> {
-  const { id, holdId, amountFen, userId, orderId, titleZh, titleEn } = row;
+  const { id, holdId, amountFen, userId, orderId, leaseId, titleZh, titleEn } = row;
   if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
-  const params = { amountFen, orderId, titleZh, titleEn };
-  await notify(tx, [{ kind: 'gateway_refund_failed', to: [userId], params }], now);
+  const facts = { amountFen, titleZh, titleEn };
+  // Of a lease it was paid twice: that money is where other money is that could not be used for it.
+  const told =
+    leaseId === null
+      ? ({ kind: 'gateway_refund_failed', params: { ...facts, orderId: orderId ?? 0 } } as const)
+      : ({ kind: 'lease_payment_credited', params: { ...facts, leaseId } } as const);
+  await notify(tx, [{ ...told, to: [userId] }], now);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
   return true;

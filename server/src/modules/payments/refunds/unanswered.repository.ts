@@ -13,7 +13,8 @@ export interface UnansweredRow extends Row<
 > {
   gateway: GatewayName;
   merchantNumber: string;
-  orderId: number;
+  orderId: number | null;
+  leaseId: number | null;
   userId: number;
   username: string;
   handEnd: HandEnd | null;
@@ -23,7 +24,8 @@ export interface UnansweredRow extends Row<
 const unanswered = prepared<UnansweredRow>(
   'gateway_refunds_unanswered',
   `select g.id, g.amount_fen, g.asked_at, g.reason, g.hand_end, g.hand_words, g.hand_asked_by, g.hand_asked_at,
-     a.gateway, a.merchant_number, h.subject_id as order_id, u.id as user_id, u.username, b.username as hand_asked_by_name
+     a.gateway, a.merchant_number, case when h.subject_kind = 'order' then h.subject_id end as order_id,
+     case when h.subject_kind = 'lease' then h.subject_id end as lease_id, u.id as user_id, u.username, b.username as hand_asked_by_name
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id join ledger_holds h on h.id = g.hold_id
    join users u on u.id = h.user_id left join users b on b.id = g.hand_asked_by
    where g.state = 'asked' and g.asked_at <= $1 order by g.asked_at, g.id limit ${shownMax}`,

@@ -8,7 +8,7 @@ import { waitingSource, type WaitingSource } from '../../../platform/waiting.ts'
 import { mustDecide } from '../../admins/service.ts';
 import { mustBeSomebodyElse } from '../../identity/service.ts';
 import { askAt, recordAccepted, recordFailed, refundNumberOf } from './gatewayRefunds.ts';
-import { findGatewayRefund } from './gatewayRefunds.repository.ts';
+import { findGatewayRefund, type GatewayRefundRow } from './gatewayRefunds.repository.ts';
 import {
   askHandEnd,
   listReturnedOutside,
@@ -28,7 +28,7 @@ export const unansweredWaiting: readonly WaitingSource[] = [
     joins: 'join ledger_holds h on h.id = g.hold_id join users u on u.id = h.user_id',
     columns: {
       id: 'g.id',
-      order: 'h.subject_id',
+      order: `case when h.subject_kind = 'order' then h.subject_id end`,
       person: 'u.username',
       amountFen: 'g.amount_fen',
       since: 'g.asked_at',
@@ -70,7 +70,7 @@ export const endUnansweredRefund = handle(contract.endUnansweredRefund, async (c
   const by = userIdOf(call);
   if (!(await askHandEnd(tx, { id, how, words, by, now, askedUntil: longAgo(now) })))
     throw new AppError('state_conflict');
-  const detail = { orderId: row.orderId, amountFen: row.amountFen, how, words };
+  const detail = { ...paidOf(row), amountFen: row.amountFen, how, words };
   await recordOperation(tx, {
     actorId: by,
     action: 'gateway_refund.end',
@@ -90,7 +90,7 @@ export const decideUnansweredRefund = handle(contract.decideUnansweredRefund, as
   const by = userIdOf(call);
   const row = await findGatewayRefund(tx, id);
   if (!row) throw new AppError('not_found');
-  const { handEnd, handAskedBy, handWords, orderId, amountFen, userId } = row;
+  const { handEnd, handAskedBy, handWords, amountFen, userId } = row;
   if (handEnd === null || handAskedBy === null) throw new AppError('state_conflict');
   if (agree) {
     await mustBeSomebodyElse(tx, by, [handAskedBy, userId]);
@@ -105,10 +105,15 @@ export const decideUnansweredRefund = handle(contract.decideUnansweredRefund, as
     await askAt(tx, id, now);
   }
   const action = agree ? 'gateway_refund.agree' : 'gateway_refund.ask_again';
-  const detail = { orderId, amountFen, how: handEnd, words: handWords };
+  const detail = { ...paidOf(row), amountFen, how: handEnd, words: handWords };
   await recordOperation(tx, { actorId: by, action, subject: `gateway refund ${id}`, detail, now });
   return {};
 });
+
+/** What was paid, for the record. */
+function paidOf({ orderId, leaseId }: Pick<GatewayRefundRow, 'orderId' | 'leaseId'>) {
+  return leaseId === null ? { orderId } : { leaseId };
+}
 
 function longAgo(now: Date): Date {
   return new Date(now.getTime() - waitSeconds * 1000);

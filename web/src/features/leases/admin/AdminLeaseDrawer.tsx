@@ -52,6 +52,12 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
         facts={[
           { name: t('tenant'), value: `${tenant.username} #${tenant.id}` },
           { name: t('lessor'), value: `${lessor.username} #${lessor.id}` },
+          {
+            name: t('toPay'),
+            value:
+              lease.unpaid &&
+              `${money(lease.unpaid.amountFen)} · ${t('payBy', { time: dayAndTime(lease.unpaid.until) })}`,
+          },
           { name: t('package'), value: nameOf(lease.package) },
           { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
           { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.stoppedAt ?? lease.endsAt) },

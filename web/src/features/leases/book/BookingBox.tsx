@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { dayMs, minute } from '#contract/core/durations.ts';
+import { dayMs, hour, minute } from '#contract/core/durations.ts';
+import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
@@ -13,6 +14,7 @@ import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { siteTimeZone, useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
@@ -42,6 +44,7 @@ export function BookingBox({ listing }: { listing: Rental }) {
   const [day, setDay] = useState<string>();
   const [when, setWhen] = useState<'now' | 'later'>();
   const [startsAt, setStartsAt] = useState<string>();
+  const { loggedIn } = useSession();
   const one = packages.find((each) => packageKey(each) === chosen);
   const query = useCall('getListingTimes', { id: listing.id, package: chosen, month }, { enabled: one !== undefined });
   const handlePackage = (name: string) => {
@@ -52,6 +55,7 @@ export function BookingBox({ listing }: { listing: Rental }) {
   if (!one) return null;
   return (
     <section aria-label={t('label')} className={styles.box}>
+      {loggedIn && <OwnUnpaid listingId={listing.id} />}
       <Choices
         name="package"
         label={t('package')}
@@ -141,7 +145,7 @@ function Chosen({ booking }: { booking: Booking }) {
         <Stack gap={16}>
           <Price lease={lease} />
           <Hindrance lease={lease} />
-          <Book booking={booking} lease={lease} />
+          <Payment key={lease.balanceFen} booking={booking} lease={lease} />
           <NextSteps lease={lease} />
         </Stack>
       )}
@@ -178,6 +182,26 @@ function Price({ lease }: { lease: LeasePreview }) {
   );
 }
 
+/** What the reader booked of this and has not paid yet: they may look for a time that they hold themselves. */
+function OwnUnpaid({ listingId }: { listingId: number }) {
+  const t = useTexts(texts);
+  const { dayAndTime, money } = useFormats();
+  const { data } = useCall('listLeases', { side: 'tenant', state: 'unpaid' });
+  const own = data?.list.find((lease) => lease.listingId === listingId);
+  if (!own?.unpaid || own.unpaid.paymentToken === null) return null;
+  const { until, amountFen, paymentToken } = own.unpaid;
+  return (
+    <Alert
+      tone="info"
+      more={
+        <LinkButton to={href('payment', { token: paymentToken })}>{t('goOn', { amount: money(amountFen) })}</LinkButton>
+      }
+    >
+      {t('ownUnpaid', { from: dayAndTime(own.startsAt), time: dayAndTime(until) })}
+    </Alert>
+  );
+}
+
 /** What stands against it, and the way to mend it. */
 function Hindrance({ lease }: { lease: LeasePreview }) {
   const t = useTexts(texts);
@@ -193,6 +217,7 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
           <Alert tone="warning" more={t('back')}>
             {t('missing', { balance: money(balanceFen), missing: money(missingFen) })}
           </Alert>
+          <NoGateway lease={lease} />
           <Row>
             <LinkButton icon={WalletIcon} to={href('recharge', { redirect: pathname + search })}>
               {t('recharge', { amount: money(missingFen) })}
@@ -224,17 +249,107 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
   }
 }
 
-/** Books once, however often it is pressed, and goes to the lease. */
-function Book({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
+/** Why only the balance pays. */
+function NoGateway({ lease: { gatewayHindrance } }: { lease: LeasePreview }) {
   const t = useTexts(texts);
+  const { unpaidMax, lapses } = leaseRules;
+  switch (gatewayHindrance) {
+    case null:
+      return <p className={styles.soft}>{t('noGateway')}</p>;
+    case 'too_many_unpaid':
+      return (
+        <Alert tone="info" more={<LinkButton to={href('myLeases', { state: 'unpaid' })}>{t('toUnpaid')}</LinkButton>}>
+          {t('too_many_unpaid', { max: unpaidMax })}
+        </Alert>
+      );
+    case 'too_many_lapsed':
+      return <Alert tone="info">{t('too_many_lapsed', { max: lapses.max, hours: lapses.seconds / hour })}</Alert>;
+  }
+}
+
+type Way = 'balance' | 'both' | 'gateway';
+
+/** The ways in which it can be paid, with what each takes from where. */
+function waysOf({ totalFen, balanceFen, missingFen, gateways, gatewaysForMissing, gatewayHindrance }: LeasePreview) {
+  const mayGateway = gatewayHindrance === null;
+  const ways: { way: Way; fromBalanceFen: number; byGatewayFen: number; gateways: readonly GatewayName[] }[] = [];
+  if (missingFen === 0) ways.push({ way: 'balance', fromBalanceFen: totalFen, byGatewayFen: 0, gateways: [] });
+  if (mayGateway && missingFen > 0 && balanceFen > 0 && gatewaysForMissing.length > 0)
+    ways.push({ way: 'both', fromBalanceFen: balanceFen, byGatewayFen: missingFen, gateways: gatewaysForMissing });
+  if (mayGateway && gateways.length > 0)
+    ways.push({ way: 'gateway', fromBalanceFen: 0, byGatewayFen: totalFen, gateways });
+  return ways;
+}
+
+/** How it is paid: from the balance, by a gateway, or by both in one; then books it. */
+function Payment({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
   const { money } = useFormats();
+  const [wanted, setWanted] = useState<string>();
+  const ways = waysOf(lease);
+  const chosen = ways.find(({ way }) => way === wanted) ?? ways[0];
+  const byGateway = chosen !== undefined && chosen.byGatewayFen > 0;
+  return (
+    <>
+      {ways.length > 1 && (
+        <Choices
+          name="way"
+          label={t('payBy')}
+          value={chosen?.way ?? ''}
+          onChange={setWanted}
+          options={ways.map(({ way }) => ({ value: way, label: t(`way_${way}`) }))}
+        />
+      )}
+      {byGateway && (
+        <Facts
+          facts={[
+            { name: t('fromBalance'), value: money(chosen.fromBalanceFen) },
+            {
+              name: t('byGateway'),
+              value: (
+                <>
+                  <strong>{money(chosen.byGatewayFen)}</strong>
+                  <br />
+                  <span className={styles.soft}>
+                    {chosen.gateways.map((gateway) => gatewayTexts[gateway].name[locale]).join(t('comma'))}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {byGateway && (
+        <p className={styles.soft}>
+          {t(booking.startsAt === undefined ? 'heldNow' : 'held', { minutes: leaseRules.unpaidSeconds / minute })}
+        </p>
+      )}
+      <Book
+        booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
+        disabled={lease.hindrance !== null || chosen === undefined}
+        label={
+          byGateway ? t('pay', { amount: money(chosen.byGatewayFen) }) : t('book', { amount: money(lease.totalFen) })
+        }
+      />
+    </>
+  );
+}
+
+/** Books once, however often it is pressed, and goes to the lease, or to its payment. */
+function Book({ booking, disabled, label }: { booking: Booking; disabled: boolean; label: string }) {
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   const book = useMutation({
     mutationFn: (input: Booking) => call('bookLease', input, { idempotencyKey: key.of(input), quiet: true }),
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id, unpaid }) => {
       key.done();
+      if (unpaid?.paymentToken) {
+        await navigate(href('payment', { token: unpaid.paymentToken }));
+        return;
+      }
       toast.good(t('booked'));
       await navigate(href('myLeases', { lease: id }));
     },
@@ -257,10 +372,10 @@ function Book({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
       fullWidth
       icon={ClockIcon}
       busy={book.isPending}
-      disabled={lease.hindrance !== null}
+      disabled={disabled}
       onClick={() => book.mutate(booking)}
     >
-      {t('book', { amount: money(lease.totalFen) })}
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,2 @@
+/** What earlier modules are handed of leases. */
+export { payLease } from './pay.ts';

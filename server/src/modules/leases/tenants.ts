@@ -1,0 +1,65 @@
+/** What stands against somebody who would rent. */
+import { hour } from '#contract/core/durations.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { leaseRules } from '#contract/rental/leaseRules.ts';
+import type { GatewayHindrance, LeaseHindrance } from '#contract/rental/leases.ts';
+import { dayOf } from '../../platform/day.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { LetListing } from '../rental/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import type { Tenant } from './tenants.repository.ts';
+
+/** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
+export function hindranceOf(
+  tenant: Tenant,
+  { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
+  today: string,
+): LeaseHindrance | undefined {
+  if (tenant.isLessor) return 'own_listing';
+  if (!tenant.isVerified) return 'unverified';
+  if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';
+  if (adultsOnly && tenant.adultFrom !== null && tenant.adultFrom > today) return 'minor';
+  if (tenant.owes) return 'owing';
+  return tenant.ahead >= leaseRules.aheadMax ? 'too_many_ahead' : undefined;
+}
+
+/** Throws what stands against a tenant, by name. */
+export async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Date): Promise<void> {
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  switch (hindranceOf(tenant, listing, dayOf(now, timeZone))) {
+    case 'own_listing':
+      throw new AppError('own_listing');
+    case 'unverified':
+      throw new AppError('tenant_unverified');
+    case 'age_unknown':
+      throw new AppError('tenant_age_unknown');
+    case 'minor':
+      throw new AppError('tenant_minor', { params: { day: tenant.adultFrom ?? '', years: realNameRules.adultYears } });
+    case 'owing':
+      throw new AppError('money_owed');
+    case 'too_many_ahead':
+      throw new AppError('leases_ahead', { params: { max: leaseRules.aheadMax } });
+    default:
+      return;
+  }
+}
+
+/** What stands against having a gateway pay, which holds time for whoever may not pay; undefined: nothing. */
+export function gatewayHindranceOf({ unpaid }: Pick<Tenant, 'unpaid'>, lapsed: number): GatewayHindrance | undefined {
+  if (unpaid >= leaseRules.unpaidMax) return 'too_many_unpaid';
+  return lapsed >= leaseRules.lapses.max ? 'too_many_lapsed' : undefined;
+}
+
+/** Throws leases_unpaid, leases_lapsed. */
+export function refuseGateway(tenant: Tenant, lapsed: number): void {
+  const { max, seconds } = leaseRules.lapses;
+  switch (gatewayHindranceOf(tenant, lapsed)) {
+    case 'too_many_unpaid':
+      throw new AppError('leases_unpaid', { params: { max: leaseRules.unpaidMax } });
+    case 'too_many_lapsed':
+      throw new AppError('leases_lapsed', { params: { max, hours: seconds / hour } });
+    default:
+      return;
+  }
+}
