@@ -126,7 +126,7 @@ export const subjects = {
   licencePolicies: ['getLicencePolicies'],
   messages: ['listMessages', 'listInbox', 'countUnread'],
   messagePreferences: ['getMessagePreferences'],
-  moneyRules: ['getMoneyRules', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
+  moneyRules: ['getMoneyRules', 'listWaiting', 'listAdminInbox', 'listMenuBadges', 'getRentalRules'],
   orderMessages: ['listOrderMessages', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
   orders: [
     'listOrders',

@@ -10,7 +10,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { findListing, listFreeUnits, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import {
+  findListing,
+  listFreeUnits,
+  lockListing,
+  lockOfferedUnit,
+  rentalNumbersOf,
+  type LetListing,
+} from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { insertLease, type NewLease } from './leases.repository.ts';
@@ -25,14 +32,14 @@ import { replyTo } from './view.ts';
 function hindranceOf(
   tenant: Tenant,
   { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
-  today: string,
+  { today, aheadMax }: { today: string; aheadMax: number },
 ): LeaseHindrance | undefined {
   if (tenant.isLessor) return 'own_listing';
   if (!tenant.isVerified) return 'unverified';
   if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';
   if (adultsOnly && tenant.adultFrom !== null && tenant.adultFrom > today) return 'minor';
   if (tenant.owes) return 'owing';
-  return tenant.ahead >= leaseRules.aheadMax ? 'too_many_ahead' : undefined;
+  return tenant.ahead >= aheadMax ? 'too_many_ahead' : undefined;
 }
 
 /** Throws not_found, and invalid_input for a package that the listing does not have. */
@@ -41,11 +48,12 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const userId = userIdOf(call);
   const listing = mustBeOn(await findListing(tx, input.listingId));
   const one = packageOf(listing, input.package);
+  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
   const [tenant, time, balances, freeUsed, { site }] = await Promise.all([
     findTenant(tx, { userId, lessorId: listing.userId }),
-    wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now }),
+    wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now }),
     balancesOf(tx, userId),
-    countFreeCancellations(tx, userId, now),
+    countFreeCancellations(tx, { userId, numbers, now }),
     siteConfiguration(tx),
   ]);
   const { depositFen } = listing.terms;
@@ -55,7 +63,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
   const endsAt = time?.endsAt ?? startsAt;
   const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
-  const ofTenant = hindranceOf(tenant, listing, dayOf(now, site.timeZone));
+  const ofTenant = hindranceOf(tenant, listing, { today: dayOf(now, site.timeZone), aheadMax });
   return {
     startsAt,
     endsAt,
@@ -64,10 +72,12 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     totalFen,
     balanceFen: balances.balanceFen,
     missingFen,
-    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed }),
+    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed, numbers }),
     cancelCostFen: lateCancelFen({ rentFen: one.priceFen, package: one }),
-    clockStartsBy: clockStartsBy({ startsAt }),
-    depositBackAt: new Date(endsAt.getTime() + leaseRules.closeSeconds * 1000),
+    clockStartsBy: clockStartsBy({ startsAt }, numbers),
+    depositBackAt: new Date(endsAt.getTime() + numbers.closeSeconds * 1000),
+    testSeconds: numbers.testSeconds,
+    aheadMax,
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 ? 'money' : null),
   };
 });
@@ -82,17 +92,19 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   await lockPersonAccounts(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
   const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
-  await refuseTenant(tx, tenant, listing, now);
+  // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
+  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
+  await refuseTenant(tx, tenant, listing, { aheadMax, now });
   const one = packageOf(listing, input.package);
   const { depositFen } = listing.terms;
   if (one.priceFen !== input.priceFen || depositFen !== input.depositFen) {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
-  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now });
+  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now });
   if (!time) throw new AppError('lease_time_closed');
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
-  const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug };
+  const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const id = await takeUnit(tx, listing, {
     listingId: listing.id,
     tenantId: userId,
@@ -114,9 +126,14 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   return replyTo(call, id);
 });
 
-async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Date): Promise<void> {
+async function refuseTenant(
+  tx: Tx,
+  tenant: Tenant,
+  listing: LetListing,
+  { aheadMax, now }: { aheadMax: number; now: Date },
+): Promise<void> {
   const { timeZone } = (await siteConfiguration(tx)).site;
-  switch (hindranceOf(tenant, listing, dayOf(now, timeZone))) {
+  switch (hindranceOf(tenant, listing, { today: dayOf(now, timeZone), aheadMax })) {
     case 'own_listing':
       throw new AppError('own_listing');
     case 'unverified':
@@ -128,7 +145,7 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
     case 'owing':
       throw new AppError('money_owed');
     case 'too_many_ahead':
-      throw new AppError('leases_ahead', { params: { max: leaseRules.aheadMax } });
+      throw new AppError('leases_ahead', { params: { max: aheadMax } });
     default:
       return;
   }

@@ -9,6 +9,7 @@ import { openSealed } from './unitEncryption.ts';
 import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
 export { listTakenOf } from './mall.repository.ts';
+export { rentalNumbersOf } from './numbers.ts';
 export { countLease } from './offers.repository.ts';
 export { takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';

@@ -475,6 +475,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   liftListing: '解除下架，由出租者恢复出租',
   listRentals: '可以租用的商品',
   getRental: '一件可以租用的商品及其条款',
+  getRentalRules: '现行的租赁数字；租约保留预订时的数字',
   readOrderPicture: '退款、订单留言或工单中的图片，地址由这些记录返回，只有当事人可看',
   readAvatar: '头像图片',
   readIdentityPhoto: '证件照片，地址限时有效，由本人或审核人员的查看记录返回',

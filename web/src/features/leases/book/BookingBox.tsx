@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dayMs, minute } from '#contract/core/durations.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
 import type { Rental } from '#contract/rental/mall.ts';
@@ -183,7 +182,7 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { pathname, search } = useLocation();
-  const { hindrance, balanceFen, missingFen } = lease;
+  const { hindrance, balanceFen, missingFen, aheadMax } = lease;
   switch (hindrance) {
     case null:
       return null;
@@ -212,7 +211,7 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
         </Stack>
       );
     case 'too_many_ahead':
-      return <Alert tone="warning">{t('too_many_ahead', { max: leaseRules.aheadMax })}</Alert>;
+      return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
     case 'minor':
       return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
     case 'taken':
@@ -265,14 +264,14 @@ function Book({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
   );
 }
 
-function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy } }: { lease: LeasePreview }) {
+function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const amount = money(cancelCostFen);
   return (
     <ul className={styles.next}>
       <li>{t('clock', { time: dayAndTime(clockStartsBy) })}</li>
-      <li>{t('test', { minutes: leaseRules.testSeconds / minute })}</li>
+      <li>{t('test', { minutes: testSeconds / minute })}</li>
       <li>
         {freeCancelUntil === null
           ? t('lateCancel', { amount })

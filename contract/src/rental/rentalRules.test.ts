@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { eachMoneyRule, moneyRules, normalMoneyRules } from '../money/moneyRules.ts';
+import { normalLeaseNumbers } from './leaseRules.ts';
+import { rentalContradictions, rentalNumbers, rentalRuleNames, rentalRules } from './rentalRules.ts';
+
+test('the defaults lie within their bounds, contradict nothing, and are those of older leases', () => {
+  expect(Object.keys(rentalRules).toSorted()).toEqual([...rentalRuleNames].toSorted());
+  for (const rule of rentalRuleNames) {
+    const { min, max, normal } = rentalRules[rule];
+    expect([min <= normal, normal <= max, Number.isInteger(normal)], rule).toEqual([true, true, true]);
+  }
+  expect(rentalContradictions(normalMoneyRules)).toEqual([]);
+  expect(normalLeaseNumbers).toMatchObject(rentalNumbers(normalMoneyRules).lease);
+  expect(new Set(Object.values(moneyRules).map(({ setting }) => setting)).size).toBe(Object.keys(moneyRules).length);
+});
+
+test.each([
+  [{ rentalAnswerHours: 13 }, [{ rule: 'rentalAnswerHours', max: 12 }]],
+  [{ rentalAnswerHours: 12 }, []],
+  [{ rentalReminderHours: 2, rentalSecondReminderMinutes: 121 }, [{ rule: 'rentalSecondReminderMinutes', max: 120 }]],
+  [
+    { rentalSecondReminderMinutes: 10, rentalLastReminderMinutes: 11 },
+    [{ rule: 'rentalLastReminderMinutes', max: 10 }],
+  ],
+  [{ rentalGapMinMinutes: 16 }, [{ rule: 'rentalGapMinMinutes', max: 15 }]],
+  [
+    { rentalGapMinMinutes: 16, rentalGapMaxMinutes: 14 },
+    [
+      { rule: 'rentalGapMinMinutes', max: 15 },
+      { rule: 'rentalGapMinutes', max: 14 },
+    ],
+  ],
+  [{ rentalAheadMaxDays: 13 }, [{ rule: 'rentalAheadDays', max: 13 }]],
+])('%j contradicts itself in %j', (changed, found) => {
+  expect(rentalContradictions({ ...normalMoneyRules, ...changed })).toEqual(found);
+});
+
+test('each rule is a number of its own', () => {
+  const flat = (rules: Record<string, number>) => JSON.stringify(rentalNumbers({ ...normalMoneyRules, ...rules }));
+  for (const rule of rentalRuleNames) expect(flat({ [rule]: rentalRules[rule].normal + 1 }), rule).not.toBe(flat({}));
+  expect(rentalNumbers(eachMoneyRule(() => 1)).lease.closeSeconds).toBe(3600);
+});
