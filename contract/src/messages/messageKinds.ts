@@ -204,6 +204,8 @@ export const messageKinds = {
   listing_taken_down: { ...rental, tag: endsSoon, link: lessorsListing },
   listing_taken_back: { ...rental, tag: endsSoon, link: lessorsListing },
   listing_lifted: { ...rental, tag: done, link: lessorsListing },
+  rental_commission_changed: { ...rental, tag: none, link: () => consolePaths.listings },
+  rental_commission_ended: { ...rental, tag: none, link: () => consolePaths.listings },
   lease_booked: { ...ofLessor, tag: done },
   lease_renewed: { ...ofLessor, tag: done },
   lease_returned: { ...ofLessor, tag: none },

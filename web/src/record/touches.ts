@@ -43,6 +43,7 @@ export const subjects = {
   commission: [
     'getCommission',
     'getOwnCommission',
+    'getOwnRentalCommission',
     'listCommissionRates',
     'previewCommission',
     'listWaiting',

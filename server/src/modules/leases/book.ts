@@ -12,6 +12,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
 import {
   findListing,
+  findRentalCommission,
   listFreeUnits,
   lockListing,
   lockOfferedUnit,
@@ -110,7 +111,11 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     tenantId: userId,
     lessorId: listing.userId,
     snapshot,
-    commissionRate: leaseRules.commission,
+    commissionRate: await findRentalCommission(tx, {
+      lessorId: listing.userId,
+      categoryId: listing.categoryId,
+      at: now,
+    }),
     rentFen: one.priceFen,
     depositFen,
     now,

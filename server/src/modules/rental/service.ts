@@ -10,7 +10,7 @@ import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
 export { listTakenOf } from './mall.repository.ts';
 export { rentalNumbersOf } from './numbers.ts';
-export { countLease } from './offers.repository.ts';
+export { countLease, findRentalCommission } from './offers.repository.ts';
 export { takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';
 

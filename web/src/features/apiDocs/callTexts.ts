@@ -263,6 +263,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   saveMoneyRules: '修改资金规则；放宽限额需另一位管理员同意',
   getCommission: '各分类的平台佣金：现行、计划和近年的变更',
   getOwnCommission: '本店各分类的平台佣金：现行和计划',
+  getOwnRentalCommission: '您出租商品的平台佣金：按分类，现行和计划',
   listCommissionRates: '佣金比例的设置记录，最新在前',
   previewCommission: '预览佣金比例的影响：按近期销售，以及需要谁同意',
   setCommission: '设置自某日起的佣金比例；有人因此少付时需另一位管理员同意',
