@@ -115,3 +115,8 @@ function coverFen({ package: booked, packages }: PricedLease, seconds: number): 
 export function rentalFeeFen(amountFen: number, rate: number): number {
   return share(amountFen, rate);
 }
+
+/** What a lessor gets of rent or of a deposit, in fen; the rate in ten-thousandths. */
+export function lessorShareFen(amountFen: number, rate: number): number {
+  return amountFen - rentalFeeFen(amountFen, rate);
+}

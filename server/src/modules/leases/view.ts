@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
-import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -43,7 +43,7 @@ function shared(row: LeaseRow, locale: Locale) {
     title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
     topCategorySlug: snapshot.topCategorySlug,
     package: snapshot.package,
-    lessorFen: dueFen - rentalFeeFen(dueFen, commissionRate),
+    lessorFen: lessorShareFen(dueFen, commissionRate),
     reason: reason === '' ? null : reason,
     toRotate: row.unitState === 'to_rotate',
   };
