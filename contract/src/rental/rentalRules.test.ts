@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { eachMoneyRule, moneyRules, normalMoneyRules } from '../money/moneyRules.ts';
+import { eachMoneyRule, moneyRules, normalMoneyRules, type MoneyRule } from '../money/moneyRules.ts';
 import { normalLeaseNumbers } from './leaseRules.ts';
-import { rentalContradictions, rentalNumbers, rentalRuleNames, rentalRules } from './rentalRules.ts';
+import {
+  rentalContradictions,
+  rentalNumbers,
+  rentalRuleNames,
+  rentalRules,
+  type RentalRuleName,
+} from './rentalRules.ts';
 
 test('the defaults lie within their bounds, contradict nothing, and are those of older leases', () => {
   expect(Object.keys(rentalRules).toSorted()).toEqual([...rentalRuleNames].toSorted());
-  for (const rule of rentalRuleNames) {
-    const { min, max, normal } = rentalRules[rule];
-    expect([min <= normal, normal <= max, Number.isInteger(normal)], rule).toEqual([true, true, true]);
-  }
+  const isWrong = ({ min, max, normal }: MoneyRule) => normal < min || normal > max || !Number.isInteger(normal);
+  expect(rentalRuleNames.filter((rule) => isWrong(rentalRules[rule]))).toEqual([]);
   expect(rentalContradictions(normalMoneyRules)).toEqual([]);
   expect(normalLeaseNumbers).toMatchObject(rentalNumbers(normalMoneyRules).lease);
   expect(new Set(Object.values(moneyRules).map(({ setting }) => setting)).size).toBe(Object.keys(moneyRules).length);
@@ -37,6 +41,7 @@ test.each([
 
 test('each rule is a number of its own', () => {
   const flat = (rules: Record<string, number>) => JSON.stringify(rentalNumbers({ ...normalMoneyRules, ...rules }));
-  for (const rule of rentalRuleNames) expect(flat({ [rule]: rentalRules[rule].normal + 1 }), rule).not.toBe(flat({}));
+  const isUnread = (rule: RentalRuleName) => flat({ [rule]: rentalRules[rule].normal + 1 }) === flat({});
+  expect(rentalRuleNames.filter(isUnread)).toEqual([]);
   expect(rentalNumbers(eachMoneyRule(() => 1)).lease.closeSeconds).toBe(3600);
 });

@@ -39,7 +39,7 @@ export const previewCommission = handle(contract.previewCommission, async (call,
   const { rises, falls, categories } = effectOf(known, wanted);
   const today = dayOf(now, timeZone);
   const sinceDay = addDays(today, -commissionRules.previewDays);
-  const { sellers, cutAt } = await repository[wanted.kind === 'sale' ? 'sumSales' : 'sumRent'](tx, {
+  const { sellers, cutAt } = await (wanted.kind === 'sale' ? repository.sumSales : repository.sumRent)(tx, {
     sinceDay,
     since: new Date(startOf(sinceDay, timeZone)),
     ownerId: ownerOf(wanted),
@@ -179,7 +179,7 @@ async function readPlace({ tx, now }: Call, wanted: WantedRate): Promise<Pick<Re
   const known = await knownRates(tx, { kind, ownerId: ownerOf(wanted), since: now });
   if (scope === 'site') return { known, names: { zh: '', en: '' } };
   if (scope !== 'category') {
-    const name = await repository[scope === 'shop' ? 'findShopName' : 'findLessorName'](tx, scopeId);
+    const name = await (scope === 'shop' ? repository.findShopName : repository.findLessorName)(tx, scopeId);
     if (name === undefined) throw new AppError('not_found');
     return { known, names: { zh: name, en: name } };
   }

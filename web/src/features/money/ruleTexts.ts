@@ -66,7 +66,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     rentalReminderHours: '第一次到期提醒',
     rentalSecondReminderMinutes: '第二次到期提醒',
     rentalLastReminderMinutes: '最后一次到期提醒',
-    rentalReminderHelp: '到期前多久；短租约只有较晚的提醒。三次提醒从早到晚',
+    rentalReminderHelp: '到期前多久；短租约只有较晚的提醒；前一次总是早于后一次',
     rentalGapMinutes: '默认空档',
     rentalGapHelp: '新时间组在每个租约之后空出的时间；在下限与上限之间',
     rentalGapMinMinutes: '空档下限',
