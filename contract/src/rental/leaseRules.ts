@@ -61,9 +61,6 @@ export interface LeaseNumbers {
   remindersSeconds: readonly number[];
 }
 
-/** Those of leases that were booked before admins could change any. */
-export const normalLeaseNumbers: LeaseNumbers = leaseRules;
-
 /** The reminders of a lease of some length: those that come in its last third. Seconds before the end. */
 export function remindersOf(
   lengthSeconds: number,

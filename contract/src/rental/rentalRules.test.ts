@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachMoneyRule, moneyRules, normalMoneyRules, type MoneyRule } from '../money/moneyRules.ts';
-import { normalLeaseNumbers } from './leaseRules.ts';
+import { leaseRules } from './leaseRules.ts';
 import {
   rentalContradictions,
   rentalNumbers,
@@ -14,7 +14,7 @@ test('the defaults lie within their bounds, contradict nothing, and are those of
   const isWrong = ({ min, max, normal }: MoneyRule) => normal < min || normal > max || !Number.isInteger(normal);
   expect(rentalRuleNames.filter((rule) => isWrong(rentalRules[rule]))).toEqual([]);
   expect(rentalContradictions(normalMoneyRules)).toEqual([]);
-  expect(normalLeaseNumbers).toMatchObject(rentalNumbers(normalMoneyRules).lease);
+  expect(leaseRules).toMatchObject(rentalNumbers(normalMoneyRules).lease);
   expect(new Set(Object.values(moneyRules).map(({ setting }) => setting)).size).toBe(Object.keys(moneyRules).length);
 });
 

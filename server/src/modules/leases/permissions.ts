@@ -1,19 +1,12 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
 import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
-import {
-  lateCancelFen,
-  leaseRules,
-  normalLeaseNumbers,
-  usedRentFen,
-  type LeaseNumbers,
-} from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, leaseRules, usedRentFen, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** The numbers under which a lease was booked. */
-export const numbersOf = ({ snapshot }: Pick<LeaseRow, 'snapshot'>): LeaseNumbers =>
-  snapshot.numbers ?? normalLeaseNumbers;
+/** The numbers under which a lease was booked; the defaults where that was before admins could change any. */
+export const numbersOf = ({ snapshot }: Pick<LeaseRow, 'snapshot'>): LeaseNumbers => snapshot.numbers ?? leaseRules;
 
 /** The clock starts at the latest then. */
 export const clockStartsBy = (
