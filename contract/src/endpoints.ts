@@ -47,6 +47,7 @@ import * as realNames from './realNames/realNames.ts';
 import * as leases from './rental/leases.ts';
 import * as listings from './rental/listings.ts';
 import * as mall from './rental/mall.ts';
+import * as rentalNumbers from './rental/rentalNumbers.ts';
 import * as timeGroups from './rental/timeGroups.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
@@ -113,6 +114,7 @@ const declared = {
   ...cart,
   ...coupons,
   ...favourites,
+  ...rentalNumbers,
   ...timeGroups,
   ...leases,
   ...listings,

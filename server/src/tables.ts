@@ -158,9 +158,10 @@ export interface Tables {
     decidedAt: Date | null;
     decidedBy: number | null;
     id: number;
+    kind: 'rental' | 'sale';
     rate: number | null;
     reason: string;
-    scope: 'category' | 'shop' | 'site';
+    scope: 'category' | 'lessor' | 'shop' | 'site';
     scopeId: number;
     state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
     toldUpTo: number | null;

@@ -209,6 +209,8 @@ export const messageKinds = {
   lease_lapsed: { ...ofTenant, tag: none },
   lease_payment_credited: { ...money, tag: done, link: lease },
   lease_paid_twice: { ...money, tag: none, link: lease },
+  rental_commission_changed: { ...rental, tag: none, link: () => consolePaths.listings },
+  rental_commission_ended: { ...rental, tag: none, link: () => consolePaths.listings },
   lease_booked: { ...ofLessor, tag: done },
   lease_renewed: { ...ofLessor, tag: done },
   lease_returned: { ...ofLessor, tag: none },

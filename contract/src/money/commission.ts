@@ -6,17 +6,17 @@ import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
-import { commissionRules, commissionScopes } from './commissionRules.ts';
+import { commissionKinds, commissionRules, commissionScopes } from './commissionRules.ts';
 import { ruleRequestStates } from './moneyProcess.ts';
 
-/** What the platform keeps of a sale in a category, in ten-thousandths of what the buyer pays. */
+/** What the platform keeps of a sale, or of rent, in a category, in ten-thousandths. */
 const CategoryRate = z.object({
   categoryId: z.int(),
   parentId: z.int().nullable(),
   /** In the reader’s language. */
   name: z.string(),
   tenThousandths: z.int(),
-  /** Whose rate it is: that of the shop, of this category or the one above, or of the site. */
+  /** Whose rate it is: that of the shop or lessor, of this category or the one above, or of the site. */
   scope: z.enum(commissionScopes),
   /** The next change that is planned, if any. */
   next: z.object({ tenThousandths: z.int(), from: time }).nullable(),
@@ -37,13 +37,13 @@ export const getCommission = endpoint('GET /api/commission', {
   summary: 'The platform’s commission by category: today, planned, and what counted during the last years',
   access: 'anyone',
   effect: 'reads',
-  input: z.strictObject({}),
+  input: z.strictObject({ kind: z.enum(commissionKinds).default('sale') }),
   output: z.object({
     /** What counts where a category has none of its own. */
     siteTenThousandths: z.int(),
     /** All categories, the top ones first, each family in its order. */
     categories: z.array(CategoryRate),
-    /** Planned changes and former ones, newest first; never those of single shops. */
+    /** Planned changes and former ones, newest first; never those of single shops or lessors. */
     changes: z.array(pastRate),
     /** For so many years changes are shown. */
     publicYears: z.int(),
@@ -61,13 +61,24 @@ export const getOwnCommission = endpoint('GET /api/shop/commission', {
   errors: ['not_found'],
 });
 
+export const getOwnRentalCommission = endpoint('GET /api/listing/commission', {
+  summary: 'The platform’s commission on what you let out, by category: today and planned',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ categories: z.array(CategoryRate), timeZone: z.string() }),
+  errors: [],
+});
+
 /** A rate from a time on, as admins set it: never changed and never deleted. */
 export const CommissionRate = z.object({
   id: z.int(),
+  kind: z.enum(commissionKinds),
   scope: z.enum(commissionScopes),
   /** The category, in the reader’s language. */
   category: z.object({ id: z.int(), name: z.string() }).nullable(),
   shop: ShopName.nullable(),
+  lessor: Person.nullable(),
   /** In ten-thousandths; null: none of its own from then on. */
   tenThousandths: z.int().nullable(),
   countsFrom: time,
@@ -91,8 +102,10 @@ export const listCommissionRates = endpoint('GET /api/admin/commission/list', {
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(ruleRequestStates).optional(),
+    kind: z.enum(commissionKinds).optional(),
     scope: z.enum(commissionScopes).optional(),
     shopId: id.optional(),
+    lessorId: id.optional(),
     ...pageInput,
   }),
   output: listOf(CommissionRate),
@@ -101,11 +114,15 @@ export const listCommissionRates = endpoint('GET /api/admin/commission/list', {
 
 /** Whose rate, how high, and from which day of the site’s time zone on. */
 const wanted = {
+  kind: z.enum(commissionKinds).default('sale'),
+  /** `shop` of sales only, `lessor` of rental only. */
   scope: z.enum(commissionScopes),
   /** With `scope: category` only. */
   categoryId: id.optional(),
   /** With `scope: shop` only. */
   shopId: id.optional(),
+  /** With `scope: lessor` only: an account. */
+  lessorId: id.optional(),
   /** Left out: none of its own from then on; not for the site. */
   tenThousandths: wholeNumber(0, commissionRules.max).optional(),
   from: Day,
@@ -114,7 +131,8 @@ const wanted = {
 const effect = z.object({ salesFen: z.int(), beforeFen: z.int(), afterFen: z.int() });
 
 export const previewCommission = endpoint('GET /api/admin/commission/preview', {
-  summary: 'What a rate of commission would change, by the sales of the last 30 days, and who must agree to it',
+  summary:
+    'What a rate of commission would change, by the sales or the rent of the last 30 days, and who must agree to it',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
@@ -128,15 +146,15 @@ export const previewCommission = endpoint('GET /api/admin/commission/preview', {
     earliest: Day,
     /** Who it is for, in the reader’s language; empty: the site. */
     name: z.string(),
-    /** Sales since this day were counted. */
+    /** Sales, or rent that was paid, since this day were counted. */
     sinceDay: Day,
     /** Whether all sales since then were: of very many, those of the newest days only. */
     complete: z.boolean(),
     /** Sales that it is about, with the commission on them before and after. */
     total: effect,
-    /** How many shops sold something of it, and those who sold most. */
-    shops: z.array(effect.extend({ shop: ShopName })),
-    shopCount: z.int(),
+    /** How many shops or lessors have something of it, and those with most; each by its number. */
+    sellers: z.array(effect.extend({ id: z.int(), name: z.string() })),
+    sellerCount: z.int(),
   }),
   errors: ['not_found'],
 });

@@ -1,9 +1,12 @@
-/** The platform's commission on what shops sell: whose rate counts, from when, and for how long rates stay public. Free of zod. */
+/** The platform's commission on sales and on rental: whose rate counts, from when, and for how long rates stay public. Free of zod. */
 import { share } from '../core/money.ts';
+import { leaseRules } from '../rental/leaseRules.ts';
 
 export const commissionRules = {
   /** Where nobody ever set a rate, in ten-thousandths. */
   normal: 500,
+  /** The same of rent, and of what deposits give. */
+  normalRental: leaseRules.commission,
   max: 10_000,
   /** A rate that is higher for anybody counts so many days after it is set, or after the second admin agreed to it. */
   noticeDays: 7,
@@ -23,13 +26,29 @@ export const commissionRules = {
   toldAtOnce: 500,
 } as const;
 
-export const commissionScopes = ['site', 'category', 'shop'] as const;
+export const commissionKinds = ['sale', 'rental'] as const;
+export type CommissionKind = (typeof commissionKinds)[number];
+
+export const commissionScopes = ['site', 'category', 'shop', 'lessor'] as const;
 export type CommissionScope = (typeof commissionScopes)[number];
+
+/** Who has a rate of their own: of sales a shop, of rental an account that lets out. */
+export const ownScope = { sale: 'shop', rental: 'lessor' } as const satisfies Record<CommissionKind, CommissionScope>;
+
+/** The scopes that rates of a kind have, the widest first. */
+export function scopesOf(kind: CommissionKind): CommissionScope[] {
+  return ['site', 'category', ownScope[kind]];
+}
+
+/** What counts where nobody ever set a rate, in ten-thousandths. */
+export function normalCommission(kind: CommissionKind): number {
+  return kind === 'sale' ? commissionRules.normal : commissionRules.normalRental;
+}
 
 /** A rate in ten-thousandths, or with null none of its own, from a moment on. */
 export interface DatedRate {
   scope: CommissionScope;
-  /** The category or the shop; 0: the site. */
+  /** The category, the shop or the lessor; 0: the site. */
   scopeId: number;
   tenThousandths: number | null;
   /** In milliseconds. */
@@ -52,24 +71,31 @@ function ownRate(rates: readonly DatedRate[], scope: CommissionScope, scopeId: n
 }
 
 /**
- * The rate that counts at a moment for what a shop sells in each category, in ten-thousandths: the shop's own, else the
- * category's, else that of the category above, else the site's. Without a shop: what counts where a shop has none of its own.
+ * The rate that counts at a moment for what a shop sells, or a lessor lets out, in each category, in ten-thousandths: their own,
+ * else the category's, else that of the category above, else the site's. Without an owner: what counts where one has none of
+ * their own. All rates are of one kind.
  */
 export function commissionByCategory(
-  { rates, categories, at }: { rates: readonly DatedRate[]; categories: readonly CategoryPlace[]; at: number },
-  shopId?: number,
+  {
+    kind,
+    rates,
+    categories,
+    at,
+  }: { kind: CommissionKind; rates: readonly DatedRate[]; categories: readonly CategoryPlace[]; at: number },
+  ownerId?: number,
 ): { categoryId: number; tenThousandths: number; scope: CommissionScope }[] {
   const places = new Map(categories.map((category) => [category.id, category]));
-  const ofShop = shopId === undefined ? null : ownRate(rates, 'shop', shopId, at);
-  const ofSite = ownRate(rates, 'site', 0, at) ?? commissionRules.normal;
+  const own = ownScope[kind];
+  const ofOwner = ownerId === undefined ? null : ownRate(rates, own, ownerId, at);
+  const ofSite = ownRate(rates, 'site', 0, at) ?? normalCommission(kind);
   return categories.map(({ id: categoryId }) => {
-    if (ofShop !== null) return { categoryId, tenThousandths: ofShop, scope: 'shop' };
+    if (ofOwner !== null) return { categoryId, tenThousandths: ofOwner, scope: own };
     const seen = new Set<number>();
     let place = places.get(categoryId);
     while (place && !seen.has(place.id)) {
       seen.add(place.id);
-      const own = ownRate(rates, 'category', place.id, at);
-      if (own !== null) return { categoryId, tenThousandths: own, scope: 'category' };
+      const ofPlace = ownRate(rates, 'category', place.id, at);
+      if (ofPlace !== null) return { categoryId, tenThousandths: ofPlace, scope: 'category' };
       place = place.parentId === null ? undefined : places.get(place.parentId);
     }
     return { categoryId, tenThousandths: ofSite, scope: 'site' };

@@ -1,4 +1,6 @@
 /** The numbers about money that an admin can change, with what they may be and what they are until then. Free of zod. */
+import { rentalRuleNames, rentalRules } from '../rental/rentalRules.ts';
+
 export const moneyRules = {
   /** Days from a payment until the seller's share can be spent: never before the next one. */
   releaseDays: { setting: 'sales.releaseDays', min: 1, max: 60, normal: 1 },
@@ -24,6 +26,7 @@ export const moneyRules = {
   withdrawalFactorFen: { setting: 'withdrawals.factorFen', min: 0, max: 100_000_000, normal: 100_000 },
   /** From so much of that day on two admins approve. */
   withdrawalSecondAdminFen: { setting: 'withdrawals.secondAdminFen', min: 0, max: 100_000_000, normal: 500_000 },
+  ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
 
 export interface MoneyRule {
@@ -49,6 +52,7 @@ export const moneyRuleNames = [
   'withdrawalDayFen',
   'withdrawalFactorFen',
   'withdrawalSecondAdminFen',
+  ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
 export type MoneyRuleName = keyof typeof moneyRules;
@@ -77,14 +81,24 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   withdrawalDayFen: 'higher',
   withdrawalFactorFen: 'higher',
   withdrawalSecondAdminFen: 'higher',
+  // Money leaves earlier, or without an admin between the two.
+  rentalCloseHours: 'lower',
+  rentalClaimReleaseDays: 'lower',
+  rentalClaimAnswerDays: 'lower',
+  rentalMeetAgainDays: 'lower',
+  rentalRefusedCount: 'higher',
+  rentalRefusedDays: 'lower',
+  rentalDepositMaxFen: 'higher',
 };
 
-/** What a rule counts in: fen, days, ten-thousandths, or times. */
-export type MoneyRuleUnit = 'fen' | 'days' | 'rate' | 'times';
+/** What a rule counts in: fen, days, hours, minutes, ten-thousandths, or times. */
+export type MoneyRuleUnit = 'fen' | 'days' | 'hours' | 'minutes' | 'rate' | 'times';
 
 export function moneyRuleUnit(rule: MoneyRuleName): MoneyRuleUnit {
   if (rule.endsWith('Fen')) return 'fen';
   if (rule.endsWith('Rate')) return 'rate';
+  if (rule.endsWith('Hours')) return 'hours';
+  if (rule.endsWith('Minutes')) return 'minutes';
   return rule.endsWith('Count') ? 'times' : 'days';
 }
 

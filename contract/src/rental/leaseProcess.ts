@@ -26,7 +26,7 @@ export const standingLeaseStates = [...openLeaseStates, 'ended', 'disputed'] as 
  * is booked at once. It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes
  * the tenant can say that it does not work: that stops it until the lessor answers. It ends at its time or is returned before;
  * a day later it closes, the deposit goes back and the rent is free, unless the lessor claims something: then the tenant agrees,
- * or an admin settles it.
+ * or an admin settles it. The times are those that count until an admin changes them; each lease keeps its own (`LeaseNumbers`).
  */
 export const leaseProcess: Process<LeaseState> = {
   states: leaseStates,

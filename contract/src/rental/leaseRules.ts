@@ -1,10 +1,10 @@
-/** The numbers of leases. Seconds, unless said. Free of zod. */
+/** The numbers of leases; those that admins change are defaults here (`rentalRules.ts`). Seconds, unless said. Free of zod. */
 import { day, hour, minute } from '../core/durations.ts';
 import { share } from '../core/money.ts';
 import { hourPriceFen, packageSeconds, type TimePackage } from './rentalTerms.ts';
 
 export const leaseRules = {
-  /** The platform’s share of rent, and of what a claim gives a lessor, in ten-thousandths. */
+  /** The platform’s share of rent and of what a claim gives a lessor, where nobody ever set a rate; in ten-thousandths. */
   commission: 1000,
   /** Bookings start at the half hour, by the site’s clock, or now. */
   slotSeconds: 30 * minute,
@@ -55,9 +55,28 @@ export const leaseRules = {
   words: { min: 5, max: 1000 },
 } as const;
 
+/** The numbers that a lease keeps from its booking on: a change of them takes nothing from whoever booked before. */
+export interface LeaseNumbers {
+  lateStartSeconds: number;
+  testSeconds: number;
+  answerSeconds: number;
+  answerMaxSeconds: number;
+  closeSeconds: number;
+  claimReleaseSeconds: number;
+  claimAnswerSeconds: number;
+  freeCancellations: { max: number; days: number };
+  freeCancelSeconds: number;
+  refusedProblems: { max: number; days: number };
+  /** Before the end, the longest first. */
+  remindersSeconds: readonly number[];
+}
+
 /** The reminders of a lease of some length: those that come in its last third. Seconds before the end. */
-export function remindersOf(lengthSeconds: number): number[] {
-  return leaseRules.remindersSeconds.filter((before) => before * 3 <= lengthSeconds);
+export function remindersOf(
+  lengthSeconds: number,
+  { remindersSeconds }: Pick<LeaseNumbers, 'remindersSeconds'>,
+): number[] {
+  return remindersSeconds.filter((before) => before * 3 <= lengthSeconds);
 }
 
 /** What a cancellation costs that comes too late: the price of an hour, at most the rent. In fen. */
@@ -102,4 +121,9 @@ function coverFen({ package: booked, packages }: PricedLease, seconds: number): 
 /** What the platform keeps of an amount, in fen; rounded half to even. */
 export function rentalFeeFen(amountFen: number, rate: number): number {
   return share(amountFen, rate);
+}
+
+/** What a lessor gets of rent or of a deposit, in fen; the rate in ten-thousandths. */
+export function lessorShareFen(amountFen: number, rate: number): number {
+  return amountFen - rentalFeeFen(amountFen, rate);
 }

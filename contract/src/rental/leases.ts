@@ -9,6 +9,7 @@ import { day, time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { leaseActs, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
 import { leaseRules } from './leaseRules.ts';
+import { LeaseNumbers } from './rentalNumbers.ts';
 import { RentalPackage } from './timeGroups.ts';
 
 /** How a package is called: `hour-3`, `night-1`, `day-7`. */
@@ -90,6 +91,10 @@ export const LeasePreview = z.object({
   /** When the clock starts at the latest, and when the deposit is back. */
   clockStartsBy: time,
   depositBackAt: time,
+  /** So long after the clock started it can be said that it does not work. */
+  testSeconds: z.int(),
+  /** So many leases a person may have ahead. */
+  aheadMax: z.int(),
   hindrance: z.enum(leaseHindrances).nullable(),
 });
 export type LeasePreview = z.infer<typeof LeasePreview>;
@@ -201,6 +206,8 @@ export const LeaseDetail = Lease.extend({
   /** Whether the lease can be extended, and what an early return gives back. */
   renews: z.boolean(),
   earlyReturn: z.enum(['none', 'pro_rata']),
+  /** As they were when it was booked. */
+  numbers: LeaseNumbers,
 });
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 

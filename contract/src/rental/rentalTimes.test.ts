@@ -20,6 +20,8 @@ import {
 const zones = ['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 const always = '1'.repeat(168);
 const slotMs = leaseRules.slotSeconds * 1000;
+/** Other than the defaults. */
+const numbers = { lateStartSeconds: 25 * 60 };
 const terms: RentalTerms = {
   packages: [],
   weeklyHours: always,
@@ -106,6 +108,7 @@ test('a month says of each slot what a single question says of it', () => {
           terms: { ...terms, weeklyHours: week.map((one) => (one > 0 ? '1' : '0')).join(''), daysOut: [`${month}-09`] },
           package: one,
           units: [taken],
+          numbers,
           now: new Date(start + 3 * dayMs),
           timeZone,
         };
@@ -118,7 +121,7 @@ test('a month says of each slot what a single question says of it', () => {
           expect(isSlot(slot.from, timeZone)).toBe(true);
           const problem = startProblem(asked.terms, one, { ...asked, from: slot.from, startsNow: false });
           const end = endOfPackage(one, slot.from, timeZone);
-          const until = end && keptUntil(end, terms);
+          const until = end && keptUntil(end, terms, numbers);
           const isTaken = until !== null && taken.some((range) => range.from < until && slot.from < range.until);
           expect(slot.state).toBe(problem ? 'closed' : isTaken ? 'taken' : 'free');
         }
@@ -130,9 +133,10 @@ test('a month says of each slot what a single question says of it', () => {
 
 test('the days of a month have as many slots as they have half hours', () => {
   const count = (timeZone: string, month: string, day: string) =>
-    slotsOfMonth({ terms, package: hours(1), units: [[]], now: at('2026-01-01T00:00:00Z'), timeZone }, month).find(
-      (one) => one.day === day,
-    )?.slots.length;
+    slotsOfMonth(
+      { terms, package: hours(1), units: [[]], numbers, now: at('2026-01-01T00:00:00Z'), timeZone },
+      month,
+    ).find((one) => one.day === day)?.slots.length;
   expect(count('Asia/Shanghai', '2026-03', '2026-03-29')).toBe(48);
   expect(count('Europe/Berlin', '2026-03', '2026-03-29')).toBe(46);
   expect(count('Europe/Berlin', '2026-10', '2026-10-25')).toBe(50);
@@ -141,14 +145,15 @@ test('the days of a month have as many slots as they have half hours', () => {
 
 test('a lease may begin when the kept-free time of another ends, and not a second before', () => {
   const from = at('2026-03-02T02:00:00Z');
-  const until = keptUntil(new Date(from.getTime() + hourMs), terms);
-  expect(until.getTime() - from.getTime() - hourMs).toBe((leaseRules.lateStartSeconds + terms.gapSeconds) * 1000);
+  const until = keptUntil(new Date(from.getTime() + hourMs), terms, numbers);
+  expect(until.getTime() - from.getTime() - hourMs).toBe((numbers.lateStartSeconds + terms.gapSeconds) * 1000);
   const stateAt = (taken: TimeRange) =>
     slotsOfMonth(
       {
         terms,
         package: hours(1),
         units: [[taken]],
+        numbers,
         now: at('2026-03-01T00:00:00Z'),
         timeZone: 'UTC',
       },
@@ -157,8 +162,8 @@ test('a lease may begin when the kept-free time of another ends, and not a secon
   // The slot at four o'clock.
   expect(stateAt({ from, until: at('2026-03-02T04:00:00Z') })).toBe('free');
   expect(stateAt({ from, until: at('2026-03-02T04:00:01Z') })).toBe('taken');
-  expect(stateAt({ from: at('2026-03-02T05:30:00Z'), until: at('2026-03-02T08:00:00Z') })).toBe('free');
-  expect(stateAt({ from: at('2026-03-02T05:29:59Z'), until: at('2026-03-02T08:00:00Z') })).toBe('taken');
+  expect(stateAt({ from: at('2026-03-02T05:40:00Z'), until: at('2026-03-02T08:00:00Z') })).toBe('free');
+  expect(stateAt({ from: at('2026-03-02T05:39:59Z'), until: at('2026-03-02T08:00:00Z') })).toBe('taken');
 });
 
 test('the first free time is that of the first slot that nothing stands against', () => {
@@ -185,7 +190,7 @@ test('the first free time is that of the first slot that nothing stands against'
       );
       const daysOut = [new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10)];
       const offered = { ...terms, weeklyHours: open.padEnd(168, '1').slice(0, 168), daysOut, aheadDays };
-      const asked: AskedTimes = { terms: offered, package: one, units, now, timeZone };
+      const asked: AskedTimes = { terms: offered, package: one, units, numbers, now, timeZone };
       const until = new Date(now.getTime() + 7 * dayMs);
       const local = localHours(timeZone, {
         from: new Date(now.getTime() - hourMs),

@@ -1,6 +1,6 @@
 /** When a package can begin, when it ends, and what is free. Times are moments; hours and days are those of a time zone. Pure, free of zod. */
 import { dayMs, hourMs } from '../core/durations.ts';
-import { leaseRules } from './leaseRules.ts';
+import { leaseRules, type LeaseNumbers } from './leaseRules.ts';
 import { night, packageSeconds, type RentalTerms, type TimePackage } from './rentalTerms.ts';
 
 /** Half-open: from `from` on, free again at `until`. */
@@ -132,8 +132,12 @@ export function endOfPackage(one: Pick<TimePackage, 'unit' | 'count'>, from: Dat
 }
 
 /** Until when a unit is kept free after a lease: a late start and the gap. */
-export function keptUntil(end: Date, { gapSeconds }: Pick<RentalTerms, 'gapSeconds'>): Date {
-  return new Date(end.getTime() + (leaseRules.lateStartSeconds + gapSeconds) * 1000);
+export function keptUntil(
+  end: Date,
+  { gapSeconds }: Pick<RentalTerms, 'gapSeconds'>,
+  { lateStartSeconds }: Pick<LeaseNumbers, 'lateStartSeconds'>,
+): Date {
+  return new Date(end.getTime() + (lateStartSeconds + gapSeconds) * 1000);
 }
 
 /** Whether a moment is one at which bookings start: the full or half hour of the zone's clock. */
@@ -198,6 +202,8 @@ export interface AskedTimes {
   package: TimePackage;
   /** What is taken of each unit that is offered, kept-free times included. */
   units: readonly (readonly TimeRange[])[];
+  /** What a lease that is booked now would keep free for a late start. */
+  numbers: Pick<LeaseNumbers, 'lateStartSeconds'>;
   now: Date;
   timeZone: string;
 }
@@ -231,12 +237,12 @@ export function slotsOfMonth(asked: AskedTimes, month: string): DaySlots[] {
 
 /** Whether some unit is free for a package that begins at a time, whatever the hours. */
 export function freeUnits(asked: AskedTimes): (from: Date) => boolean {
-  const { terms, package: one, timeZone } = asked;
+  const { terms, package: one, numbers, timeZone } = asked;
   const units = asked.units.map(joined);
   return (from) => {
     const end = endOfPackage(one, from, timeZone);
     if (!end) return false;
-    const until = keptUntil(end, terms);
+    const until = keptUntil(end, terms, numbers);
     return units.some((taken) => !overlaps(taken, { from, until }));
   };
 }
@@ -268,11 +274,19 @@ function overlaps(ranges: readonly TimeRange[], { from, until }: TimeRange): boo
  * By when a lessor answers: after some time within the hours of the week in which they let it out, and after some time at
  * most, whatever the hours.
  */
-export function answerBy(terms: Hours, from: Date, timeZone: string): Date {
+export function answerBy(
+  terms: Hours,
+  from: Date,
+  {
+    timeZone,
+    answerSeconds,
+    answerMaxSeconds,
+  }: Pick<LeaseNumbers, 'answerSeconds' | 'answerMaxSeconds'> & { timeZone: string },
+): Date {
   const quarter = hourMs / 4;
-  const latest = from.getTime() + leaseRules.answerMaxSeconds * 1000;
+  const latest = from.getTime() + answerMaxSeconds * 1000;
   const local = localHours(timeZone, { from, until: new Date(latest) });
-  let left = leaseRules.answerSeconds * 1000;
+  let left = answerSeconds * 1000;
   for (let ms = from.getTime(); ms < latest;) {
     const next = Math.min(latest, (Math.floor(ms / quarter) + 1) * quarter);
     if (isOpenAt(terms, local.clock(ms))) {
@@ -358,7 +372,7 @@ export function firstFree(asked: AskedTimes, { until, local }: { until: Date; lo
     return nights.find((each) => isOpen(each) && isFree(each.from))?.from ?? null;
   }
   const lengthMs = packageSeconds(one) * 1000;
-  const taken = takenStarts(asked.units, keptUntil(new Date(lengthMs), terms).getTime());
+  const taken = takenStarts(asked.units, keptUntil(new Date(lengthMs), terms, asked.numbers).getTime());
   let at = 0;
   for (const span of open) {
     // Days only begin in open hours.

@@ -12,8 +12,11 @@ export const timeGroupRules = {
   /** How long a package may be, by its unit; a day is one of days, not of hours. */
   counts: { hour: { min: 1, max: 23 }, night: { min: 1, max: 1 }, day: { min: 1, max: 90 } },
   priceFen: { min: 1, max: 5_000_000 },
+  /** What counts until an admin changes it (`rentalRules.ts`), and what it may be at the most. */
   depositFen: { min: 0, max: 50_000 },
+  depositLimitFen: 1_000_000,
   aheadDays: { min: 1, max: 90, normal: 14 },
+  aheadLimitDays: 180,
   gapSeconds: { min: 0, max: 24 * hour, normal: 15 * minute },
   daysOutMax: 100,
 } as const;

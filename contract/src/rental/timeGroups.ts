@@ -7,7 +7,7 @@ import { writtenLine } from '../core/writtenText.ts';
 import { earlyReturns, packageUnits } from './rentalTerms.ts';
 import { hoursOfWeek, timeGroupRules } from './timeGroupRules.ts';
 
-const { priceFen, depositFen, aheadDays, gapSeconds } = timeGroupRules;
+const { priceFen, depositFen, depositLimitFen, aheadDays, aheadLimitDays, gapSeconds } = timeGroupRules;
 
 /** So many hours, days of twenty-four hours, or one night, and what it costs. */
 export const RentalPackage = z.object({ unit: z.enum(packageUnits), count: z.int(), priceFen: z.int() });
@@ -59,9 +59,10 @@ const termsInput = z.strictObject({
     .length(hoursOfWeek)
     .regex(/^[01]*1[01]*$/),
   daysOut: z.array(Day).max(timeGroupRules.daysOutMax).default([]),
-  depositFen: wholeNumber(depositFen.min, depositFen.max),
-  aheadDays: wholeNumber(aheadDays.min, aheadDays.max).default(aheadDays.normal),
-  gapSeconds: wholeNumber(gapSeconds.min, gapSeconds.max).default(gapSeconds.normal),
+  /** Within what `getRentalRules` says; left out: its defaults. */
+  depositFen: wholeNumber(depositFen.min, depositLimitFen),
+  aheadDays: wholeNumber(aheadDays.min, aheadLimitDays).optional(),
+  gapSeconds: wholeNumber(gapSeconds.min, gapSeconds.max).optional(),
   renews: flag.default(true),
   earlyReturn: z.enum(earlyReturns).default('pro_rata'),
 });

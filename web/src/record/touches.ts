@@ -43,6 +43,7 @@ export const subjects = {
   commission: [
     'getCommission',
     'getOwnCommission',
+    'getOwnRentalCommission',
     'listCommissionRates',
     'previewCommission',
     'listWaiting',
@@ -126,7 +127,7 @@ export const subjects = {
   licencePolicies: ['getLicencePolicies'],
   messages: ['listMessages', 'listInbox', 'countUnread'],
   messagePreferences: ['getMessagePreferences'],
-  moneyRules: ['getMoneyRules', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
+  moneyRules: ['getMoneyRules', 'listWaiting', 'listAdminInbox', 'listMenuBadges', 'getRentalRules'],
   orderMessages: ['listOrderMessages', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
   orders: [
     'listOrders',

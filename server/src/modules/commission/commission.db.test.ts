@@ -128,8 +128,8 @@ describe('the rate of an order', () => {
       fc.asyncProperty(fc.array(rate, { maxLength: 15 }), async (wanted) => {
         await app.sql('truncate commission_rates restart identity');
         await app.sql(
-          `insert into commission_rates (scope, scope_id, rate, counts_from, state, reason, asked_at)
-           select scope, scope_id, rate, counts_from, 'applied', '', now()
+          `insert into commission_rates (kind, scope, scope_id, rate, counts_from, state, reason, asked_at)
+           select 'sale', scope, scope_id, rate, counts_from, 'applied', '', now()
            from json_to_recordset($1) as w (scope text, scope_id bigint, rate integer, counts_from timestamptz)`,
           [
             JSON.stringify(
@@ -148,7 +148,7 @@ describe('the rate of an order', () => {
             `select c.id::int, coalesce(commission_rate($1, c.id, $3), $4) as rate from unnest($2::bigint[]) as c (id)`,
             [shopId, categories.map(({ id }) => id), app.now(), commissionRules.normal],
           );
-          const told = commissionByCategory({ rates, categories, at: app.now().getTime() }, shopId);
+          const told = commissionByCategory({ kind: 'sale', rates, categories, at: app.now().getTime() }, shopId);
           expect(rows).toEqual(told.map(({ categoryId: id, tenThousandths }) => ({ id, rate: tenThousandths })));
         }
       }),
@@ -233,9 +233,9 @@ describe('an admin', () => {
     const preview = (input: object) =>
       app.call('previewCommission', { scope: 'category', from: dayIn(9), ...input } as never, admin);
     const { data } = await preview({ categoryId: category, tenThousandths: 800 });
-    expect(data).toMatchObject({ rises: true, falls: false, earliest: dayIn(7), complete: true, shopCount: 1 });
+    expect(data).toMatchObject({ rises: true, falls: false, earliest: dayIn(7), complete: true, sellerCount: 1 });
     expect(data.total).toEqual({ salesFen: 3000, beforeFen: 150, afterFen: 240 });
-    expect(data.shops).toMatchObject([{ shop: { id: shop.id, name: shop.name }, afterFen: 240 }]);
+    expect(data.sellers).toMatchObject([{ id: shop.id, name: shop.name, afterFen: 240 }]);
     const ofShop = await preview({ scope: 'shop', shopId: shop.id, tenThousandths: 0 });
     expect(ofShop.data).toMatchObject({
       rises: false,

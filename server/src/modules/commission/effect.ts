@@ -2,6 +2,8 @@
 import {
   commissionByCategory,
   commissionRules,
+  ownScope,
+  type CommissionKind,
   type CommissionScope,
   type DatedRate,
 } from '#contract/money/commissionRules.ts';
@@ -12,8 +14,9 @@ interface Place {
 }
 
 export interface WantedRate {
+  kind: CommissionKind;
   scope: CommissionScope;
-  /** The category or the shop; 0: the site. */
+  /** The category, the shop or the lessor; 0: the site. */
   scopeId: number;
   /** Null: none of its own. */
   tenThousandths: number | null;
@@ -30,8 +33,8 @@ export interface Effect {
 }
 
 /**
- * What a rate changes at the moment from which it counts, compared with what was set until now. Of a shop all categories
- * count, whether it sells something there today or not.
+ * What a rate changes at the moment from which it counts, compared with what was set until now. Of a shop or a
+ * lessor all categories count, whether they have something there today or not.
  */
 export function effectOf(
   known: { rates: readonly DatedRate[]; categories: readonly Place[] },
@@ -39,11 +42,13 @@ export function effectOf(
 ): Effect {
   // A category that nobody made stands for what will be: the site's own rate shows in it.
   const categories = [...known.categories, { id: 0, parentId: null }];
-  const shopId = wanted.scope === 'shop' ? wanted.scopeId : undefined;
+  const { kind } = wanted;
+  const isOwn = wanted.scope === ownScope[kind];
+  const ownerId = isOwn ? wanted.scopeId : undefined;
   const last = Number.MAX_SAFE_INTEGER;
-  const before = commissionByCategory({ ...known, categories, at: wanted.from }, shopId);
+  const before = commissionByCategory({ ...known, kind, categories, at: wanted.from }, ownerId);
   const rates = [...known.rates, { ...wanted, id: last }];
-  const after = commissionByCategory({ rates, categories, at: wanted.from }, shopId);
+  const after = commissionByCategory({ kind, rates, categories, at: wanted.from }, ownerId);
   const all = before.map(({ categoryId: id, tenThousandths }, at) => ({
     id,
     before: tenThousandths,
@@ -52,7 +57,7 @@ export function effectOf(
   return {
     rises: all.some((one) => one.after > one.before),
     falls: all.some((one) => one.after < one.before),
-    categories: all.filter((one) => one.id !== 0 && (wanted.scope === 'shop' || one.after !== one.before)),
+    categories: all.filter((one) => one.id !== 0 && (isOwn || one.after !== one.before)),
   };
 }
 

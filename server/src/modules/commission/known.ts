@@ -1,4 +1,4 @@
-import { commissionByCategory, type DatedRate } from '#contract/money/commissionRules.ts';
+import { commissionByCategory, type CommissionKind, type DatedRate } from '#contract/money/commissionRules.ts';
 import type { CategoryRate } from '#contract/money/commission.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,16 +6,20 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { listCategories, listRates, type CategoryRow, type StoredRate } from './repository.ts';
 
-/** Rates and categories, from which it can be said what counts where and when. */
+/** Rates of one kind and categories, from which it can be said what counts where and when. */
 export interface Known {
+  kind: CommissionKind;
   rates: DatedRate[];
   categories: CategoryRow[];
 }
 
-/** What counted at `since` and whatever was set for later; of shops only the rates of one, or of none. */
-export async function knownRates(tx: Tx, of: { shopId: number | null; since: Date }): Promise<Known> {
+/** What counted at `since` and whatever was set for later; of shops or lessors only the rates of one, or of none. */
+export async function knownRates(
+  tx: Tx,
+  of: { kind: CommissionKind; ownerId: number | null; since: Date },
+): Promise<Known> {
   const [rates, categories] = await Promise.all([listRates(tx, of), listCategories(tx)]);
-  return { rates: rates.map(datedRate), categories };
+  return { kind: of.kind, rates: rates.map(datedRate), categories };
 }
 
 export function datedRate({ rate, countsFrom, ...of }: StoredRate): DatedRate {
@@ -28,13 +32,16 @@ export function nameOf({ nameZh, nameEn }: CategoryRow, locale: Locale): string 
 
 /** What counts in each category now, and the next change of it. */
 export function categoryRates(
-  { rates, categories }: Known,
-  { at, shopId, locale }: { at: Date; shopId?: number; locale: Locale },
+  { kind, rates, categories }: Known,
+  { at, ownerId, locale }: { at: Date; ownerId?: number; locale: Locale },
 ): Reply<CategoryRate>[] {
   const now = at.getTime();
   const later = [...new Set(rates.map(({ from }) => from).filter((from) => from > now))].toSorted((a, b) => a - b);
-  const today = commissionByCategory({ rates, categories, at: now }, shopId);
-  const planned = later.map((from) => ({ from, all: commissionByCategory({ rates, categories, at: from }, shopId) }));
+  const today = commissionByCategory({ kind, rates, categories, at: now }, ownerId);
+  const planned = later.map((from) => ({
+    from,
+    all: commissionByCategory({ kind, rates, categories, at: from }, ownerId),
+  }));
   return today.map((current, index) => {
     const next = planned.find(({ all }) => all[index]?.tenThousandths !== current.tenThousandths);
     const category = categories[index];

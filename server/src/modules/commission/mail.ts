@@ -1,12 +1,13 @@
 /** What the other admins read of a rate of commission. */
 import type { Locale } from '#contract/core/locale.ts';
-import type { CommissionScope } from '#contract/money/commissionRules.ts';
+import type { CommissionKind, CommissionScope } from '#contract/money/commissionRules.ts';
 import type { LetterText } from '../messages/service.ts';
 
 interface Change {
   /** Who asks, or who decided. */
   by: string;
   names: { zh: string; en: string };
+  kind: CommissionKind;
   scope: CommissionScope;
   /** In ten-thousandths; null: none of its own. */
   rate: number | null;
@@ -21,15 +22,21 @@ export function percentText(rate: number): string {
   return `${rate / 100} %`;
 }
 
-export function rateTexts({ by, names, scope, rate, day, reason, state }: Change): Record<Locale, LetterText> {
-  const zhOf = { site: '全站', category: `分类“${names.zh}”`, shop: `店铺“${names.zh}”` }[scope];
-  const enOf = { site: 'the site', category: `the category “${names.en}”`, shop: `the shop “${names.en}”` }[scope];
+export function rateTexts({ by, names, kind, scope, rate, day, reason, state }: Change): Record<Locale, LetterText> {
+  const owner = { shop: `店铺“${names.zh}”`, lessor: `出租方“${names.zh}”` };
+  const zhOf = { site: '全站', category: `分类“${names.zh}”`, ...owner }[scope];
+  const owners = { shop: `the shop “${names.en}”`, lessor: `the lessor “${names.en}”` };
+  const enOf = { site: 'the site', category: `the category “${names.en}”`, ...owners }[scope];
+  const zhKind = kind === 'sale' ? '佣金' : '租赁佣金';
+  const enKind = kind === 'sale' ? 'commission' : 'commission of rental';
   const zh =
-    rate === null ? `${zhOf}自 ${day} 起不再有单独的佣金比例` : `${zhOf}自 ${day} 起的佣金为 ${percentText(rate)}`;
+    rate === null
+      ? `${zhOf}自 ${day} 起不再有单独的${zhKind}比例`
+      : `${zhOf}自 ${day} 起的${zhKind}为 ${percentText(rate)}`;
   const en =
     rate === null
-      ? `no rate of its own for ${enOf} from ${day} on`
-      : `a commission of ${percentText(rate)} for ${enOf} from ${day} on`;
+      ? `no rate of ${enKind} of its own for ${enOf} from ${day} on`
+      : `a ${enKind} of ${percentText(rate)} for ${enOf} from ${day} on`;
   return state === 'waiting'
     ? {
         'zh-CN': {

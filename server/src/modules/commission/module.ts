@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { decideCommission, listCommissionRates, previewCommission, setCommission, withdrawCommission } from './set.ts';
-import { getCommission, getOwnCommission } from './shown.ts';
+import { getCommission, getOwnCommission, getOwnRentalCommission } from './shown.ts';
 import { commissionJobs } from './tell.ts';
 import { commissionWaiting } from './waiting.repository.ts';
 
@@ -8,6 +8,7 @@ export const commissionModule: Module = {
   handlers: [
     getCommission,
     getOwnCommission,
+    getOwnRentalCommission,
     listCommissionRates,
     previewCommission,
     setCommission,

@@ -3,7 +3,7 @@
  * anybody pays less, another admin has to agree, however little it is: nobody knows beforehand what will be sold.
  */
 import * as contract from '#contract/money/commission.ts';
-import { commissionRules } from '#contract/money/commissionRules.ts';
+import { commissionRules, ownScope, scopesOf } from '#contract/money/commissionRules.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -32,40 +32,37 @@ export const listCommissionRates = handle(contract.listCommissionRates, async (c
   return mapPage(await repository.listRateRows(call.tx, input), (row) => rateOf(call, row, decides));
 });
 
-/** What a rate would change, by the sales of the last days. Throws invalid_input, not_found. */
+/** What a rate would change, by the sales or the rent of the last days. Throws invalid_input, not_found. */
 export const previewCommission = handle(contract.previewCommission, async (call, input) => {
   const { tx, now, locale } = call;
   const { known, wanted, timeZone, names } = await readWanted(call, input);
   const { rises, falls, categories } = effectOf(known, wanted);
   const today = dayOf(now, timeZone);
-  const { shops, sinceDay, complete } = await repository.sumSales(tx, {
-    sinceDay: addDays(today, -commissionRules.previewDays),
-    shopId: wanted.scope === 'shop' ? wanted.scopeId : null,
+  const sinceDay = addDays(today, -commissionRules.previewDays);
+  const { sellers, cutAt } = await (wanted.kind === 'sale' ? repository.sumSales : repository.sumRent)(tx, {
+    sinceDay,
+    since: new Date(startOf(sinceDay, timeZone)),
+    ownerId: ownerOf(wanted),
     at: new Date(wanted.from),
     categories,
     rowsMax: commissionRules.previewRowsMax,
-    shopsMax: commissionRules.previewShops,
+    sellersMax: commissionRules.previewShops,
   });
-  const [first] = shops;
+  const [first] = sellers;
   return {
     rises,
     falls,
     earliest: addDays(today, noticeDaysOf({ rises })),
     name: inLanguage(locale, names),
-    sinceDay,
-    complete,
+    sinceDay: cutAt === null ? sinceDay : cutAt instanceof Date ? dayOf(cutAt, timeZone) : cutAt,
+    complete: cutAt === null,
     total: {
       salesFen: first?.totalSalesFen ?? 0,
       beforeFen: first?.totalBeforeFen ?? 0,
       afterFen: first?.totalAfterFen ?? 0,
     },
-    shops: shops.map(({ shopId, name, salesFen, beforeFen, afterFen }) => ({
-      shop: { id: shopId, name },
-      salesFen,
-      beforeFen,
-      afterFen,
-    })),
-    shopCount: first?.shops ?? 0,
+    sellers,
+    sellerCount: first?.sellers ?? 0,
   };
 });
 
@@ -81,10 +78,11 @@ export const setCommission = handle(contract.setCommission, async (call, { reaso
   const latest = addDays(today, commissionRules.aheadDaysMax);
   if (input.from < earliest) refuse('from', 'earliest_day', { day: earliest });
   if (input.from > latest) refuse('from', 'latest_day', { day: latest });
-  const { scope, scopeId, tenThousandths: rate } = wanted;
+  const { kind, scope, scopeId, tenThousandths: rate } = wanted;
   const by = userIdOf(call);
   const state = effect.falls ? 'waiting' : 'applied';
   const id = await repository.insertRate(tx, {
+    kind,
     scope,
     scopeId,
     rate,
@@ -95,9 +93,9 @@ export const setCommission = handle(contract.setCommission, async (call, { reaso
     now,
     tells: state === 'applied' && effect.rises,
   });
-  const detail = { scope, scopeId, rate, from: input.from, reason };
+  const detail = { kind, scope, scopeId, rate, from: input.from, reason };
   await recordStep(call, stepOf(state === 'waiting' ? 'ask' : 'set', id, detail));
-  const texts = rateTexts({ by: await nameOfAdmin(tx, by), names, scope, rate, day: input.from, reason, state });
+  const texts = rateTexts({ by: await nameOfAdmin(tx, by), names, kind, scope, rate, day: input.from, reason, state });
   await tellAdmins(tx, { kind: state === 'waiting' ? 'decision_waiting' : 'rules_changed', except: by, texts, now });
   return shown(call, id);
 });
@@ -120,8 +118,16 @@ export const decideCommission = handle(contract.decideCommission, async (call, {
   const decided = repository.decideRate(tx, { id, to, by, words, countsFrom, now });
   await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { rate: row.rate, words }));
   if (accept) {
-    const { scope, rate, reason } = row;
-    const change = { by: await nameOfAdmin(tx, by), names, scope, rate, day: dayOf(countsFrom, timeZone), reason };
+    const { kind, scope, rate, reason } = row;
+    const change = {
+      by: await nameOfAdmin(tx, by),
+      names,
+      kind,
+      scope,
+      rate,
+      day: dayOf(countsFrom, timeZone),
+      reason,
+    };
     await tellAdmins(tx, { kind: 'rules_changed', except: by, texts: rateTexts({ ...change, state: 'applied' }), now });
   }
   return shown(call, id);
@@ -141,28 +147,39 @@ interface Read {
   known: Known;
   wanted: WantedRate;
   timeZone: string;
-  /** Of the category or the shop; empty: the site. */
+  /** Of the category, the shop or the lessor; empty: the site. */
   names: { zh: string; en: string };
 }
 
 /** What is wanted, with all that it depends on. Throws invalid_input where it does not fit together, not_found. */
 async function readWanted(call: Call, input: Wanted): Promise<Read> {
-  const { scope, categoryId, shopId, tenThousandths = null, from } = input;
+  const { kind, scope, categoryId, shopId, lessorId, tenThousandths = null, from } = input;
+  if (!scopesOf(kind).includes(scope)) refuse('scope', 'one_of', { values: scopesOf(kind).join(', ') });
   if ((scope === 'category') !== (categoryId !== undefined)) {
     refuse('categoryId', categoryId === undefined ? 'required' : 'unknown');
   }
   if ((scope === 'shop') !== (shopId !== undefined)) refuse('shopId', shopId === undefined ? 'required' : 'unknown');
+  if ((scope === 'lessor') !== (lessorId !== undefined)) {
+    refuse('lessorId', lessorId === undefined ? 'required' : 'unknown');
+  }
   if (scope === 'site' && tenThousandths === null) refuse('tenThousandths', 'required');
   const { timeZone } = (await siteConfiguration(call.tx)).site;
-  const wanted = { scope, scopeId: categoryId ?? shopId ?? 0, tenThousandths, from: startOf(from, timeZone).getTime() };
+  const scopeId = categoryId ?? shopId ?? lessorId ?? 0;
+  const wanted = { kind, scope, scopeId, tenThousandths, from: startOf(from, timeZone).getTime() };
   return { ...(await readPlace(call, wanted)), wanted, timeZone };
 }
 
-async function readPlace({ tx, now }: Call, { scope, scopeId }: WantedRate): Promise<Pick<Read, 'known' | 'names'>> {
-  const known = await knownRates(tx, { shopId: scope === 'shop' ? scopeId : null, since: now });
+/** The shop or lessor whose own rate it is; null: none. */
+function ownerOf({ kind, scope, scopeId }: Pick<WantedRate, 'kind' | 'scope' | 'scopeId'>): number | null {
+  return scope === ownScope[kind] ? scopeId : null;
+}
+
+async function readPlace({ tx, now }: Call, wanted: WantedRate): Promise<Pick<Read, 'known' | 'names'>> {
+  const { kind, scope, scopeId } = wanted;
+  const known = await knownRates(tx, { kind, ownerId: ownerOf(wanted), since: now });
   if (scope === 'site') return { known, names: { zh: '', en: '' } };
-  if (scope === 'shop') {
-    const name = await repository.findShopName(tx, scopeId);
+  if (scope !== 'category') {
+    const name = await (scope === 'shop' ? repository.findShopName : repository.findLessorName)(tx, scopeId);
     if (name === undefined) throw new AppError('not_found');
     return { known, names: { zh: name, en: name } };
   }
@@ -174,8 +191,8 @@ async function readPlace({ tx, now }: Call, { scope, scopeId }: WantedRate): Pro
 /** From when on a rate counts that is agreed to now. */
 async function startIfAgreed(call: Call, row: repository.RateRow) {
   const { timeZone } = (await siteConfiguration(call.tx)).site;
-  const { scope, scopeId, rate: tenThousandths } = row;
-  const wanted = { scope, scopeId, tenThousandths, from: row.countsFrom.getTime() };
+  const { kind, scope, scopeId, rate: tenThousandths } = row;
+  const wanted = { kind, scope, scopeId, tenThousandths, from: row.countsFrom.getTime() };
   const { known, names } = await readPlace(call, wanted);
   const notice = noticeDaysOf(effectOf(known, wanted));
   const earliest = startOf(addDays(dayOf(call.now, timeZone), notice), timeZone);
@@ -194,13 +211,14 @@ async function shown(call: Call, id: number): Promise<Reply<contract.CommissionR
 }
 
 function rateOf(call: Call, row: repository.RateRow, decides: boolean): Reply<contract.CommissionRate> {
-  const { scope, scopeId, rate, state, askedBy, categoryZh, categoryEn, shopName } = row;
+  const { scope, scopeId, rate, state, askedBy, categoryZh, categoryEn, shopName, lessorName } = row;
   const category = { id: scopeId, name: inLanguage(call.locale, { zh: categoryZh ?? '', en: categoryEn ?? '' }) };
   const isOwn = askedBy === userIdOf(call);
   return {
     ...row,
     category: scope === 'category' ? category : null,
     shop: scope === 'shop' ? { id: scopeId, name: shopName ?? '' } : null,
+    lessor: scope === 'lessor' ? { id: scopeId, username: lessorName ?? '' } : null,
     tenThousandths: rate,
     askedBy: personOf(askedBy, row.askedByName),
     decidedBy: personOf(row.decidedBy, row.decidedByName),

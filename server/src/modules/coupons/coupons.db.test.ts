@@ -399,8 +399,8 @@ describe('a coupon of the platform', () => {
     // Where the commission fell meanwhile, no more than it is taken off.
     const coupon = await ofPlatform({ productIds: [product.id] });
     await app.sql(
-      `insert into commission_rates (scope, scope_id, rate, counts_from, state, reason, asked_by, asked_at)
-       values ('shop', $1, 200, $2, 'applied', 'test', $3, $2)`,
+      `insert into commission_rates (kind, scope, scope_id, rate, counts_from, state, reason, asked_by, asked_at)
+       values ('sale', 'shop', $1, 200, $2, 'applied', 'test', $3, $2)`,
       [shop.id, app.now(), admin.id],
     );
     const buyer = await makeVerified(app, admin);

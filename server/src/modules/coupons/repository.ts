@@ -228,9 +228,10 @@ const lowest = unprepared<{ rate: number }>(
    from (
      select scope, rate, counts_from from (
        select distinct on (scope, scope_id) scope, rate, counts_from from commission_rates
-       where state = 'applied' and counts_from <= $1 order by scope, scope_id, counts_from desc, id desc) as counted
+       where kind = 'sale' and state = 'applied' and counts_from <= $1 order by scope, scope_id, counts_from desc, id desc) as counted
      union all
-     select scope, rate, counts_from from commission_rates where state = 'applied' and counts_from > $1 and counts_from < $2
+     select scope, rate, counts_from from commission_rates
+     where kind = 'sale' and state = 'applied' and counts_from > $1 and counts_from < $2
    ) as known where rate is not null`,
 );
 

@@ -10,7 +10,15 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
 import { openGatewaysFor, openPayment } from '../payments/service.ts';
-import { findListing, listFreeUnits, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import {
+  findListing,
+  findRentalCommission,
+  listFreeUnits,
+  lockListing,
+  lockOfferedUnit,
+  rentalNumbersOf,
+  type LetListing,
+} from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { insertLease, type NewLease } from './leases.repository.ts';
@@ -29,11 +37,12 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const userId = userIdOf(call);
   const listing = mustBeOn(await findListing(tx, input.listingId));
   const one = packageOf(listing, input.package);
+  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
   const [tenant, time, balances, freeUsed, lapsed, { site }] = await Promise.all([
     findTenant(tx, { userId, lessorId: listing.userId }),
-    wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now }),
+    wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now }),
     balancesOf(tx, userId),
-    countFreeCancellations(tx, userId, now),
+    countFreeCancellations(tx, { userId, numbers, now }),
     countLapsed(tx, userId, now),
     siteConfiguration(tx),
   ]);
@@ -50,7 +59,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const endsAt = time?.endsAt ?? startsAt;
   const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
   const canPay = gatewayHindrance === null && gateways.length + gatewaysForMissing.length > 0;
-  const ofTenant = hindranceOf(tenant, listing, dayOf(now, site.timeZone));
+  const ofTenant = hindranceOf(tenant, listing, { today: dayOf(now, site.timeZone), aheadMax });
   return {
     startsAt,
     endsAt,
@@ -62,10 +71,12 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     gateways,
     gatewaysForMissing,
     gatewayHindrance,
-    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed }),
+    freeCancelUntil: freeCancelUntil({ startsAt }, { now, freeUsed, numbers }),
     cancelCostFen: lateCancelFen({ rentFen: one.priceFen, package: one }),
-    clockStartsBy: clockStartsBy({ startsAt }),
-    depositBackAt: new Date(endsAt.getTime() + leaseRules.closeSeconds * 1000),
+    clockStartsBy: clockStartsBy({ startsAt }, numbers),
+    depositBackAt: new Date(endsAt.getTime() + numbers.closeSeconds * 1000),
+    testSeconds: numbers.testSeconds,
+    aheadMax,
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 && !canPay ? 'money' : null),
   };
 });
@@ -86,7 +97,9 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   await lockPersonAccounts(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
   const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
-  await refuseTenant(tx, tenant, listing, now);
+  // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
+  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
+  await refuseTenant(tx, tenant, listing, { aheadMax, now });
   if (isByGateway) refuseGateway(tenant, await countLapsed(tx, userId, now));
   const one = packageOf(listing, input.package);
   const { depositFen } = listing.terms;
@@ -94,10 +107,10 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
-  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, now });
+  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now });
   if (!time) throw new AppError('lease_time_closed');
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
-  const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug };
+  const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const unpaid = isByGateway
     ? await openLeasePayment(call, { totalFen: one.priceFen + depositFen, balanceFen: input.fromBalanceFen })
     : undefined;
@@ -106,7 +119,11 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     tenantId: userId,
     lessorId: listing.userId,
     snapshot,
-    commissionRate: leaseRules.commission,
+    commissionRate: await findRentalCommission(tx, {
+      lessorId: listing.userId,
+      categoryId: listing.categoryId,
+      at: now,
+    }),
     rentFen: one.priceFen,
     depositFen,
     now,

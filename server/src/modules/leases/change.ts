@@ -4,7 +4,6 @@ import { formatFen } from '#contract/core/money.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { endOfPackage, keptUntil, startProblem } from '#contract/rental/rentalTimes.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
@@ -17,7 +16,7 @@ import { findNextTaken, renewRow, type LeaseRow } from './leases.repository.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { dropUnpaid } from './pay.ts';
-import { cancelBackFen, freeCancelUntil, isRunning, returnBack } from './permissions.ts';
+import { cancelBackFen, freeCancelUntil, isRunning, numbersOf, returnBack } from './permissions.ts';
 import { countFreeCancellations } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
 import { mustFindOwn, replyTo } from './view.ts';
@@ -44,7 +43,7 @@ function extended(
   if (from.getTime() > now.getTime() + listing.terms.aheadDays * dayMs) return undefined;
   const endsAt = endOfPackage(one, from, timeZone);
   if (!endsAt || startProblem(terms, one, { from, startsNow: true, now, timeZone })) return undefined;
-  return { endsAt, keptUntil: keptUntil(endsAt, terms) };
+  return { endsAt, keptUntil: keptUntil(endsAt, terms, numbersOf(row)) };
 }
 
 /** Throws not_found, state_conflict, lease_not_renewable. */
@@ -59,7 +58,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
     siteConfiguration(tx),
   ]);
   const { timeZone } = site;
-  const gap = (leaseRules.lateStartSeconds + row.snapshot.terms.gapSeconds) * 1000;
+  const gap = (numbersOf(row).lateStartSeconds + row.snapshot.terms.gapSeconds) * 1000;
   const latest = next && new Date(next.getTime() - gap);
   const packages = renewing(row).flatMap((one) => {
     const endsAt = endOfPackage(one, row.endsAt, timeZone);
@@ -92,7 +91,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
   if (!(await lockOfferedUnit(tx, { unitId: row.unitId, from: row.endsAt, until: time.keptUntil }))) {
     throw new AppError('lease_time_taken');
   }
-  const remindAt = nextReminder({ startedAt: row.startedAt ?? now, endsAt }, now);
+  const remindAt = nextReminder({ ...row, startedAt: row.startedAt ?? now, endsAt }, now);
   const renewed = { lease: row, ...time, priceFen: one.priceFen, remindAt, now };
   if (!(await renewRow(tx, renewed))) throw new AppError('state_conflict');
   await recordHappening(tx, { leaseId: id, event: 'renew', by: row.tenantId, amountFen: one.priceFen, now });
@@ -139,10 +138,11 @@ export const cancelLease = handle(contract.cancelLease, async (call, { id, backF
   await lockPersonAccounts(tx, found.tenantId);
   const row = await lockOwn(call, id, side);
   if (row.state !== 'booked') throw new AppError('state_conflict');
-  const freeUsed = side === 'lessor' ? 0 : await countFreeCancellations(tx, row.tenantId, now);
+  const numbers = numbersOf(row);
+  const freeUsed = side === 'lessor' ? 0 : await countFreeCancellations(tx, { userId: row.tenantId, numbers, now });
   const backFen = side === 'lessor' ? row.rentFen : cancelBackFen(row, { now, freeUsed });
   mustBeAsSeen(backFen, seenFen);
-  const isFree = freeCancelUntil(row, { now, freeUsed }) !== null;
+  const isFree = freeCancelUntil(row, { now, freeUsed, numbers }) !== null;
   const event = side === 'lessor' ? 'withdraw' : 'cancel';
   const reason = side === 'lessor' ? 'lessor' : isFree ? 'tenant' : 'tenant_late';
   if (!(await cancelLocked(tx, row, { event, by, backFen, reason, now }))) throw new AppError('state_conflict');

@@ -1,6 +1,5 @@
 /** A lessor claims some of a deposit, the tenant answers, and an admin decides what neither settled. */
 import { formatFen } from '#contract/core/money.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
@@ -9,12 +8,13 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
+import { rentalNumbersOf } from '../rental/service.ts';
 import { answerCase, decideCase, listCases, openCase, recordHappening } from './cases.repository.ts';
 import { claimRow, decideRentRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
 import { keepsDeposit } from './endings.ts';
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
-import { decides, leaseAbilities, waitsForTenant } from './permissions.ts';
+import { decides, leaseAbilities, numbersOf, waitsForTenant } from './permissions.ts';
 import { countLater } from './popularity.ts';
 import { countMetBefore } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
@@ -27,7 +27,7 @@ export const claimDeposit = handle(contract.claimDeposit, async (call, { id, amo
   if (!leaseAbilities(row, 'lessor', now).includes('claim')) throw new AppError('state_conflict');
   mustBeAtMost(amountFen, row.depositFen);
   const words = neededWords('words', written);
-  const answerBy = new Date(now.getTime() + leaseRules.claimAnswerSeconds * 1000);
+  const answerBy = new Date(now.getTime() + numbersOf(row).claimAnswerSeconds * 1000);
   if (!(await claimRow(tx, { id, now, answerBy }))) throw new AppError('state_conflict');
   await openCase(tx, { leaseId: id, kind: 'claim', amountFen, words, now });
   await recordHappening(tx, { leaseId: id, event: 'claim', by: row.lessorId, amountFen, now });
@@ -45,7 +45,8 @@ export const answerClaim = handle(contract.answerClaim, async (call, { id, agree
     throw new AppError('state_conflict');
   }
   const { tenantId, lessorId } = row;
-  const metBefore = agree ? await countMetBefore(tx, { id, tenantId, lessorId, now }) : 0;
+  const { meetAgainDays: days } = await rentalNumbersOf(tx);
+  const metBefore = agree ? await countMetBefore(tx, { id, tenantId, lessorId, days, now }) : 0;
   await recordHappening(tx, { leaseId: id, event: 'answer', by: tenantId, now });
   if (agree && metBefore === 0) {
     const claimedFen = await claimedFenOf(tx, id);
@@ -105,7 +106,7 @@ async function settle(tx: Tx, row: LeaseRow, { event, by, backFen, claimedFen, n
   await tellOfLease(tx, row, { kind: 'lease_settled', to: tenantId, amountFen: backToTenant }, now);
   const toLessor = (row.paidAt === null ? row.rentFen - backFen : 0) + claimedFen;
   await tellOfLease(tx, row, { kind: 'lease_settled_lessor', to: lessorId, amountFen: toLessor }, now);
-  const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  const dueAt = new Date(now.getTime() + numbersOf(row).closeSeconds * 1000);
   if (row.paidAt === null) await payRent(tx, row, { backFen, dueAt, now });
   await returnDeposit(tx, row, { claimedFen, now });
 }
@@ -117,7 +118,7 @@ async function settleRent(
   { by, backFen, now }: { by: number; backFen: number; now: Date },
 ): Promise<void> {
   const { id, tenantId, lessorId, depositFen, rentFen } = row;
-  const closeAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  const closeAt = new Date(now.getTime() + numbersOf(row).closeSeconds * 1000);
   if (!(await decideRentRow(tx, { id, now, closeAt, backFen }))) throw new AppError('state_conflict');
   await recordHappening(tx, { leaseId: id, event: 'settle', by, amountFen: backFen, now });
   await tellOfLease(tx, row, { kind: 'lease_settled', to: tenantId, amountFen: backFen }, now);

@@ -1,6 +1,6 @@
 /** How leases begin and end: what it does to their state, the money, the unit, and what both sides are told. */
 import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
-import { leaseRules, remindersOf } from '#contract/rental/leaseRules.ts';
+import { remindersOf } from '#contract/rental/leaseRules.ts';
 import { keptUntil } from '#contract/rental/rentalTimes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askRotation } from '../rental/service.ts';
@@ -16,12 +16,15 @@ import {
 } from './leases.repository.ts';
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease, type LeaseMessage } from './notices.ts';
-import { clockStartsBy } from './permissions.ts';
+import { clockStartsBy, numbersOf } from './permissions.ts';
 
 /** When a lease is reminded of its end next, after a moment; null: not any more. */
-export function nextReminder({ startedAt, endsAt }: { startedAt: Date; endsAt: Date }, after: Date): Date | null {
+export function nextReminder(
+  { startedAt, endsAt, snapshot }: Pick<LeaseRow, 'endsAt' | 'snapshot'> & { startedAt: Date },
+  after: Date,
+): Date | null {
   const length = (endsAt.getTime() - startedAt.getTime()) / 1000;
-  const times = remindersOf(length).map((before) => endsAt.getTime() - before * 1000);
+  const times = remindersOf(length, numbersOf({ snapshot })).map((before) => endsAt.getTime() - before * 1000);
   const left = times.filter((ms) => ms > after.getTime());
   return left.length === 0 ? null : new Date(Math.min(...left));
 }
@@ -31,11 +34,11 @@ export function nextReminder({ startedAt, endsAt }: { startedAt: Date; endsAt: D
  * hour. False when it is not booked, or its start is not there yet.
  */
 export async function begin(tx: Tx, row: LeaseRow, { by, now }: { by: number | null; now: Date }): Promise<boolean> {
-  const latest = clockStartsBy(row);
+  const latest = clockStartsBy(row, numbersOf(row));
   const startedAt = now < latest ? now : latest;
   const late = Math.max(0, startedAt.getTime() - row.startsAt.getTime());
   const endsAt = row.snapshot.package.unit === 'night' ? row.endsAt : new Date(row.endsAt.getTime() + late);
-  const remindAt = nextReminder({ startedAt, endsAt }, now);
+  const remindAt = nextReminder({ ...row, startedAt, endsAt }, now);
   const shownAt = by === null ? null : now;
   if (!(await startLease(tx, { id: row.id, startedAt, endsAt, shownAt, remindAt, now }))) return false;
   await recordHappening(tx, { leaseId: row.id, event: by === null ? 'start' : 'show', by, now });
@@ -73,8 +76,8 @@ export interface Ending {
 export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boolean> {
   const { event, by, endedAt, backFen, reason, now } = ending;
   // Of one that was stopped the lessor has all of the time after the answer.
-  const closeAt = new Date((event === 'end' ? endedAt : now).getTime() + leaseRules.closeSeconds * 1000);
-  const free = event === 'end' ? row.keptUntil : keptUntil(now, row.snapshot.terms);
+  const closeAt = new Date((event === 'end' ? endedAt : now).getTime() + numbersOf(row).closeSeconds * 1000);
+  const free = event === 'end' ? row.keptUntil : keptUntil(now, row.snapshot.terms, numbersOf(row));
   const inTime = event === 'prove';
   if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, inTime, now })))
     return false;
@@ -155,7 +158,7 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
       now,
     );
   }
-  const dueAt = new Date(now.getTime() + leaseRules.closeSeconds * 1000);
+  const dueAt = new Date(now.getTime() + numbersOf(row).closeSeconds * 1000);
   await payRent(tx, row, { backFen, dueAt, now });
   await returnDeposit(tx, row, { claimedFen: 0, now });
   return true;

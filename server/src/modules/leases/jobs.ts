@@ -18,7 +18,7 @@ import {
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { dropUnpaid, lapse, lapsedBefore } from './pay.ts';
-import { clockStartsBy } from './permissions.ts';
+import { clockStartsBy, numbersOf } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
 
 /** Looked at in one turn; what is left waits for the next run. */
@@ -34,7 +34,7 @@ async function start(tx: Tx, id: number, now: Date): Promise<void> {
   if (row?.state !== 'booked' || row.startsAt > now) return;
   if (row.unitState !== 'ready') {
     await cancelLocked(tx, row, { event: 'fail', by: null, backFen: row.rentFen, reason: 'not_rotated', now });
-  } else if (clockStartsBy(row) <= now) await begin(tx, row, { by: null, now });
+  } else if (clockStartsBy(row, numbersOf(row)) <= now) await begin(tx, row, { by: null, now });
 }
 
 /** The lessor did not answer: the tenant gets the rent back. */
@@ -59,7 +59,7 @@ async function remind(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await lockLease(tx, id);
   const remindAt = await findRemindAt(tx, id);
   if (row?.state !== 'active' || !row.startedAt || !remindAt || remindAt > now) return;
-  const next = nextReminder({ startedAt: row.startedAt, endsAt: row.endsAt }, now);
+  const next = nextReminder({ ...row, startedAt: row.startedAt }, now);
   if (!(await noteReminded(tx, { id, remindAt, next })) || row.endsAt <= now) return;
   await tellOfLease(tx, row, { kind: 'lease_ending', to: row.tenantId, at: row.endsAt }, now);
 }

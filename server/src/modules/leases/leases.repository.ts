@@ -1,7 +1,7 @@
 /** Leases as they are stored, and each step of their process as one conditional statement. */
 import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/leaseProcess.ts';
 import { leaseStatesBefore, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -21,6 +21,8 @@ export interface LeaseSnapshot {
   titleZh: string;
   titleEn: string;
   topCategorySlug: string;
+  /** Left out: it was booked before admins could change any. */
+  numbers?: LeaseNumbers;
 }
 
 type Stored = Row<
@@ -248,12 +250,15 @@ const stop = prepared(
   'lease_stop',
   `update leases set state = 'stopped', stopped_at = $2, answer_by = $3, remind_at = null
    where id = $1 and state in ${before('report')} and ends_at > $2
-     and started_at > $2::timestamptz - make_interval(secs => ${leaseRules.testSeconds})`,
+     and started_at > $2::timestamptz - make_interval(secs => $4)`,
 );
 
 /** False when it does not go on, or has for too long. */
-export async function stopLease(tx: Tx, stopped: { id: number; now: Date; answerBy: Date }): Promise<boolean> {
-  return (await tx.run(stop, [stopped.id, stopped.now, stopped.answerBy])) === 1;
+export async function stopLease(
+  tx: Tx,
+  stopped: { id: number; now: Date; answerBy: Date; testSeconds: number },
+): Promise<boolean> {
+  return (await tx.run(stop, [stopped.id, stopped.now, stopped.answerBy, stopped.testSeconds])) === 1;
 }
 
 const cancels = ['cancel', 'withdraw', 'fail', 'refund', 'silence', 'revoke'] as const;

@@ -8,13 +8,13 @@ import {
   slotsOfMonth,
   startProblem,
 } from '#contract/rental/rentalTimes.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { addDays } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle } from '../../platform/http/http.ts';
-import { findListing, listTakenOf, type LetListing } from '../rental/service.ts';
+import { findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
@@ -22,20 +22,24 @@ const letters = { free: '1', taken: '0', closed: '-' } as const;
 /** When a package can begin, through a month: one statement, whatever the unit's past. Throws not_found for what is not on, invalid_input. */
 export const getListingTimes = handle(contract.getListingTimes, async (call, input) => {
   const { tx, now } = call;
-  const [found, { site }] = await Promise.all([findListing(tx, input.id), siteConfiguration(tx)]);
+  const [found, { site }, { lease: numbers }] = await Promise.all([
+    findListing(tx, input.id),
+    siteConfiguration(tx),
+    rentalNumbersOf(tx),
+  ]);
   const listing = mustBeOn(found);
   const { timeZone } = site;
   const one = packageOf(listing, input.package);
   const { terms } = listing;
   const from = momentAt(`${input.month}-01`, 0, timeZone);
   const end = momentAt(`${addDays(`${input.month}-01`, 31).slice(0, 7)}-01`, 0, timeZone);
-  const reach = packageSeconds(one) + 2 * 3600 + leaseRules.lateStartSeconds + terms.gapSeconds;
+  const reach = packageSeconds(one) + 2 * 3600 + numbers.lateStartSeconds + terms.gapSeconds;
   const span = {
     from: from < now ? from : now,
     until: new Date(Math.max(end.getTime(), now.getTime()) + reach * 1000),
   };
   const units = await listTakenOf(tx, { listingId: listing.id, ...span });
-  const asked = { terms, package: one, units, now, timeZone };
+  const asked = { terms, package: one, units, numbers, now, timeZone };
   const endsAt = endOfPackage(one, now, timeZone);
   const isOpen = startProblem(terms, one, { from: now, startsNow: true, now, timeZone }) === undefined;
   return {
@@ -70,18 +74,18 @@ export interface WantedTime {
   keptUntil: Date;
 }
 
-/** `startsAt` undefined: now. */
+/** `startsAt` undefined: now; `numbers`: those under which it would be booked. */
 export async function wantedTime(
   tx: Tx,
   { terms }: Pick<LetListing, 'terms'>,
-  wanted: { package: TimePackage; startsAt: string | undefined; now: Date },
+  wanted: { package: TimePackage; startsAt: string | undefined; numbers: LeaseNumbers; now: Date },
 ): Promise<WantedTime | undefined> {
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const { package: one, startsAt, now } = wanted;
+  const { package: one, startsAt, numbers, now } = wanted;
   const startsNow = startsAt === undefined;
   const from = startsNow ? now : new Date(startsAt);
   if (startProblem(terms, one, { from, startsNow, now, timeZone })) return undefined;
   const endsAt = endOfPackage(one, from, timeZone);
   if (!endsAt) return undefined;
-  return { from, endsAt, keptUntil: keptUntil(endsAt, terms) };
+  return { from, endsAt, keptUntil: keptUntil(endsAt, terms, numbers) };
 }

@@ -1,10 +1,11 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says. */
-import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
+import { numbersOf } from './permissions.ts';
 
 /** Holds money of a tenant for a lease, by the rule of the balance: fails by `not_overdrawn`, and by `ledger_owed` for whoever owes. */
 export async function holdFor(
@@ -92,11 +93,11 @@ export async function payRent(
 /** Ends what is held of the deposit: the lessor gets what was claimed, the tenant the rest. */
 export async function returnDeposit(
   tx: Tx,
-  lease: Paid & { depositFen: number },
+  lease: Paid & Pick<LeaseRow, 'depositFen' | 'snapshot'>,
   { claimedFen, now }: { claimedFen: number; now: Date },
 ): Promise<void> {
   if (lease.depositFen === 0) return;
-  const dueAt = new Date(now.getTime() + leaseRules.claimReleaseSeconds * 1000);
+  const dueAt = new Date(now.getTime() + numbersOf(lease).claimReleaseSeconds * 1000);
   await endHolds(tx, lease, { kind: 'deposit', as: 'deposit_claim', paidFen: claimedFen, dueAt, now });
 }
 

@@ -20,7 +20,7 @@ import {
 } from './leases.repository.ts';
 import { holdRest, releaseAll } from './money.ts';
 import { tellOfLease } from './notices.ts';
-import { isNeverPaid } from './permissions.ts';
+import { isNeverPaid, numbersOf } from './permissions.ts';
 import { hindranceOf } from './tenants.ts';
 import { findTenant } from './tenants.repository.ts';
 
@@ -68,18 +68,19 @@ async function isBookable(
   if (row.unitState === 'removed') return false;
   const tenant = await findTenant(tx, { userId: row.tenantId, lessorId: row.lessorId });
   if (!tenant.isActive) return false;
-  const hindrance = hindranceOf(tenant, listing, today);
-  return hindrance === undefined || hindrance === 'too_many_ahead';
+  // It is one of those ahead itself.
+  return hindranceOf(tenant, listing, { today, aheadMax: Number.POSITIVE_INFINITY }) === undefined;
 }
 
 /** When a lease stands that is paid now: one that begins when it is paid moves, unless its hours or the time kept don't allow it. */
 function timeOncePaid(row: LeaseRow, { now, timeZone }: { now: Date; timeZone: string }) {
   const { package: one, terms } = row.snapshot;
-  const asKept = { startsAt: row.startsAt, endsAt: row.endsAt, keptUntil: keptUntil(row.endsAt, terms) };
+  const numbers = numbersOf(row);
+  const asKept = { startsAt: row.startsAt, endsAt: row.endsAt, keptUntil: keptUntil(row.endsAt, terms, numbers) };
   if (!row.beginsWhenPaid) return asKept;
   const endsAt = endOfPackage(one, now, timeZone);
   if (!endsAt || startProblem(terms, one, { from: now, startsNow: true, now, timeZone })) return asKept;
-  const moved = { startsAt: now, endsAt, keptUntil: keptUntil(endsAt, terms) };
+  const moved = { startsAt: now, endsAt, keptUntil: keptUntil(endsAt, terms, numbers) };
   return moved.keptUntil <= row.keptUntil ? moved : asKept;
 }
 

@@ -1,22 +1,28 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
 import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
-import { lateCancelFen, leaseRules, usedRentFen } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, leaseRules, usedRentFen, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
+/** The numbers under which a lease was booked; the defaults where that was before admins could change any. */
+export const numbersOf = ({ snapshot }: Pick<LeaseRow, 'snapshot'>): LeaseNumbers => snapshot.numbers ?? leaseRules;
+
 /** The clock starts at the latest then. */
-export const clockStartsBy = ({ startsAt }: Pick<LeaseRow, 'startsAt'>) =>
-  secondsAfter(startsAt, leaseRules.lateStartSeconds);
+export const clockStartsBy = (
+  { startsAt }: Pick<LeaseRow, 'startsAt'>,
+  { lateStartSeconds }: Pick<LeaseNumbers, 'lateStartSeconds'>,
+) => secondsAfter(startsAt, lateStartSeconds);
 
 /** Until then the tenant can say that it does not work; null: the clock does not run. */
 export function reportUntil({
   state,
   startedAt,
   endsAt,
-}: Pick<LeaseRow, 'state' | 'startedAt' | 'endsAt'>): Date | null {
+  snapshot,
+}: Pick<LeaseRow, 'state' | 'startedAt' | 'endsAt' | 'snapshot'>): Date | null {
   if (state !== 'active' || !startedAt) return null;
-  const until = secondsAfter(startedAt, leaseRules.testSeconds);
+  const until = secondsAfter(startedAt, numbersOf({ snapshot }).testSeconds);
   return until < endsAt ? until : endsAt;
 }
 
@@ -67,10 +73,14 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
 /** Until then a cancellation costs nothing; null: it is too late for that, or the person cancelled too often for nothing. */
 export function freeCancelUntil(
   { startsAt }: Pick<LeaseRow, 'startsAt'>,
-  { now, freeUsed }: { now: Date; freeUsed: number },
+  {
+    now,
+    freeUsed,
+    numbers,
+  }: { now: Date; freeUsed: number; numbers: Pick<LeaseNumbers, 'freeCancellations' | 'freeCancelSeconds'> },
 ): Date | null {
-  if (freeUsed >= leaseRules.freeCancellations.max) return null;
-  const until = secondsAfter(startsAt, -leaseRules.freeCancelSeconds);
+  if (freeUsed >= numbers.freeCancellations.max) return null;
+  const until = secondsAfter(startsAt, -numbers.freeCancelSeconds);
   return now < until ? until : null;
 }
 
@@ -82,7 +92,7 @@ export function cancelBackFen(
   row: Pick<LeaseRow, 'startsAt' | 'rentFen' | 'snapshot'>,
   { now, freeUsed }: { now: Date; freeUsed: number },
 ): number {
-  const isFree = freeCancelUntil(row, { now, freeUsed }) !== null;
+  const isFree = freeCancelUntil(row, { now, freeUsed, numbers: numbersOf(row) }) !== null;
   return isFree ? row.rentFen : row.rentFen - lateCancelFen({ rentFen: row.rentFen, package: row.snapshot.package });
 }
 

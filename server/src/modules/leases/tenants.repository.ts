@@ -1,5 +1,5 @@
 /** Who rents: what is known of the person, over all of their accounts. */
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
@@ -29,7 +29,7 @@ const tenant = prepared<Tenant>(
 const freeCancellations = prepared<{ count: number }>(
   'lease_free_cancellations',
   `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and reason = 'tenant'
-     and closed_at > $2::timestamptz - make_interval(days => ${leaseRules.freeCancellations.days})`,
+     and closed_at > $2::timestamptz - make_interval(days => $3)`,
 );
 const lapsed = prepared<{ count: number }>(
   'lease_lapsed_count',
@@ -41,13 +41,13 @@ const refusedProblems = prepared<{ count: number }>(
   'lease_refused_problems',
   `select count(*)::int as count from leases l join lease_cases c on c.lease_id = l.id and c.kind = 'problem'
    where l.tenant_id in (select accounts_of_person($1)) and c.agreed = false
-     and c.answered_at > $2::timestamptz - make_interval(days => ${leaseRules.refusedProblems.days})`,
+     and c.answered_at > $2::timestamptz - make_interval(days => $3)`,
 );
 const metBefore = prepared<{ count: number }>(
   'lease_met_before',
   `select count(*)::int as count from leases l
    where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
-     and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => ${leaseRules.meetAgainDays})`,
+     and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => $5)`,
 );
 
 /** A user who would rent from another. */
@@ -55,9 +55,16 @@ export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lesso
   return tx.one(tenant, [userId, lessorId]);
 }
 
+interface Counted {
+  userId: number;
+  /** Those of the lease that it is counted for. */
+  numbers: Pick<LeaseNumbers, 'freeCancellations' | 'refusedProblems'>;
+  now: Date;
+}
+
 /** How often the person cancelled for nothing within the days that count. */
-export async function countFreeCancellations(tx: Tx, userId: number, now: Date): Promise<number> {
-  return (await tx.one(freeCancellations, [userId, now])).count;
+export async function countFreeCancellations(tx: Tx, { userId, numbers, now }: Counted): Promise<number> {
+  return (await tx.one(freeCancellations, [userId, now, numbers.freeCancellations.days])).count;
 }
 
 /** How many leases the person had and never paid, within the time that counts. */
@@ -66,14 +73,14 @@ export async function countLapsed(tx: Tx, userId: number, now: Date): Promise<nu
 }
 
 /** How often lessors answered the person that it does work, within the days that count. */
-export async function countRefusedProblems(tx: Tx, userId: number, now: Date): Promise<number> {
-  return (await tx.one(refusedProblems, [userId, now])).count;
+export async function countRefusedProblems(tx: Tx, { userId, numbers, now }: Counted): Promise<number> {
+  return (await tx.one(refusedProblems, [userId, now, numbers.refusedProblems.days])).count;
 }
 
 /** Other leases between two people that lasted into the days that count, or come yet. */
 export async function countMetBefore(
   tx: Tx,
-  of: { tenantId: number; lessorId: number; id: number; now: Date },
+  of: { tenantId: number; lessorId: number; id: number; days: number; now: Date },
 ): Promise<number> {
-  return (await tx.one(metBefore, [of.tenantId, of.lessorId, of.id, of.now])).count;
+  return (await tx.one(metBefore, [of.tenantId, of.lessorId, of.id, of.now, of.days])).count;
 }

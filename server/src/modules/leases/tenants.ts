@@ -14,20 +14,25 @@ import type { Tenant } from './tenants.repository.ts';
 export function hindranceOf(
   tenant: Tenant,
   { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
-  today: string,
+  { today, aheadMax }: { today: string; aheadMax: number },
 ): LeaseHindrance | undefined {
   if (tenant.isLessor) return 'own_listing';
   if (!tenant.isVerified) return 'unverified';
   if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';
   if (adultsOnly && tenant.adultFrom !== null && tenant.adultFrom > today) return 'minor';
   if (tenant.owes) return 'owing';
-  return tenant.ahead >= leaseRules.aheadMax ? 'too_many_ahead' : undefined;
+  return tenant.ahead >= aheadMax ? 'too_many_ahead' : undefined;
 }
 
 /** Throws what stands against a tenant, by name. */
-export async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Date): Promise<void> {
+export async function refuseTenant(
+  tx: Tx,
+  tenant: Tenant,
+  listing: LetListing,
+  { aheadMax, now }: { aheadMax: number; now: Date },
+): Promise<void> {
   const { timeZone } = (await siteConfiguration(tx)).site;
-  switch (hindranceOf(tenant, listing, dayOf(now, timeZone))) {
+  switch (hindranceOf(tenant, listing, { today: dayOf(now, timeZone), aheadMax })) {
     case 'own_listing':
       throw new AppError('own_listing');
     case 'unverified':
@@ -39,7 +44,7 @@ export async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, 
     case 'owing':
       throw new AppError('money_owed');
     case 'too_many_ahead':
-      throw new AppError('leases_ahead', { params: { max: leaseRules.aheadMax } });
+      throw new AppError('leases_ahead', { params: { max: aheadMax } });
     default:
       return;
   }

@@ -15,7 +15,7 @@ import { answerCase, openCase, recordHappening, recordLook } from './cases.repos
 import { begin, endOverdue, finish, refundStopped } from './endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
 import { tellOfLease } from './notices.ts';
-import { isRunning, reportUntil, usedUntil } from './permissions.ts';
+import { isRunning, numbersOf, reportUntil, usedUntil } from './permissions.ts';
 import { countRefusedProblems } from './tenants.repository.ts';
 import { mustFindOwn, replyTo } from './view.ts';
 
@@ -65,12 +65,14 @@ export const reportLeaseProblem = handle(contract.reportLeaseProblem, async (cal
   const { tx, now } = call;
   const row = await lockOwn(call, id, 'tenant');
   const until = reportUntil(row);
+  const numbers = numbersOf(row);
   if (until === null || !isRunning(row, now)) throw new AppError('state_conflict');
-  if (now >= until) throw new AppError('lease_report_late', { params: { minutes: leaseRules.testSeconds / minute } });
+  if (now >= until) throw new AppError('lease_report_late', { params: { minutes: numbers.testSeconds / minute } });
   const words = neededWords('words', written);
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const by = answerBy(row.snapshot.terms, now, timeZone);
-  if (!(await stopLease(tx, { id, now, answerBy: by }))) throw new AppError('state_conflict');
+  const by = answerBy(row.snapshot.terms, now, { ...numbers, timeZone });
+  if (!(await stopLease(tx, { id, now, answerBy: by, testSeconds: numbers.testSeconds })))
+    throw new AppError('state_conflict');
   await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
   await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
   await askRotation(tx, { unitId: row.unitId, since: now, now });
@@ -92,15 +94,16 @@ export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (cal
     throw new AppError('state_conflict');
   }
   const by = row.lessorId;
-  const refused = works ? await countRefusedProblems(tx, row.tenantId, now) : 0;
+  const numbers = numbersOf(row);
+  const refused = works ? await countRefusedProblems(tx, { userId: row.tenantId, numbers, now }) : 0;
   if (!(await answerCase(tx, { leaseId: id, kind: 'problem', agreed: !works, words, now }))) {
     throw new AppError('state_conflict');
   }
   if (!works) {
     const refund = { event: 'refund', by, reason: 'not_working', now } as const;
     if (!(await refundStopped(tx, row, refund))) throw new AppError('state_conflict');
-  } else if (refused >= leaseRules.refusedProblems.max) {
-    if (!(await escalateRow(tx, { id, keptUntil: keptUntil(now, row.snapshot.terms), now })))
+  } else if (refused >= numbers.refusedProblems.max) {
+    if (!(await escalateRow(tx, { id, keptUntil: keptUntil(now, row.snapshot.terms, numbers), now })))
       throw new AppError('state_conflict');
     await recordHappening(tx, { leaseId: id, event: 'escalate', by, now });
     await tellOfLease(tx, row, { kind: 'lease_escalated', to: row.tenantId, words }, now);

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
-import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -10,6 +10,7 @@ import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { htmlOf } from '../catalogue/service.ts';
+import { rentalNumbersOf } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
 import { findLease, findSteps, type LeaseRow } from './leases.repository.ts';
@@ -20,6 +21,7 @@ import {
   freeCancelUntil,
   isNeverPaid,
   leaseAbilities,
+  numbersOf,
   reportUntil,
   usedUntil,
 } from './permissions.ts';
@@ -42,7 +44,7 @@ function shared(row: LeaseRow, locale: Locale) {
     title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
     topCategorySlug: snapshot.topCategorySlug,
     package: snapshot.package,
-    lessorFen: dueFen - rentalFeeFen(dueFen, commissionRate),
+    lessorFen: lessorShareFen(dueFen, commissionRate),
     reason: reason === '' ? null : reason,
     toRotate: row.unitState === 'to_rotate',
   };
@@ -105,10 +107,13 @@ async function storyOf(tx: Tx, row: LeaseRow) {
 export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Promise<Reply<LeaseDetail>> {
   const { tx, now, locale } = call;
   const mayUse = side === 'lessor' || leaseAbilities(row, side, now).includes('show');
+  const numbers = numbersOf(row);
   const [story, written, freeUsed] = await Promise.all([
     storyOf(tx, row),
     mayUse ? findSteps(tx, row.id) : undefined,
-    row.state === 'booked' && side === 'tenant' ? countFreeCancellations(tx, row.tenantId, now) : 0,
+    row.state === 'booked' && side === 'tenant'
+      ? countFreeCancellations(tx, { userId: row.tenantId, numbers, now })
+      : 0,
   ]);
   const steps = written ? inLanguage(locale, { zh: written.stepsZh, en: written.stepsEn }) : '';
   const cancelBack = side === 'tenant' ? cancelBackFen(row, { now, freeUsed }) : row.rentFen;
@@ -117,19 +122,21 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     ...leaseReply(row, side, call),
     ...story,
     stepsHtml: steps === '' ? '' : htmlOf(steps),
-    clockStartsBy: clockStartsBy(row),
-    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, { now, freeUsed }) : null,
+    clockStartsBy: clockStartsBy(row, numbers),
+    freeCancelUntil: row.state === 'booked' ? freeCancelUntil(row, { now, freeUsed, numbers }) : null,
     // What is not paid yet costs nothing.
     cancelBackFen: row.state === 'booked' ? cancelBack : row.state === 'unpaid' && side === 'tenant' ? 0 : null,
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,
     earlyReturn: row.snapshot.terms.earlyReturn,
+    numbers: { ...numbers, remindersSeconds: [...numbers.remindersSeconds] },
   };
 }
 
 export async function adminDetailOf(call: Call, row: LeaseRow): Promise<Reply<AdminLeaseDetail>> {
   const { tx, now } = call;
-  const [story, metBefore] = await Promise.all([storyOf(tx, row), countMetBefore(tx, { ...row, now })]);
+  const { meetAgainDays: days } = await rentalNumbersOf(tx);
+  const [story, metBefore] = await Promise.all([storyOf(tx, row), countMetBefore(tx, { ...row, days, now })]);
   const { usedFen } = usedUntil(row, row.stoppedAt ?? row.endedAt ?? now);
   return { ...adminLease(row, call), ...story, decides: decides(row), usedFen, metBefore };
 }

@@ -691,6 +691,22 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'From {{day}} on the usual rate counts. Orders placed before stay as they are.',
     ],
   },
+  rental_commission_changed: {
+    'zh-CN': ['租赁佣金有变化', '{{title}}', '自 {{day}} 起，租赁佣金为 {{rate}}。此前预订的租约不受影响。'],
+    'en-US': [
+      'The commission of rental changes',
+      '{{title}}',
+      'From {{day}} on it is {{rate}}. Leases booked before stay as they are.',
+    ],
+  },
+  rental_commission_ended: {
+    'zh-CN': ['单独的租赁佣金即将结束', '{{title}}', '自 {{day}} 起按通常的租赁佣金计算。此前预订的租约不受影响。'],
+    'en-US': [
+      'A special commission of rental ends',
+      '{{title}}',
+      'From {{day}} on the usual rate counts. Leases booked before stay as they are.',
+    ],
+  },
   decision_waiting: {
     'zh-CN': ['有一项资金操作等待审批', '', '另一位管理员提出了申请，请到“资金管理”中同意或拒绝。'],
     'en-US': [

@@ -1,7 +1,6 @@
 /** What somebody lets out, as its lessor keeps it. */
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
 import * as contract from '#contract/rental/listings.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -15,6 +14,7 @@ import { isVerified } from '../identity/service.ts';
 import { prohibitedIn } from '../site/service.ts';
 import * as repository from './listings.repository.ts';
 import type { ListingRow } from './listings.repository.ts';
+import { rentalNumbersOf } from './numbers.ts';
 import { fieldsOfOrder, letOrderOut } from './orderToLet.ts';
 import { lockLessor, lockTimeGroup, pricesOf } from './timeGroups.repository.ts';
 import { seenAt } from './timeGroups.ts';
@@ -71,7 +71,7 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const { tx, now } = call;
   const userId = userIdOf(call);
   await lockLessor(tx, userId);
-  const max = listingRules.listingsMax;
+  const { listingsMax: max } = await rentalNumbersOf(tx);
   if ((await repository.countListings(tx, userId)) >= max) throw new AppError('listings_full', { params: { max } });
   const orderId = input.orderId ?? null;
   const fields = orderId === null ? input.fields : await fieldsOfOrder(call, orderId);

@@ -1,5 +1,4 @@
 import { day, hour, minute as minuteSeconds } from '#contract/core/durations.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { packageSeconds } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
@@ -42,7 +41,7 @@ export interface RentalQuery {
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
   /** Free at this moment, which is in this minute of this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
-  free?: { at: Date; hourOfWeek: number; minute: number; day: string } | undefined;
+  free?: { at: Date; hourOfWeek: number; minute: number; day: string; lateStartSeconds: number } | undefined;
 }
 
 const keys = {
@@ -96,7 +95,13 @@ const seconds = `case p ->> 'unit' when 'hour' then ${hour} when 'night' then ${
 const openSeconds = `case p ->> 'unit' when 'hour' then ${seconds} else 1 end`;
 
 /** Those of which the shortest package can begin at a moment. */
-function freeAt({ at, hourOfWeek, minute, day: localDay }: NonNullable<RentalQuery['free']>): Condition {
+function freeAt({
+  at,
+  hourOfWeek,
+  minute,
+  day: localDay,
+  lateStartSeconds,
+}: NonNullable<RentalQuery['free']>): Condition {
   return (put) => {
     const moment = `${put(at)}::timestamptz`;
     return `exists (select from time_groups g cross join lateral (
@@ -110,7 +115,7 @@ function freeAt({ at, hourOfWeek, minute, day: localDay }: NonNullable<RentalQue
             and not ${takenIn(
               'n.id',
               `tstzrange(${moment}, ${moment} + make_interval(secs =>
-              shortest.seconds + ${leaseRules.lateStartSeconds} + (g.terms ->> 'gapSeconds')::int))`,
+              shortest.seconds + ${put(lateStartSeconds)}::int + (g.terms ->> 'gapSeconds')::int))`,
             )}))`;
   };
 }

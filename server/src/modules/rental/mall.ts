@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import * as contract from '#contract/rental/mall.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
+import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { firstFree, localHours, type LocalHours, type TimeRange } from '#contract/rental/rentalTimes.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
@@ -16,6 +17,7 @@ import { htmlOf } from '../catalogue/service.ts';
 import { isSamePerson } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
+import { rentalNumbersOf } from './numbers.ts';
 import { byUnit, findRentalRow, listTaken, walkOfRentals, type RentalRow } from './mall.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
@@ -25,15 +27,16 @@ const lookedAheadDays = 7;
 export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { tx, now } = call;
   const { cursor, limit, free, freeAt, ...filters } = input;
-  const { timeZone } = (await siteConfiguration(tx)).site;
+  const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
+  const { timeZone } = site;
   const moment = freeAt === undefined ? (free ? now : undefined) : new Date(freeAt);
-  const asked = moment && { at: moment, ...hourOfWeek(moment, timeZone) };
+  const asked = moment && { at: moment, lateStartSeconds: lease.lateStartSeconds, ...hourOfWeek(moment, timeZone) };
   const walk = walkOfRentals({ ...filters, free: asked });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,
   });
-  const freeFrom = await freeTimes(call, page.list, timeZone);
+  const freeFrom = await freeTimes(call, page.list, { timeZone, numbers: lease });
   return mapPage(page, (row) => summaryOf(row, call, freeFrom.get(row.id) ?? null));
 });
 
@@ -42,9 +45,10 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
   const { tx, locale, actor } = call;
   const row = await findRentalRow(tx, id);
   if (!row) throw new AppError('not_found');
-  const { timeZone } = (await siteConfiguration(tx)).site;
+  const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
+  const { timeZone } = site;
   const [freeFrom, shop, isOwn] = await Promise.all([
-    freeTimes(call, [row], timeZone),
+    freeTimes(call, [row], { timeZone, numbers: lease }),
     row.shopId === null ? undefined : findShopSummary(call, row.shopId),
     actor.kind === 'user' ? isSamePerson(tx, actor.userId, [row.userId]) : false,
   ]);
@@ -75,7 +79,7 @@ type Listed = Pick<RentalRow, 'id' | 'terms'>;
 async function freeTimes(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   rows: readonly Listed[],
-  timeZone: string,
+  { timeZone, numbers }: { timeZone: string; numbers: LeaseNumbers },
 ): Promise<Map<number, Date | null>> {
   if (rows.length === 0) return new Map();
   const shortest = new Map(rows.map(({ id, terms }) => [id, shortestOf(terms.packages)]));
@@ -84,16 +88,16 @@ async function freeTimes(
   const reach = new Date(until.getTime() + longestMs + 2 * dayMs);
   const taken = byUnit(await listTaken(tx, { listingIds: rows.map(({ id }) => id), from: now, until: reach }));
   const local = localHours(timeZone, { from: new Date(now.getTime() - hourMs), until: reach });
-  return new Map(rows.map((row) => [row.id, freeFromOf(row, taken.get(row.id) ?? [], { now, until, local })]));
+  return new Map(rows.map((row) => [row.id, freeFromOf(row, taken.get(row.id) ?? [], { now, until, local, numbers })]));
 }
 
 function freeFromOf(
   { terms }: Listed,
   units: readonly (readonly TimeRange[])[],
-  { now, until, local }: { now: Date; until: Date; local: LocalHours },
+  { now, until, local, numbers }: { now: Date; until: Date; local: LocalHours; numbers: LeaseNumbers },
 ): Date | null {
   const one = shortestOf(terms.packages);
-  return firstFree({ terms, package: one, units, now, timeZone: local.timeZone }, { until, local });
+  return firstFree({ terms, package: one, units, numbers, now, timeZone: local.timeZone }, { until, local });
 }
 
 function shortestOf(packages: readonly TimePackage[]): TimePackage {

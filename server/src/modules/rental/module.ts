@@ -3,6 +3,7 @@ import { decideListing, getAdminListing, liftListing, listAdminListings, takeDow
 import { getListingCalendar, getListingIncome } from './calendar.ts';
 import { getListing, listListings, listOrdersToLet, moveListing, saveListing } from './listings.ts';
 import { getRental, listRentals } from './mall.ts';
+import { getRentalRules } from './numbers.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
 import { unitColumns } from './unitEncryption.ts';
 import {
@@ -41,6 +42,7 @@ export const rentalModule: Module = {
     liftListing,
     listRentals,
     getRental,
+    getRentalRules,
   ],
   encryptedColumns: unitColumns,
   waiting: listingWaiting,

@@ -1,3 +1,4 @@
+import { commissionRules } from '#contract/money/commissionRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const hold = prepared(
@@ -28,4 +29,17 @@ export async function countLease(
   { listingId, tenantId, day }: { listingId: number; tenantId: number; day: string },
 ): Promise<void> {
   await tx.run(countLeaseStatement, [listingId, tenantId, day]);
+}
+
+const commission = prepared<{ rate: number }>(
+  'listing_commission',
+  `select coalesce(commission_rate_of('rental', $1, $2, $3), ${commissionRules.normalRental}) as rate`,
+);
+
+/** What the platform keeps of rent that a lessor gets for something of a category, in ten-thousandths. */
+export async function findRentalCommission(
+  tx: Tx,
+  of: { lessorId: number; categoryId: number; at: Date },
+): Promise<number> {
+  return (await tx.one(commission, [of.lessorId, of.categoryId, of.at])).rate;
 }

@@ -9,7 +9,8 @@ import { openSealed } from './unitEncryption.ts';
 import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 
 export { listTakenOf } from './mall.repository.ts';
-export { countLease } from './offers.repository.ts';
+export { rentalNumbersOf } from './numbers.ts';
+export { countLease, findRentalCommission } from './offers.repository.ts';
 export { takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';
 

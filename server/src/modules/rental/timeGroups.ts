@@ -1,11 +1,13 @@
 /** Time groups of one's own: packages, prices and hours under which listings are let out. */
 import type { FieldProblem } from '#contract/core/errors.ts';
+import type { RentalNumbers } from '#contract/rental/rentalRules.ts';
 import type { RentalTerms } from '#contract/rental/rentalTerms.ts';
 import { packageTwice, timeGroupRules } from '#contract/rental/timeGroupRules.ts';
 import * as contract from '#contract/rental/timeGroups.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { prohibitedIn } from '../site/service.ts';
+import { rentalNumbersOf } from './numbers.ts';
 import * as repository from './timeGroups.repository.ts';
 import type { TimeGroupRow } from './timeGroups.repository.ts';
 
@@ -20,8 +22,10 @@ export const getTimeGroup = handle(contract.getTimeGroup, (call, { id }) => must
 export const saveTimeGroup = handle(contract.saveTimeGroup, async (call, { id, changedAt, name, terms: given }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const terms = { ...given, daysOut: [...new Set(given.daysOut)].sort() };
-  const fields = [...problemsOf(terms), ...(await prohibitedIn(tx, [{ field: 'name', text: name }]))];
+  const numbers = await rentalNumbersOf(tx);
+  const { aheadDays = numbers.aheadDays.normal, gapSeconds = numbers.gapSeconds.normal } = given;
+  const terms = { ...given, aheadDays, gapSeconds, daysOut: [...new Set(given.daysOut)].sort() };
+  const fields = [...problemsOf(terms, numbers), ...(await prohibitedIn(tx, [{ field: 'name', text: name }]))];
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
   if (id !== undefined) {
     await mustFindTimeGroup(call, id);
@@ -51,13 +55,27 @@ export function seenAt(changedAt: string | undefined): Date | null {
   return new Date(Number.isNaN(moment) ? 0 : moment);
 }
 
-function problemsOf({ packages }: RentalTerms): FieldProblem[] {
+/** What is out of the bounds that count now; groups that were saved before keep what they have. */
+function problemsOf({ packages, ...terms }: RentalTerms, numbers: RentalNumbers): FieldProblem[] {
+  const bounds = {
+    depositFen: { min: timeGroupRules.depositFen.min, max: numbers.depositMaxFen },
+    aheadDays: { min: timeGroupRules.aheadDays.min, max: numbers.aheadDays.max },
+    gapSeconds: numbers.gapSeconds,
+  };
+  const outside = (['depositFen', 'aheadDays', 'gapSeconds'] as const).flatMap((name): FieldProblem[] => {
+    const [value, { min, max }] = [terms[name], bounds[name]];
+    const field = `terms.${name}`;
+    if (value < min) return [{ field, rule: 'too_small', params: { min } }];
+    return value > max ? [{ field, rule: 'too_big', params: { max } }] : [];
+  });
   const tooLong = packages.flatMap(({ unit, count }, index): FieldProblem[] => {
     const { max } = timeGroupRules.counts[unit];
     return count > max ? [{ field: `terms.packages.${index}.count`, rule: 'too_big', params: { max } }] : [];
   });
   const twice = packageTwice(packages);
-  return twice === -1 ? tooLong : [...tooLong, { field: `terms.packages.${twice}.count`, rule: 'twice' }];
+  return twice === -1
+    ? [...outside, ...tooLong]
+    : [...outside, ...tooLong, { field: `terms.packages.${twice}.count`, rule: 'twice' }];
 }
 
 async function mustFindTimeGroup(call: Call, id: number): Promise<TimeGroupRow> {

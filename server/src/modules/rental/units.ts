@@ -10,6 +10,7 @@ import { recordStep } from '../../platform/http/operations.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
 import { lockListing } from './listings.repository.ts';
 import { mustOwnListing, ownReply } from './listings.ts';
+import { rentalNumbersOf } from './numbers.ts';
 import * as repository from './units.repository.ts';
 import type { OwnedUnit } from './units.repository.ts';
 import { openSealed, sealCredentials } from './unitEncryption.ts';
@@ -25,7 +26,7 @@ export const addListingUnits = handle(contract.addListingUnits, async (call, { l
   const listing = await mustOwnListing(call, listingId);
   if (listing.orderId !== null) throw new AppError('state_conflict');
   refuse(units.flatMap(({ credentials }, index) => problemsOf(listing, credentials, `units.${index}.credentials`)));
-  const max = listingRules.unitsMax;
+  const { unitsMax: max } = await rentalNumbersOf(tx);
   if ((await repository.countUnits(tx, listingId)) + units.length > max) {
     throw new AppError('units_full', { params: { max } });
   }

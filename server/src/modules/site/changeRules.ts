@@ -1,5 +1,7 @@
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changeSettings, findSettings, listSettingsHistory, lockMoneyRules } from './repository.ts';
@@ -16,7 +18,10 @@ export async function lockedMoneyRules(tx: Tx): Promise<MoneyRules> {
   return moneyRulesFrom(await findSettings(tx));
 }
 
-/** Changes the rules that differ, with a history row each and a line in the operation log; what was changed. */
+/**
+ * Changes the rules that differ, with a history row each and a line in the operation log; what was changed. Throws
+ * invalid_input where one would contradict another.
+ */
 export async function changeMoneyRules(
   tx: Tx,
   change: {
@@ -33,11 +38,21 @@ export async function changeMoneyRules(
     return to === undefined || to === before[rule] ? [] : [{ rule, from: before[rule], to }];
   });
   if (changes.length === 0) return [];
+  refuseContradictions({ ...before, ...Object.fromEntries(changes.map(({ rule, to }) => [rule, to])) });
   const settings = changes.map(({ rule, to }) => ({ name: moneyRules[rule].setting, value: String(to) }));
   await changeSettings(tx, { settings, changedBy, now });
   const detail = { reason, changes };
   await recordOperation(tx, { actorId: changedBy, action: 'money.rules', subject: 'site', detail, now });
   return changes;
+}
+
+function refuseContradictions(rules: MoneyRules): void {
+  const fields = rentalContradictions(rules).map(({ rule: field, max }) => ({
+    field,
+    rule: 'too_big' as const,
+    params: { max },
+  }));
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
 export interface PastRuleChange {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { commissionRules, sellerShareFen } from '#contract/money/commissionRules.ts';
+import { commissionRules, sellerShareFen, type CommissionKind } from '#contract/money/commissionRules.ts';
+import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -14,11 +15,58 @@ type Commission = CallOutput<'getCommission'>;
 /** What an example is sold for, in fen. */
 const exampleFen = 10_000;
 
-/** Today’s commission by category, how it is counted, and its changes of the last years. */
-export function CommissionPage({ commission }: { commission: Commission }) {
+/** Today’s commission on sales and of rental by category, how it is counted, and its changes of the last years. */
+export function CommissionPage({ sale, rental }: Record<CommissionKind, Commission>) {
   const t = useTexts(texts);
-  const { date, money } = useFormats();
-  const { siteTenThousandths, changes, publicYears } = commission;
+  const { money } = useFormats();
+  const percent = (rate: number) => t('percent', { value: rate / 100 });
+  const example = (kind: CommissionKind, { siteTenThousandths: rate }: Commission) => {
+    const share = kind === 'sale' ? sellerShareFen(exampleFen, rate) : lessorShareFen(exampleFen, rate);
+    return t(`example_${kind}`, {
+      price: money(exampleFen),
+      percent: percent(rate),
+      share: money(share),
+      fee: money(exampleFen - share),
+    });
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Today kind="sale" commission={sale} />
+      <Today kind="rental" commission={rental} />
+      <section>
+        <h2>{t('howTitle')}</h2>
+        <Stack gap={8}>
+          <p>{t('how1')}</p>
+          <p>{t('how1Rental')}</p>
+          <p>
+            {t('how2', {
+              percent: percent(sale.siteTenThousandths),
+              rental: percent(rental.siteTenThousandths),
+            })}
+          </p>
+          <p>{t('how3')}</p>
+          <p>{t('how4', { days: commissionRules.noticeDays })}</p>
+          <p>
+            <strong>{t('exampleTitle')}</strong> {example('sale', sale)} {example('rental', rental)}
+          </p>
+        </Stack>
+      </section>
+      <Changes kind="sale" commission={sale} />
+      <Changes kind="rental" commission={rental} />
+      <Link to={href('help')}>{t('all')}</Link>
+    </div>
+  );
+}
+
+interface PartProps {
+  kind: CommissionKind;
+  commission: Commission;
+}
+
+function Today({ kind, commission }: PartProps) {
+  const t = useTexts(texts);
+  const { date } = useFormats();
   const percent = (rate: number) => t('percent', { value: rate / 100 });
   const rows = rowsOf(commission);
   const columns: Column<RateRow>[] = [
@@ -35,57 +83,43 @@ export function CommissionPage({ commission }: { commission: Commission }) {
       show: ({ next }) => (next ? t('nextOn', { when: date(next.from), percent: percent(next.tenThousandths) }) : '–'),
     },
   ];
-  const changeColumns: Column<Commission['changes'][number] & { key: number }>[] = [
+  return (
+    <section>
+      <h2>{t(`now_${kind}`)}</h2>
+      <Table label={t(`now_${kind}`)} columns={columns} rows={rows} keyOf={({ categoryId }) => categoryId} />
+    </section>
+  );
+}
+
+function Changes({ kind, commission: { changes, publicYears: years } }: PartProps) {
+  const t = useTexts(texts);
+  const { date } = useFormats();
+  const columns: Column<Commission['changes'][number] & { key: number }>[] = [
     { name: 'from', title: t('from'), leads: true, show: ({ from }) => date(from) },
     { name: 'whose', title: t('whose'), show: ({ scope, name }) => (scope === 'site' ? t('site') : name) },
     {
       name: 'rate',
       title: t('rate'),
       figures: true,
-      show: ({ tenThousandths }) => (tenThousandths === null ? t('ended') : percent(tenThousandths)),
+      show: ({ tenThousandths }) =>
+        tenThousandths === null ? t('ended') : t('percent', { value: tenThousandths / 100 }),
     },
   ];
-  const share = sellerShareFen(exampleFen, siteTenThousandths);
+  const title = t(`changes_${kind}`, { years });
   return (
-    <div className={styles.page}>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <section>
-        <h2>{t('now')}</h2>
-        <Table label={t('now')} columns={columns} rows={rows} keyOf={({ categoryId }) => categoryId} />
-      </section>
-      <section>
-        <h2>{t('howTitle')}</h2>
-        <Stack gap={8}>
-          <p>{t('how1')}</p>
-          <p>{t('how2', { percent: percent(siteTenThousandths) })}</p>
-          <p>{t('how3')}</p>
-          <p>{t('how4', { days: commissionRules.noticeDays })}</p>
-          <p>
-            <strong>{t('exampleTitle')}</strong>{' '}
-            {t('example', {
-              price: money(exampleFen),
-              percent: percent(siteTenThousandths),
-              share: money(share),
-              fee: money(exampleFen - share),
-            })}
-          </p>
-        </Stack>
-      </section>
-      <section>
-        <h2>{t('changes', { years: publicYears })}</h2>
-        {changes.length === 0 ? (
-          <p>{t('changesNone')}</p>
-        ) : (
-          <Table
-            label={t('changes', { years: publicYears })}
-            columns={changeColumns}
-            rows={changes.map((change, key) => ({ ...change, key }))}
-            keyOf={({ key }) => key}
-          />
-        )}
-      </section>
-      <Link to={href('help')}>{t('all')}</Link>
-    </div>
+    <section>
+      <h2>{title}</h2>
+      {changes.length === 0 ? (
+        <p>{t('changesNone')}</p>
+      ) : (
+        <Table
+          label={title}
+          columns={columns}
+          rows={changes.map((change, key) => ({ ...change, key }))}
+          keyOf={({ key }) => key}
+        />
+      )}
+    </section>
   );
 }
 

@@ -63,12 +63,14 @@ export const moneyHelp: HelpGroup = {
       to: 'commission',
       'zh-CN': {
         question: '平台收多少佣金？',
-        answer: ['按分类收取，每笔订单按下单时的比例计算。各分类现行的比例、计划中的变更和计算方式都在佣金页公开。'],
+        answer: [
+          '按分类收取，销售和租赁各有比例；每笔订单按下单时、每个租约按预订时的比例计算。各分类现行的比例、计划中的变更和计算方式都在佣金页公开。',
+        ],
       },
       'en-US': {
         question: 'How much commission does the platform take?',
         answer: [
-          'It depends on the category, and each order keeps the rate at which it was placed. Today’s rates, planned changes and how they are counted are public.',
+          'It depends on the category, with rates of their own for sales and for rental. An order keeps the rate at which it was placed, a lease that at which it was booked. Today’s rates, planned changes and how they are counted are public.',
         ],
       },
     },

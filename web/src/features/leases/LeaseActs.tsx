@@ -261,11 +261,11 @@ function Answer({ lease: { id, may, rentFen } }: { lease: LeaseDetail }) {
   );
 }
 
-function Claim({ lease: { id, may, depositFen } }: { lease: LeaseDetail }) {
+function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const claim = useAction('claimDeposit', () => t('claimSent'));
-  const { claimAnswerSeconds, claimReleaseSeconds, words } = leaseRules;
+  const { claimAnswerSeconds, claimReleaseSeconds } = numbers;
   const initial: { amountFen: number | null; words: string } = { amountFen: null, words: '' };
   return (
     <ActionButton
@@ -287,7 +287,7 @@ function Claim({ lease: { id, may, depositFen } }: { lease: LeaseDetail }) {
             help={t('claimAmountHelp', { max: money(depositFen) })}
             required
           />
-          <WordsField {...form.field('words')} label={t('claimLabel')} required maxLength={words.max} />
+          <WordsField {...form.field('words')} label={t('claimLabel')} required maxLength={leaseRules.words.max} />
         </>
       )}
     </ActionButton>

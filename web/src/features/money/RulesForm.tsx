@@ -8,6 +8,7 @@ import {
   type MoneyRuleName,
   type MoneyRules,
 } from '#contract/money/moneyRules.ts';
+import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
@@ -38,11 +39,37 @@ const helps = {
   withdrawalDayFen: 'withdrawalDayHelp',
   withdrawalFactorFen: 'withdrawalFactorHelp',
   withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
+  rentalLateStartMinutes: 'rentalLateStartHelp',
+  rentalTestMinutes: 'rentalTestHelp',
+  rentalAnswerHours: 'rentalAnswerHelp',
+  rentalAnswerMaxHours: 'rentalAnswerMaxHelp',
+  rentalCloseHours: 'rentalCloseHelp',
+  rentalClaimReleaseDays: 'rentalClaimReleaseHelp',
+  rentalClaimAnswerDays: 'rentalClaimAnswerHelp',
+  rentalMeetAgainDays: 'rentalMeetAgainHelp',
+  rentalAheadCount: 'rentalPersonHelp',
+  rentalFreeCancelCount: 'rentalPersonHelp',
+  rentalFreeCancelDays: 'rentalFreeCancelDaysHelp',
+  rentalFreeCancelMinutes: 'rentalFreeCancelMinutesHelp',
+  rentalRefusedCount: 'rentalRefusedHelp',
+  rentalRefusedDays: 'rentalRefusedDaysHelp',
+  rentalReminderHours: 'rentalReminderHelp',
+  rentalSecondReminderMinutes: 'rentalReminderHelp',
+  rentalLastReminderMinutes: 'rentalReminderHelp',
+  rentalGapMinutes: 'rentalGapHelp',
+  rentalGapMinMinutes: 'rentalBoundHelp',
+  rentalGapMaxMinutes: 'rentalBoundHelp',
+  rentalDepositMaxFen: 'rentalBoundHelp',
+  rentalAheadDays: 'rentalAheadDaysHelp',
+  rentalAheadMaxDays: 'rentalBoundHelp',
+  rentalListingsCount: 'rentalListingsHelp',
+  rentalUnitsCount: 'rentalUnitsHelp',
 } as const;
 
 /** Amounts are typed in yuan, rates in percent. */
 const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit(rule)) ? 100 : 1);
 const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal');
+const isOfRental = (rule: MoneyRuleName) => rule.startsWith('rental');
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
@@ -75,12 +102,17 @@ export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: read
       }
     >
       {moneyRuleNames
-        .filter((rule) => !isOfWithdrawals(rule))
+        .filter((rule) => !isOfWithdrawals(rule) && !isOfRental(rule))
         .map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
         ))}
       <FieldGroup label={t('withdrawals')} help={t('withdrawalsHelp')}>
         {moneyRuleNames.filter(isOfWithdrawals).map((rule) => (
+          <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
+        ))}
+      </FieldGroup>
+      <FieldGroup label={t('rental')} help={t('rentalHelp')}>
+        {moneyRuleNames.filter(isOfRental).map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
         ))}
       </FieldGroup>
@@ -155,7 +187,15 @@ function check(values: Values): FieldProblem[] {
     if (value < min) return [{ field, rule: 'too_small', params: { min: min / scale } }];
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
   });
-  return [...outside, ...requiredFields(values, ['reason'])];
+  const { reason: _, ...typed } = values;
+  const contradictions = isComplete(typed)
+    ? rentalContradictions(typed).map(({ rule, max }) => ({ field: rule, rule: 'too_big' as const, params: { max } }))
+    : [];
+  return [...outside, ...contradictions, ...requiredFields(values, ['reason'])];
+}
+
+function isComplete(values: Record<MoneyRuleName, number | ''>): values is MoneyRules {
+  return Object.values(values).every((value) => value !== '');
 }
 
 /** A rule's value as it is read: an amount, days, percent, times. */
@@ -170,6 +210,10 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
         return `${value / 100}%`;
       case 'times':
         return t('times', { count: value });
+      case 'hours':
+        return t('hours', { count: value });
+      case 'minutes':
+        return t('minutes', { count: value });
       case 'days':
         return t('days', { count: value });
     }

@@ -31,7 +31,7 @@ export const sellerAgreement: Terms = {
         heading: '三、结算与佣金',
         paragraphs: [
           '货款由平台暂存，订单完成后结算；有退款或投诉时，只冻结该笔订单的货款。',
-          '平台按公示的比例收取佣金，比例记入每笔订单，之后的调整不影响已有订单。',
+          '平台按公示的比例收取佣金，比例记入每笔订单和每个租约，之后的调整不影响已有的订单和租约。',
         ],
       },
       {
@@ -71,7 +71,7 @@ export const sellerAgreement: Terms = {
         heading: '3. Payment and commission',
         paragraphs: [
           'The platform keeps the money until an order completes. A refund or complaint freezes the money of that order alone.',
-          'The platform takes the commission that it has published. Its rate is kept with each order, and later changes do not touch orders that were placed before.',
+          'The platform takes the commission that it has published. Its rate is kept with each order and each lease, and later changes do not touch those that were made before.',
         ],
       },
       {

@@ -6,8 +6,12 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context, 'getCommission', {});
+export async function loader({ context }: Route.LoaderArgs) {
+  const [sale, rental] = await Promise.all([
+    load(context, 'getCommission', { kind: 'sale' }),
+    load(context, 'getCommission', { kind: 'rental' }),
+  ]);
+  return { sale, rental };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,5 +20,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Commission({ loaderData }: Route.ComponentProps) {
-  return <CommissionPage commission={loaderData} />;
+  return <CommissionPage {...loaderData} />;
 }

@@ -29,8 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = search.get('id');
   if (id !== null) {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-    const found = await tryLoad(context, 'getRental', { id: Number(id) });
-    if ('reply' in found) return { rental: found.reply };
+    const [found, rules] = await Promise.all([
+      tryLoad(context, 'getRental', { id: Number(id) }),
+      load(context, 'getRentalRules', {}),
+    ]);
+    if ('reply' in found) return { rental: found.reply, numbers: rules.lease };
     if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
     return data({ rental: undefined, isGone: true as const }, { status: found.status });
   }
@@ -62,12 +65,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {
   if ('isGone' in loaderData) return <Gone />;
-  const { rental } = loaderData;
-  if (!rental) return <WholeMall {...loaderData} />;
+  if (!loaderData.rental) return <WholeMall {...loaderData} />;
+  const { rental, numbers } = loaderData;
   return (
     <RentalPage
       key={rental.id}
       rental={rental}
+      numbers={numbers}
       booking={
         <Suspense>
           <BookingBox listing={rental} />

@@ -207,7 +207,7 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { pathname, search } = useLocation();
-  const { hindrance, balanceFen, missingFen } = lease;
+  const { hindrance, balanceFen, missingFen, aheadMax } = lease;
   switch (hindrance) {
     case null:
       return null;
@@ -237,7 +237,7 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
         </Stack>
       );
     case 'too_many_ahead':
-      return <Alert tone="warning">{t('too_many_ahead', { max: leaseRules.aheadMax })}</Alert>;
+      return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
     case 'minor':
       return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
     case 'taken':
@@ -380,14 +380,14 @@ function Book({ booking, disabled, label }: { booking: Booking; disabled: boolea
   );
 }
 
-function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy } }: { lease: LeasePreview }) {
+function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const amount = money(cancelCostFen);
   return (
     <ul className={styles.next}>
       <li>{t('clock', { time: dayAndTime(clockStartsBy) })}</li>
-      <li>{t('test', { minutes: leaseRules.testSeconds / minute })}</li>
+      <li>{t('test', { minutes: testSeconds / minute })}</li>
       <li>
         {freeCancelUntil === null
           ? t('lateCancel', { amount })

@@ -1,5 +1,10 @@
 import type { CategoryRate, CommissionRate } from '#contract/money/commission.ts';
-import { commissionRules, commissionScopes } from '#contract/money/commissionRules.ts';
+import {
+  commissionKinds,
+  commissionScopes,
+  normalCommission,
+  type CommissionKind,
+} from '#contract/money/commissionRules.ts';
 import { ruleRequestStates } from '#contract/money/moneyProcess.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -26,11 +31,24 @@ export function Commission() {
   const t = useTexts(texts);
   const own = useTexts(commissionTexts);
   const wordsOf = useRateWords();
-  const { at, linkTo } = useAddress({ scope: oneOf(commissionScopes), state: oneOf(ruleRequestStates), shop: number });
+  const { at, linkTo } = useAddress({
+    kind: oneOf(commissionKinds),
+    scope: oneOf(commissionScopes),
+    state: oneOf(ruleRequestStates),
+    shop: number,
+    lessor: number,
+  });
   const waiting = useListCall('listCommissionRates', { state: 'waiting', limit: 50 });
-  const list = useListCall('listCommissionRates', { scope: at.scope, state: at.state, shopId: at.shop });
+  const list = useListCall('listCommissionRates', {
+    kind: at.kind,
+    scope: at.scope,
+    state: at.state,
+    shopId: at.shop,
+    lessorId: at.lessor,
+  });
   const columns: Column<CommissionRate>[] = [
-    lead(own('whose'), ({ scope, category, shop }) => category?.name ?? shop?.name ?? own(scope)),
+    lead(own('whose'), (rate) => nameOf(rate) ?? own(rate.scope)),
+    column(own('kindOf'), ({ kind }) => own(kind)),
     figures(own('rate'), ({ tenThousandths }) => wordsOf(tenThousandths)),
     column(own('from'), ({ countsFrom }) => <Time at={countsFrom} as="date" />),
     column(own('state'), ({ state }) => <StateBadge of={rateLooks} state={state} />),
@@ -49,12 +67,17 @@ export function Commission() {
   ];
   const empty = {
     title: own('historyEmptyTitle'),
-    text: own('historyEmptyText', { percent: wordsOf(commissionRules.normal) }),
+    text: own('historyEmptyText', {
+      percent: wordsOf(normalCommission('sale')),
+      rental: wordsOf(normalCommission('rental')),
+    }),
   };
   return (
     <Stack gap={24}>
       <Waiting items={waiting.items} columns={columns} actions={(rate) => <Acts rate={rate} />} />
-      <Today />
+      {commissionKinds.map((kind) => (
+        <Today key={kind} kind={kind} />
+      ))}
       <ListScreen
         label={own('history')}
         list={list}
@@ -62,25 +85,39 @@ export function Commission() {
         keyOf={({ id }) => id}
         empty={empty}
         filters={
-          <FilterBy
-            label={t('state')}
-            names={ruleRequestStates}
-            word={own}
-            current={at.state}
-            linkTo={(state) => linkTo({ state })}
-          />
+          <>
+            <FilterBy
+              label={own('kindOf')}
+              names={commissionKinds}
+              word={own}
+              current={at.kind}
+              linkTo={(kind) => linkTo({ kind })}
+            />
+            <FilterBy
+              label={t('state')}
+              names={ruleRequestStates}
+              word={own}
+              current={at.state}
+              linkTo={(state) => linkTo({ state })}
+            />
+          </>
         }
       />
     </Stack>
   );
 }
 
+/** Whose own rate it is; undefined: the site’s. */
+function nameOf({ category, shop, lessor }: CommissionRate): string | undefined {
+  return category?.name ?? shop?.name ?? lessor?.username;
+}
+
 /** What counts in each category now, and what is planned. */
-function Today() {
+function Today({ kind }: { kind: CommissionKind }) {
   const own = useTexts(commissionTexts);
   const wordsOf = useRateWords();
   const { date } = useFormats();
-  const query = useCall('getCommission', {});
+  const query = useCall('getCommission', { kind });
   const columns: Column<CategoryRate>[] = [
     lead(own('place'), ({ name, parentId }) => (parentId === null ? <strong>{name}</strong> : name)),
     figures(own('rate'), ({ tenThousandths }) => wordsOf(tenThousandths)),
@@ -90,11 +127,11 @@ function Today() {
     ),
   ];
   return (
-    <Card title={own('today')} action={<Soft>{own('otherCategories')}</Soft>} flush>
+    <Card title={own(`today_${kind}`)} action={<Soft>{own('otherCategories')}</Soft>} flush>
       <PageState query={query}>
         {({ categories, siteTenThousandths }) => (
           <Table
-            label={own('today')}
+            label={own(`today_${kind}`)}
             columns={columns}
             rows={[siteRate(own('site'), siteTenThousandths), ...inFamilies(categories).filter(isSet)]}
             keyOf={({ categoryId }) => categoryId}
@@ -121,14 +158,15 @@ function inFamilies(categories: readonly CategoryRate[]): CategoryRate[] {
   return of(null).flatMap((top) => [top, ...of(top.categoryId)]);
 }
 
-function Acts({ rate: { id, may, scope, category, shop } }: { rate: CommissionRate }) {
+function Acts({ rate }: { rate: CommissionRate }) {
+  const { id, may, scope } = rate;
   const t = useTexts(texts);
   const own = useTexts(commissionTexts);
   const decide = useAction('decideCommission', (_, { accept }) => t(accept ? 'agreedToast' : 'refusedToast'));
   const withdraw = useAction('withdrawCommission', () => t('withdrawnToast'));
   return (
     <Decision
-      about={category?.name ?? shop?.name ?? own(scope)}
+      about={nameOf(rate) ?? own(scope)}
       may={may}
       size="sm"
       onDecide={(decision) => decide.send({ id, ...decision })}

@@ -1,5 +1,11 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { commissionRules, commissionScopes, type CommissionScope } from '#contract/money/commissionRules.ts';
+import {
+  commissionKinds,
+  commissionRules,
+  scopesOf,
+  type CommissionKind,
+  type CommissionScope,
+} from '#contract/money/commissionRules.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -21,12 +27,15 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Table, type Column } from '../../../ui/list/Table.tsx';
 import { figures, lead } from '../../../record/columns.ts';
 import { Preview } from '../Preview.tsx';
+import { UserField, type PickedUser } from '../UserField.tsx';
 import { commissionTexts } from './commissionTexts.ts';
 
 interface Values {
+  of: CommissionKind;
   scope: CommissionScope;
   categoryId: string;
   shopId: number | '';
+  lessor: PickedUser | null;
   kind: 'own' | 'none';
   tenThousandths: number | '';
   from: string;
@@ -40,9 +49,11 @@ export function CommissionForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(commissionTexts);
   const set = useAction('setCommission', ({ state }) => t(state === 'waiting' ? 'askedToast' : 'appliedToast'));
   const initial: Values = {
+    of: 'sale',
     scope: 'category',
     categoryId: '',
     shopId: '',
+    lessor: null,
     kind: 'own',
     tenThousandths: '',
     from: dayAhead(commissionRules.noticeDays),
@@ -58,10 +69,10 @@ export function CommissionForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { scope, kind } = form.values;
+  const { of, scope, kind } = form.values;
   const settled = useSettled(form.values, 400);
   const wanted = wantedOf(settled);
-  const preview = useCall('previewCommission', wanted ?? { scope: 'site', from: initial.from }, {
+  const preview = useCall('previewCommission', wanted ?? { kind: 'sale', scope: 'site', from: initial.from }, {
     enabled: wanted !== undefined,
     retry: false,
     placeholderData: (last) => last,
@@ -71,18 +82,28 @@ export function CommissionForm({ onDone }: { onDone: () => void }) {
   return (
     <ActionForm form={form} label={t('new')} act={t(effect?.falls ? 'send2' : 'send')}>
       <Choices
+        {...form.field('of')}
+        onChange={(value) => {
+          const next = commissionKinds.find((one) => one === value) ?? 'sale';
+          form.set({ of: next, ...(!scopesOf(next).includes(scope) && { scope: 'category' }) });
+        }}
+        label={t('kindOf')}
+        options={commissionKinds.map((value) => ({ value, label: t(value) }))}
+      />
+      <Choices
         {...form.field('scope')}
         onChange={(value) => {
-          const next = commissionScopes.find((one) => one === value) ?? 'site';
+          const next = scopesOf(of).find((one) => one === value) ?? 'site';
           form.set({ scope: next, ...(next === 'site' && { kind: 'own' }) });
         }}
         label={t('scope')}
-        options={commissionScopes.map((value) => ({ value, label: t(value) }))}
+        options={scopesOf(of).map((value) => ({ value, label: t(value) }))}
       />
       {scope === 'category' && <CategoryField {...form.field('categoryId')} />}
       {scope === 'shop' && (
         <NumberField {...form.field('shopId')} label={t('shopNumber')} help={t('shopHelp')} min={1} required />
       )}
+      {scope === 'lessor' && <UserField {...form.field('lessor')} />}
       {scope !== 'site' && (
         <Choices
           {...form.field('kind')}
@@ -138,9 +159,9 @@ function CategoryField(field: FieldProps<string>) {
 function Shown({ effect }: { effect: Effect }) {
   const t = useTexts(commissionTexts);
   const { money } = useFormats();
-  const { name, total, rises, falls, earliest, complete, sinceDay, shops, shopCount } = effect;
-  const columns: Column<Effect['shops'][number]>[] = [
-    lead(t('shop'), ({ shop }) => shop.name),
+  const { name, total, rises, falls, earliest, complete, sinceDay, sellers, sellerCount } = effect;
+  const columns: Column<Effect['sellers'][number]>[] = [
+    lead(t('seller'), (seller) => seller.name),
     figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />),
     figures(t('before'), ({ beforeFen }) => <Money fen={beforeFen} />),
     figures(t('after'), ({ afterFen }) => <Money fen={afterFen} />),
@@ -158,15 +179,15 @@ function Shown({ effect }: { effect: Effect }) {
         </span>
         {!complete && <Soft>{t('cut', { day: sinceDay })}</Soft>}
       </Preview>
-      {shops.length > 0 && (
+      {sellers.length > 0 && (
         <Table
           label={t('effect', { days: commissionRules.previewDays })}
           columns={columns}
-          rows={shops}
-          keyOf={({ shop }) => shop.id}
+          rows={sellers}
+          keyOf={({ id }) => id}
         />
       )}
-      {shopCount > shops.length && <Soft>{t('moreShops', { count: shopCount })}</Soft>}
+      {sellerCount > sellers.length && <Soft>{t('moreSellers', { count: sellerCount })}</Soft>}
       {rises && <Alert tone="info">{t('rises', { day: earliest })}</Alert>}
       {falls && <Alert tone="info">{t('falls')}</Alert>}
       {!rises && !falls && <Alert tone="info">{t('same')}</Alert>}
@@ -175,23 +196,27 @@ function Shown({ effect }: { effect: Effect }) {
 }
 
 /** What the call takes; undefined while something is missing. */
-function wantedOf({ scope, categoryId, shopId, kind, tenThousandths, from }: Values) {
+function wantedOf({ of, scope, categoryId, shopId, lessor, kind, tenThousandths, from }: Values) {
   if (from === '' || (kind === 'own' && tenThousandths === '')) return undefined;
   if ((scope === 'category' && categoryId === '') || (scope === 'shop' && shopId === '')) return undefined;
+  if (scope === 'lessor' && lessor === null) return undefined;
   return {
+    kind: of,
     scope,
     from,
     ...(scope === 'category' && { categoryId: Number(categoryId) }),
     ...(scope === 'shop' && shopId !== '' && { shopId }),
+    ...(scope === 'lessor' && lessor !== null && { lessorId: lessor.id }),
     ...(kind === 'own' && tenThousandths !== '' && { tenThousandths }),
   };
 }
 
 function check(values: Values): FieldProblem[] {
   const problems = requiredFields(values, ['from', 'reason']);
-  const { scope, categoryId, shopId, kind, tenThousandths } = values;
+  const { scope, categoryId, shopId, lessor, kind, tenThousandths } = values;
   if (scope === 'category' && categoryId === '') problems.push({ field: 'categoryId', rule: 'required' });
   if (scope === 'shop' && shopId === '') problems.push({ field: 'shopId', rule: 'required' });
+  if (scope === 'lessor' && lessor === null) problems.push({ field: 'lessor', rule: 'required' });
   if (kind !== 'own') return problems;
   if (tenThousandths === '') problems.push({ field: 'tenThousandths', rule: 'required' });
   else if (tenThousandths > commissionRules.max) {

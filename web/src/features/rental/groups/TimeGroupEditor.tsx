@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { minute } from '#contract/core/durations.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { earlyReturns, type EarlyReturn } from '#contract/rental/rentalTerms.ts';
+import { earlyReturns, type EarlyReturn, type RentalTerms } from '#contract/rental/rentalTerms.ts';
 import type { TimeGroup } from '#contract/rental/timeGroups.ts';
-import { templateTerms, timeGroupRules, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
+import {
+  templateTerms,
+  timeGroupRules,
+  timeGroupTemplates,
+  type TimeGroupTemplate,
+} from '#contract/rental/timeGroupRules.ts';
+import type { CallOutput } from '../../../api/call.ts';
 import { useCall } from '../../../api/queries.ts';
 import { dayAhead } from '../../../language/endOfDay.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -38,6 +44,7 @@ interface EditorProps {
 export function TimeGroupEditor({ edited, onClose, onSaved }: EditorProps) {
   const t = useTexts(texts);
   const id = typeof edited === 'number' ? edited : undefined;
+  const rules = useCall('getRentalRules', {}, { enabled: edited !== undefined });
   const query = useCall('getTimeGroup', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <Drawer
@@ -46,12 +53,17 @@ export function TimeGroupEditor({ edited, onClose, onSaved }: EditorProps) {
       title={t(edited === 'new' ? 'make' : 'editTitle')}
       width={760}
     >
-      {edited === 'new' && <GroupForm group={undefined} onSaved={onSaved} onCancel={onClose} />}
-      {id !== undefined && (
-        <PageState query={query}>
-          {(group) => <GroupForm key={id} group={group} onSaved={onSaved} onCancel={onClose} />}
-        </PageState>
-      )}
+      <PageState query={rules}>
+        {(numbers) =>
+          id === undefined ? (
+            edited === 'new' && <GroupForm group={undefined} {...{ numbers, onSaved, onCancel: onClose }} />
+          ) : (
+            <PageState query={query}>
+              {(group) => <GroupForm key={id} group={group} {...{ numbers, onSaved, onCancel: onClose }} />}
+            </PageState>
+          )
+        }
+      </PageState>
     </Drawer>
   );
 }
@@ -72,19 +84,23 @@ interface Values {
   terms: TermsValues;
 }
 
+type Numbers = CallOutput<'getRentalRules'>;
+
 interface FormProps {
   group: TimeGroup | undefined;
+  /** The bounds and defaults that count now. */
+  numbers: Numbers;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
-function GroupForm({ group, onSaved, onCancel }: FormProps) {
+function GroupForm({ group, numbers, onSaved, onCancel }: FormProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const save = useAction('saveTimeGroup', () => t('saved'));
   const form = useForm<Values>({
-    initial: { name: group?.name ?? '', terms: termsOf(group?.terms ?? templateTerms.hourly) },
-    check: problemsOf,
+    initial: { name: group?.name ?? '', terms: group ? termsOf(group.terms) : termsFrom('hourly', numbers) },
+    check: (values) => problemsOf(values, numbers),
     submit: async ({ name, terms }) => {
       const { depositFen, aheadDays, gapSeconds } = terms;
       const saved = await save.send({
@@ -107,7 +123,8 @@ function GroupForm({ group, onSaved, onCancel }: FormProps) {
   const packages = term('packages');
   const hours = term('weeklyHours');
   const gap = term('gapSeconds');
-  const { depositFen, aheadDays, gapSeconds } = timeGroupRules;
+  const { gapSeconds } = numbers;
+  const aheadDays = { min: timeGroupRules.aheadDays.min, max: numbers.aheadDays.max };
   return (
     <ActionForm form={form} label={t(group ? 'editTitle' : 'make')} act={t('save')} onCancel={onCancel}>
       <TextField
@@ -121,7 +138,7 @@ function GroupForm({ group, onSaved, onCancel }: FormProps) {
         <FieldGroup label={t('from')} help={t('fromHelp')}>
           <Row>
             {timeGroupTemplates.map((name) => (
-              <Button key={name} size="sm" onClick={() => form.set({ terms: termsOf(templateTerms[name]) })}>
+              <Button key={name} size="sm" onClick={() => form.set({ terms: termsFrom(name, numbers) })}>
                 {t(`template_${name}`)}
               </Button>
             ))}
@@ -141,7 +158,7 @@ function GroupForm({ group, onSaved, onCancel }: FormProps) {
       <PriceField
         {...term('depositFen')}
         label={t('deposit')}
-        help={t('depositHelp', { max: money(depositFen.max) })}
+        help={t('depositHelp', { max: money(numbers.depositMaxFen) })}
         required
       />
       <NumberField
@@ -158,8 +175,8 @@ function GroupForm({ group, onSaved, onCancel }: FormProps) {
         value={gap.value === '' ? '' : gap.value / minute}
         onChange={(value) => gap.onChange(value === '' ? '' : value * minute)}
         label={t('gap')}
-        help={t('gapHelp', { max: gapSeconds.max / minute })}
-        min={gapSeconds.min}
+        help={t('gapHelp', { min: gapSeconds.min / minute, max: gapSeconds.max / minute })}
+        min={gapSeconds.min / minute}
         max={gapSeconds.max / minute}
         suffix={` ${t('gapUnit')}`}
         required
@@ -212,15 +229,21 @@ function DaysOut({ value, onChange }: { value: string[]; onChange: (value: strin
   );
 }
 
-function termsOf(terms: TimeGroup['terms'] | (typeof templateTerms)['hourly']): TermsValues {
+function termsOf(terms: RentalTerms): TermsValues {
   return { ...terms, packages: [...terms.packages], daysOut: [...terms.daysOut] };
 }
 
-function problemsOf({ name, terms }: Values): FieldProblem[] {
+/** A template, within the bounds that count now. */
+function termsFrom(template: TimeGroupTemplate, { depositMaxFen, aheadDays, gapSeconds }: Numbers): TermsValues {
+  const terms = templateTerms[template];
+  const depositFen = Math.min(terms.depositFen, depositMaxFen);
+  return termsOf({ ...terms, depositFen, aheadDays: aheadDays.normal, gapSeconds: gapSeconds.normal });
+}
+
+function problemsOf({ name, terms }: Values, { depositMaxFen: max }: Numbers): FieldProblem[] {
   const { depositFen, aheadDays, gapSeconds, packages, weeklyHours } = terms;
   const required = (path: string, missing: boolean): FieldProblem[] =>
     missing ? [{ field: `terms.${path}`, rule: 'required' }] : [];
-  const { max } = timeGroupRules.depositFen;
   return [
     ...requiredFields({ name }, ['name']),
     ...required('packages', packages.length === 0),

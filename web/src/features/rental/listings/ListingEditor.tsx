@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { listingRules } from '#contract/rental/listingProcess.ts';
 import type { Listing } from '#contract/rental/listings.ts';
+import type { TimeGroup } from '#contract/rental/timeGroups.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
@@ -18,6 +19,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { Notice, PageState } from '../../../ui/kit/PageState.tsx';
+import { LessorShare } from './LessorShare.tsx';
 import { texts } from './texts.ts';
 
 interface EditorProps {
@@ -88,7 +90,7 @@ interface Values {
 
 interface FormProps {
   listing: Listing | undefined;
-  groups: readonly { id: number; name: string }[];
+  groups: readonly Pick<TimeGroup, 'id' | 'name' | 'terms'>[];
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
@@ -128,7 +130,8 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       onSaved(saved.id);
     },
   });
-  const { source } = form.values;
+  const { source, categoryId, timeGroupId } = form.values;
+  const group = groups.find(({ id }) => String(id) === timeGroupId);
   const isFixed = listing !== undefined && (listing.orderId !== null || listing.unitList.length > 0);
   const parents = new Map(categories.map(({ id, name }) => [id, name]));
   const chosenOrder = (value: string) => {
@@ -191,6 +194,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
         options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
         required
       />
+      <LessorShare categoryId={categoryId} packages={group?.terms.packages ?? []} />
       {source === 'own' && (
         <TagsField
           {...form.field('fields')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listingRules } from '#contract/rental/listingProcess.ts';
 import type { Listing, ListingUnit } from '#contract/rental/listings.ts';
+import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
@@ -22,7 +23,8 @@ export function Units({ listing }: { listing: Listing }) {
   const t = useTexts(texts);
   const { id, unitList, fields, orderId } = listing;
   const add = useAction('addListingUnits', () => t('added'));
-  const isFull = unitList.length >= listingRules.unitsMax;
+  const max = useCall('getRentalRules', {}).data?.unitsMax;
+  const isFull = max !== undefined && unitList.length >= max;
   return (
     <Section
       title={t('units')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hour, minute } from '#contract/core/durations.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -16,6 +16,8 @@ import { texts } from './texts.ts';
 
 interface RentalPageProps {
   rental: Rental;
+  /** Those of a lease that is booked now. */
+  numbers: LeaseNumbers;
   /** The box that books. */
   booking: ReactNode;
   /** The lessor's shop, where there is one. */
@@ -23,13 +25,13 @@ interface RentalPageProps {
 }
 
 /** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
-export function RentalPage({ rental, booking, shop }: RentalPageProps) {
+export function RentalPage({ rental, numbers, booking, shop }: RentalPageProps) {
   const t = useTexts(texts);
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
   const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml } = rental;
-  const hours = leaseRules.closeSeconds / hour;
-  const problemMinutes = leaseRules.testSeconds / minute;
+  const hours = numbers.closeSeconds / hour;
+  const problemMinutes = numbers.testSeconds / minute;
   return (
     <article className={styles.page}>
       <div className={styles.main}>
@@ -88,7 +90,7 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
           <h2>{t('how')}</h2>
           <ol className={styles.how}>
             <li>{t('how1')}</li>
-            <li>{t('how2', { minutes: leaseRules.lateStartSeconds / minute })}</li>
+            <li>{t('how2', { minutes: numbers.lateStartSeconds / minute })}</li>
             <li>{t('how3', { minutes: problemMinutes })}</li>
             <li>{t('how4', { hours })}</li>
           </ol>

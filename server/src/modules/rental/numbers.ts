@@ -1,0 +1,16 @@
+/** The numbers of rental as admins set them. */
+import * as contract from '#contract/rental/rentalNumbers.ts';
+import { rentalNumbers, type RentalNumbers } from '#contract/rental/rentalRules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { handle } from '../../platform/http/http.ts';
+import { moneyRulesOf } from '../site/service.ts';
+
+/** As they count now; all of one moment. One statement. */
+export async function rentalNumbersOf(tx: Tx): Promise<RentalNumbers> {
+  return rentalNumbers(await moneyRulesOf(tx));
+}
+
+export const getRentalRules = handle(contract.getRentalRules, async ({ tx }) => {
+  const { lease, ...others } = await rentalNumbersOf(tx);
+  return { ...others, lease: { ...lease, remindersSeconds: [...lease.remindersSeconds] } };
+});
