@@ -1,6 +1,7 @@
 /** Somebody rents something, now or later. */
 import { formatFen } from '#contract/core/money.ts';
 import { lateCancelFen, leaseRules } from '#contract/rental/leaseRules.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import type { LeaseHindrance } from '#contract/rental/leases.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
@@ -24,7 +25,7 @@ import { replyTo } from './view.ts';
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
 function hindranceOf(
   tenant: Tenant,
-  { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
+  { adultsOnly, ...asked }: Pick<LetListing, 'adultsOnly' | 'tenantRating' | 'newcomers'>,
   today: string,
 ): LeaseHindrance | undefined {
   if (tenant.isLessor) return 'own_listing';
@@ -32,7 +33,18 @@ function hindranceOf(
   if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';
   if (adultsOnly && tenant.adultFrom !== null && tenant.adultFrom > today) return 'minor';
   if (tenant.owes) return 'owing';
+  const unwanted = ratingHindranceOf(tenant, asked);
+  if (unwanted) return unwanted;
   return tenant.ahead >= leaseRules.aheadMax ? 'too_many_ahead' : undefined;
+}
+
+/** What the lessor asks of the rating of tenants; without enough reviews there is none. */
+function ratingHindranceOf(
+  { reviews, stars }: Pick<Tenant, 'reviews' | 'stars'>,
+  { tenantRating, newcomers }: Pick<LetListing, 'tenantRating' | 'newcomers'>,
+): 'rating_low' | 'newcomer' | undefined {
+  if (reviews < leaseReviewRules.ratingFrom) return newcomers ? undefined : 'newcomer';
+  return stars * 10 < tenantRating * reviews ? 'rating_low' : undefined;
 }
 
 /** Throws not_found, and invalid_input for a package that the listing does not have. */
@@ -125,6 +137,10 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
       throw new AppError('tenant_age_unknown');
     case 'minor':
       throw new AppError('tenant_minor', { params: { day: tenant.adultFrom ?? '', years: realNameRules.adultYears } });
+    case 'rating_low':
+      throw new AppError('tenant_rating_low', { params: { rating: listing.tenantRating / 10 } });
+    case 'newcomer':
+      throw new AppError('tenant_newcomer', { params: { count: leaseReviewRules.ratingFrom } });
     case 'owing':
       throw new AppError('money_owed');
     case 'too_many_ahead':

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import * as contract from '#contract/rental/mall.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
+import { leaseReviewRules, ratingOf } from '#contract/rental/leaseReviewRules.ts';
 import { hourPriceFen, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { firstFree, localHours, type LocalHours, type TimeRange } from '#contract/rental/rentalTimes.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
@@ -55,6 +56,8 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     terms: row.terms,
     fields: row.fields,
     units: row.units,
+    tenantRating: row.tenantRating,
+    newcomers: row.newcomers,
     shop: shop ?? null,
     timeZone,
     isOwn,
@@ -117,6 +120,7 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     cheapest: cheapestOf(row.terms.packages),
     depositFen: row.depositFen,
     leasesCount: row.leasesCount,
+    rating: ratingOf({ reviews: row.reviewCount, stars: row.reviewStars }, leaseReviewRules.ratingFrom),
     adultsOnly: row.adultsOnly,
     freeFrom,
     lessor: { shopId: row.shopId, name: row.shopName ?? maskedName(row.lessorName) },
