@@ -35,7 +35,7 @@ const find = prepared(
      group by 1, 2
    ), found as (
      select n.kind, n.key, n.ids, u.tenant_id, u.lessor_id, coalesce(s.leases, 0) as leases, coalesce(s.instant, 0) as instant,
-       coalesce(a.persons, 0) as persons
+       coalesce(a.persons, 0) as persons, coalesce(a.within, false) as within
      from newest n join used u on u.id = n.id
        left join lateral (
          select sum(leases) as leases, sum(instant) as instant from lease_pair_days
@@ -45,7 +45,8 @@ const find = prepared(
          union all select sum(leases), sum(instant) from lease_pair_days
          where n.kind = 'instant_lessor' and lessor = u.lessor and ${lastDays}) as s on s.leases is not null
        left join lateral (
-         select count(distinct ${personKey('k')}) as persons from accounts_paid_alike(u.tenant_id) as same (id)
+         select count(distinct ${personKey('k')}) as persons, coalesce(bool_or(same.id = u.lessor_id), false) as within
+         from accounts_paid_alike(u.tenant_id) as same (id)
            join users k on k.id = same.id) as a on n.kind = 'paid_alike'
    )
    insert into lease_frauds as f (kind, key, tenant_id, lessor_id, leases, instant, persons, lease_ids, found_at, last_at)
@@ -53,7 +54,7 @@ const find = prepared(
    where (kind = 'same_pair' and leases >= ${pairLeases})
      or (kind in ('instant_tenant', 'instant_lessor') and leases >= ${instant.leases}
        and instant * 100 >= leases * ${instant.percent})
-     or (kind = 'paid_alike' and persons >= ${paidAlikePersons})
+     or (kind = 'paid_alike' and (within or persons >= ${paidAlikePersons}))
    order by kind, key
    on conflict (kind, key) do update set tenant_id = excluded.tenant_id, lessor_id = excluded.lessor_id,
      leases = excluded.leases, instant = excluded.instant, persons = excluded.persons, last_at = excluded.last_at,
