@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
+import { RentalReviews, rentalReviewsShown } from '../../features/leaseReviews/RentalReviews.tsx';
 import { Mall } from '../../features/rental/mall/Mall.tsx';
 import { mallAddress, mallInput, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
@@ -29,10 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = search.get('id');
   if (id !== null) {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-    const found = await tryLoad(context, 'getRental', { id: Number(id) });
-    if ('reply' in found) return { rental: found.reply };
-    if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
-    return data({ rental: undefined, isGone: true as const }, { status: found.status });
+    const [found, reviews] = await Promise.all([
+      tryLoad(context, 'getRental', { id: Number(id) }),
+      tryLoad(context, 'listRentalReviews', { id: Number(id), limit: rentalReviewsShown }),
+    ]);
+    if ('failure' in found) {
+      if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
+      return data({ rental: undefined, isGone: true as const }, { status: found.status });
+    }
+    // Not there any more, a moment after the other.
+    if ('failure' in reviews) throw data(reviews.failure, { status: reviews.status });
+    return { rental: found.reply, reviews: reviews.reply };
   }
   const query = readMallQuery(search);
   const cursor = search.get('cursor');
@@ -62,7 +70,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {
   if ('isGone' in loaderData) return <Gone />;
-  const { rental } = loaderData;
+  const { rental, reviews } = loaderData;
   if (!rental) return <WholeMall {...loaderData} />;
   return (
     <RentalPage
@@ -73,6 +81,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
           <BookingBox listing={rental} />
         </Suspense>
       }
+      reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />
   );
