@@ -25,7 +25,7 @@ async function inTurns({ transaction }: JobContext, turn: (tx: Tx) => Promise<nu
   }
 }
 
-/** Publishes with one statement, so that both of a lease come at once, counts them, and tells whoever they are about. */
+/** Publishes what is due, counts it in the ratings, and tells whoever it is about. */
 async function publish(tx: Tx, now: Date): Promise<number> {
   const published = await publishDue(tx, now, batchSize);
   const { timeZone } = (await siteConfiguration(tx)).site;
