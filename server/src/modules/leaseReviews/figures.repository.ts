@@ -36,18 +36,23 @@ export async function findFigures(tx: Tx, userId: number, side: LeaseSide): Prom
   return (await tx.maybe(find, [userId, side])) ?? none;
 }
 
-export type FigureEvent = Row<'lease_figure_events', 'leaseId unitId askedAt rotatedAt'>;
-
-const take = prepared<FigureEvent>(
-  'lease_figure_events_take',
+const take = (kind: 'lease' | 'unit') =>
   `delete from lease_figure_events where id in (
-     select id from lease_figure_events order by id limit $1 for update skip locked)
-   returning lease_id, unit_id, asked_at, rotated_at`,
+     select id from lease_figure_events where ${kind}_id is not null order by id limit $1 for update skip locked)`;
+const takeLeases = prepared<{ leaseId: number }>('lease_figure_leases_take', `${take('lease')} returning lease_id`);
+const takeUnits = prepared<{ unitId: number; askedAt: Date; rotatedAt: Date }>(
+  'lease_figure_units_take',
+  `${take('unit')} returning unit_id, asked_at, rotated_at`,
 );
 
-/** Takes what figures have to be told, the oldest first. */
-export function takeFigureEvents(tx: Tx, limit: number): Promise<FigureEvent[]> {
-  return tx.many(take, [limit]);
+/** Takes leases that are over and not counted yet, the oldest first. */
+export async function takeOver(tx: Tx, limit: number): Promise<number[]> {
+  return (await tx.many(takeLeases, [limit])).map(({ leaseId }) => leaseId);
+}
+
+/** Takes credentials that were changed and are not counted yet, the oldest first. */
+export function takeRotated(tx: Tx, limit: number): Promise<Rotation[]> {
+  return tx.many(takeUnits, [limit]);
 }
 
 /** Counts `facts` (lease_id, listing_id, tenant, lessor, day, kind, good): each kind once a person, listing and day. */

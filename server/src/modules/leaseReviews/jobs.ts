@@ -8,7 +8,8 @@ import {
   countLeases,
   countRotations,
   listLateRotations,
-  takeFigureEvents,
+  takeOver,
+  takeRotated,
   type Rotation,
 } from './figures.repository.ts';
 import { recountRatings } from './ratings.repository.ts';
@@ -40,18 +41,19 @@ async function publish(tx: Tx, now: Date): Promise<number> {
   return published.length;
 }
 
-async function count(tx: Tx, now: Date): Promise<number> {
-  const events = await takeFigureEvents(tx, batchSize);
-  if (events.length === 0) return 0;
+/** Counts leases that are over. Figures are written by one statement of a transaction, in order, so that jobs don't lock each other out. */
+async function countOver(tx: Tx, now: Date): Promise<number> {
+  const leaseIds = await takeOver(tx, batchSize);
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const leaseIds = events.flatMap(({ leaseId }) => (leaseId === null ? [] : [leaseId]));
-  const rotations = events.flatMap(({ unitId, askedAt, rotatedAt }) =>
-    unitId === null || askedAt === null ? [] : [{ unitId, askedAt, rotatedAt }],
-  );
   await countLeases(tx, leaseIds, timeZone);
-  await countRotations(tx, rotations, timeZone);
   await countFrauds(tx, leaseIds, { timeZone, now });
-  return events.length;
+  return leaseIds.length;
+}
+
+async function countRotated(tx: Tx): Promise<number> {
+  const rotated = await takeRotated(tx, batchSize);
+  await countRotations(tx, rotated, (await siteConfiguration(tx)).site.timeZone);
+  return rotated.length;
 }
 
 export const leaseReviewJobs: readonly PeriodicJob[] = [
@@ -63,7 +65,10 @@ export const leaseReviewJobs: readonly PeriodicJob[] = [
   {
     name: 'leaseReviews.count',
     everySeconds: 30,
-    run: (context) => inTurns(context, (tx) => count(tx, context.now)),
+    run: async (context) => {
+      await inTurns(context, (tx) => countOver(tx, context.now));
+      await inTurns(context, countRotated);
+    },
   },
   {
     name: 'leaseReviews.lateRotations',

@@ -305,6 +305,14 @@ describe('figures', () => {
     expect((await app.call('hideLeaseReview', { id: review?.id ?? 0, hide: true, reason: '' }, admin)).name).toBe(
       'invalid_input',
     );
+    // Nobody hides what another account of theirs wrote.
+    const author = await makeAdmin();
+    await app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
+      tenant.id,
+      author.id,
+    ]);
+    const own = await app.call('hideLeaseReview', { id: review?.id ?? 0, hide: true, reason: '不喜欢' }, author);
+    expect(own.name).toBe('four_eyes');
     const replies = await Promise.all([hide(true), hide(true)]);
     expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
     expect(await ofListing(listing)).toMatchObject({ list: [], rating: null, lessor: { rating: null } });

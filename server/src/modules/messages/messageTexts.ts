@@ -1100,8 +1100,8 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': ['Your deposit is back', lease['en-US'], '{{amount}} is back on your balance.'],
   },
   lease_reviewed: {
-    'zh-CN': ['出租方评价了您', lease['zh-CN'], '评价：{{stars}} 星。您可以公开回复一次。'],
-    'en-US': ['Your lessor reviewed you', lease['en-US'], '{{stars}} of 5 stars. You can answer once, in public.'],
+    'zh-CN': ['出租方评价了您', lease['zh-CN'], '评价：{{stars}} 星。您可以回复一次。'],
+    'en-US': ['Your lessor reviewed you', lease['en-US'], '{{stars}} of 5 stars. You can answer once.'],
   },
   lease_reviewed_lessor: {
     'zh-CN': ['租客评价了租约', lease['zh-CN'], '评价：{{stars}} 星。您可以公开回复一次。'],
