@@ -44,6 +44,8 @@ import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
 import * as prohibitedWords from './catalogue/prohibitedWords.ts';
 import * as realNames from './realNames/realNames.ts';
+import * as leaseFrauds from './rental/leaseFrauds.ts';
+import * as leaseReviews from './rental/leaseReviews.ts';
 import * as leases from './rental/leases.ts';
 import * as listings from './rental/listings.ts';
 import * as mall from './rental/mall.ts';
@@ -117,6 +119,8 @@ const declared = {
   ...rentalNumbers,
   ...timeGroups,
   ...leases,
+  ...leaseReviews,
+  ...leaseFrauds,
   ...listings,
   ...mall,
   ...gatewayRefunds,

@@ -41,6 +41,7 @@ import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
+import { leaseReviewsModule } from './modules/leaseReviews/module.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
@@ -171,6 +172,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     favouritesModule,
     rentalModule,
     leasesModule,
+    leaseReviewsModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),
     agreementsModule,

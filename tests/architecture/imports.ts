@@ -71,6 +71,7 @@ const moduleOrder = [
   'favourites',
   'rental',
   'leases',
+  'leaseReviews',
   'reviews',
   'announcements',
   'agreements',

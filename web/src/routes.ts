@@ -85,6 +85,8 @@ export default [
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminListings', 'pages/admin/rentals/Listings.tsx'),
       screen('adminLeases', 'pages/admin/rentals/Leases.tsx'),
+      screen('adminLeaseReviews', 'pages/admin/rentals/LeaseReviews.tsx'),
+      screen('adminLeaseFrauds', 'pages/admin/rentals/LeaseFrauds.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminGateways', 'pages/admin/Gateways.tsx'),

@@ -124,6 +124,20 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'This is rented to adults only, and your verification as an enterprise has no date of birth. Rent it with an account that is verified as a person.',
   },
+  tenant_rating_low: {
+    'zh-CN': '出租方只租给评分不低于 {rating} 的租客，您目前的评分不到；本次没有预订，也没有扣款。',
+    'en-US':
+      'The lessor rents this to tenants rated {rating} or better, and your rating is lower. Nothing was booked and nothing was paid.',
+  },
+  tenant_newcomer: {
+    'zh-CN': '出租方只租给已有评分的租客，收到 {count} 条评价后即可租用；本次没有预订，也没有扣款。',
+    'en-US':
+      'The lessor rents this to tenants with a rating only, which you have from {count} reviews on. Nothing was booked and nothing was paid.',
+  },
+  lease_review_closed: {
+    'zh-CN': '评价已公开或评价期已过，不能再写或修改。',
+    'en-US': 'The review is published, or the time to write it is over; it cannot be changed any more.',
+  },
   own_listing: {
     'zh-CN': '这是您自己出租的商品（或同一实名人的账号），不能租给自己。',
     'en-US': 'You let this out yourself, under this account or another of yours. Nobody rents from themselves.',

@@ -223,6 +223,10 @@ export const errors = {
   // From when on they may stands in the params.
   tenant_minor: { code: 40332, status: 403 },
   tenant_age_unknown: { code: 40333, status: 403 },
+  // The rating that is asked for stands in the params.
+  tenant_rating_low: { code: 40341, status: 403 },
+  tenant_newcomer: { code: 40342, status: 403 },
+  lease_review_closed: { code: 41190, status: 409 },
   own_listing: { code: 41150, status: 409 },
   // The price and the deposit as they are now stand in the params.
   lease_terms_changed: { code: 41151, status: 409 },

@@ -231,6 +231,10 @@ export const messageKinds = {
   lease_claimed: { ...ofTenant, tag: endsSoon },
   lease_settled: { ...ofTenant, tag: done },
   lease_deposit_back: { ...ofTenant, tag: done },
+  lease_reviewed: { ...ofTenant, tag: none },
+  lease_reviewed_lessor: { ...ofLessor, tag: none },
+  lease_review_answered: { ...ofTenant, tag: none },
+  lease_review_answered_lessor: { ...ofLessor, tag: none },
   announcement: {
     type: 'notice',
     topic: 'announcements',

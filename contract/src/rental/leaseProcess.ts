@@ -141,6 +141,7 @@ export const leaseActs = [
   'claim',
   'answer_claim',
   'settle',
+  'review',
 ] as const;
 export type LeaseAct = (typeof leaseActs)[number];
 

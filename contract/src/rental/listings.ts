@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { flag, id, listOf, pageInput } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { day, time } from '../core/times.ts';
 import { writtenBlock, writtenLine, writtenText } from '../core/writtenText.ts';
@@ -65,6 +65,9 @@ export const Listing = ListingRow.extend({
   adultsOnly: z.boolean(),
   /** Whether its category asks tenants to be adults, whatever the listing says. */
   categoryAdultsOnly: z.boolean(),
+  /** The rating that is asked of tenants, in tenths of a star; 0: none. And whether those without one may rent it. */
+  tenantRating: z.int(),
+  newcomers: z.boolean(),
   /** The bought order that is let out; null: the lessor's own account. */
   orderId: z.int().nullable(),
   /** When its lessor stated the right to let it out. */
@@ -128,6 +131,10 @@ export const saveListing = endpoint('POST /api/listing/save', {
     /** Fixed once there are units; those of an order's accounts are theirs. */
     fields: z.array(writtenLine().min(1).max(limits.accountFields.length)).max(limits.accountFields.max).default([]),
     adultsOnly: flag.default(false),
+    /** The least rating of tenants, in tenths of a star; 0: none. */
+    tenantRating: wholeNumber(0, limits.stars.max * 10).default(0),
+    /** Also tenants who have no rating yet. */
+    newcomers: flag.default(true),
   }),
   output: Listing,
   errors: ['not_found', 'state_conflict', 'listings_full', 'order_not_rentable', 'order_let_out'],

@@ -4,9 +4,10 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopSummary } from '../shops/shops.ts';
+import { RentalRating } from './leaseReviews.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
 
-export const rentalSorts = ['newest', 'price', 'popular'] as const;
+export const rentalSorts = ['newest', 'price', 'popular', 'rating'] as const;
 export type RentalSort = (typeof rentalSorts)[number];
 
 /** Something that can be rented, as a card shows it. */
@@ -24,6 +25,8 @@ export const RentalSummary = z.object({
   cheapest: RentalPackage,
   depositFen: z.int(),
   leasesCount: z.int(),
+  /** Of its reviews; null while there are too few. */
+  rating: RentalRating.nullable(),
   adultsOnly: z.boolean(),
   /** From when on one of its units is free, as far as leases and blocks tell; null: not within the days that it can be booked ahead. */
   freeFrom: time.nullable(),
@@ -39,6 +42,9 @@ export const Rental = RentalSummary.extend({
   /** Names of what the credentials consist of; never their values. */
   fields: z.array(z.string()),
   units: z.int(),
+  /** The rating that is asked of tenants, in tenths of a star; 0: none. And whether those without one may rent it. */
+  tenantRating: z.int(),
+  newcomers: z.boolean(),
   shop: ShopSummary.nullable(),
   /** Of the site; hours and days of the terms are counted in it. */
   timeZone: z.string(),
@@ -61,6 +67,8 @@ export const listRentals = endpoint('GET /api/rental/list', {
     /** At most so much for an hour, and so much deposit, in fen. */
     hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),
     depositFen: wholeNumber(0, limits.priceFen.max).optional(),
+    /** At least so many stars. */
+    stars: wholeNumber(1, limits.stars.max).optional(),
     /** Only what is free now; with `freeAt`, what is free then. */
     free: flag.optional(),
     freeAt: z.iso.datetime().optional(),

@@ -242,6 +242,18 @@ export const consolePages: readonly ConsoleEntry[] = [
             grant: 'review',
             title: { 'zh-CN': '租约', 'en-US': 'Leases' },
           },
+          {
+            name: 'adminLeaseReviews',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '租约评价', 'en-US': 'Reviews of leases' },
+          },
+          {
+            name: 'adminLeaseFrauds',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '可疑租约', 'en-US': 'Suspicious leases' },
+          },
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {
             name: 'adminReviews',

@@ -37,6 +37,8 @@ export const consolePaths = {
   adminRefunds: '/admin/refunds',
   adminListings: '/admin/listings',
   adminLeases: '/admin/leases',
+  adminLeaseReviews: '/admin/leaseReviews',
+  adminLeaseFrauds: '/admin/leaseFrauds',
   adminLicences: '/admin/licences',
   adminMoney: '/admin/money',
   adminCoupons: '/admin/coupons',

@@ -38,6 +38,7 @@ export const publicCalls = [
   'getWallet',
   'inquire',
   'listReviews',
+  'listRentalReviews',
   'listQuestions',
   'askQuestion',
   'getListingTimes',

@@ -1,5 +1,5 @@
 /** Leases as they are stored, and each step of their process as one conditional statement. */
-import type { LeaseReason, LeaseState, LeaseEvent } from '#contract/rental/leaseProcess.ts';
+import type { LeaseReason, LeaseSide, LeaseState, LeaseEvent } from '#contract/rental/leaseProcess.ts';
 import { leaseStatesBefore, standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
@@ -43,13 +43,19 @@ export interface LeaseRow extends Stored {
   claimAnsweredAt: Date | null;
   /** The word of the payment link; null: it was paid from the balance. */
   paymentToken: string | null;
+  /** Whether each side has reviewed the other. */
+  tenantReviewed: boolean;
+  lessorReviewed: boolean;
 }
 
+const reviewedBy = (side: LeaseSide) =>
+  `exists (select from lease_reviews r where r.lease_id = l.id and r.side = '${side}') as ${side}_reviewed`;
 const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
-  l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at`;
+  l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
+  ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
   left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;

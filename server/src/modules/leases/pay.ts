@@ -68,8 +68,9 @@ async function isBookable(
   if (row.unitState === 'removed') return false;
   const tenant = await findTenant(tx, { userId: row.tenantId, lessorId: row.lessorId });
   if (!tenant.isActive) return false;
-  // It is one of those ahead itself.
-  return hindranceOf(tenant, listing, { today, aheadMax: Number.POSITIVE_INFINITY }) === undefined;
+  // It is one of those ahead itself, and its lessor let this tenant book it.
+  const asBooked = { adultsOnly: listing.adultsOnly, tenantRating: 0, newcomers: true };
+  return hindranceOf(tenant, asBooked, { today, aheadMax: Number.POSITIVE_INFINITY }) === undefined;
 }
 
 /** When a lease stands that is paid now: one that begins when it is paid moves, unless its hours or the time kept don't allow it. */

@@ -1,6 +1,7 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
-import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
+import type { LeaseAct, LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { lateCancelFen, leaseRules, usedRentFen, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { reviewUntil } from '#contract/rental/leaseReviewRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -46,6 +47,12 @@ export function waitsForTenant(row: LeaseRow, now: Date): Date | null {
 export const isNeverPaid = ({ state, paidAt }: Pick<LeaseRow, 'state' | 'paidAt'>) =>
   state === 'cancelled' && paidAt === null;
 
+/** It is over, and the time to review the other side is not. */
+function mayReview(row: LeaseRow, side: LeaseSide, now: Date): boolean {
+  const until = reviewUntil(row, side);
+  return until !== null && now < until;
+}
+
 export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin', now: Date): LeaseAct[] {
   const { state, startsAt, closeAt, depositFen, snapshot } = row;
   const until = reportUntil(row);
@@ -61,11 +68,13 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
             return: isRunning(row, now),
             cancel: state === 'booked' || state === 'unpaid',
             answer_claim: decides(row) === 'deposit' && row.claimAnsweredAt === null,
+            review: !row.tenantReviewed && mayReview(row, 'tenant', now),
           }
         : {
             withdraw: state === 'booked',
             answer: state === 'stopped' && row.answerBy !== null && now < row.answerBy,
             claim: state === 'ended' && depositFen > 0 && closeAt !== null && now < closeAt,
+            review: !row.lessorReviewed && mayReview(row, 'lessor', now),
           };
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
 }

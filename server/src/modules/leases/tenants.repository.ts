@@ -12,6 +12,9 @@ export interface Tenant {
   /** The lessor is the same person, or paid to where they are. */
   isLessor: boolean;
   owes: boolean;
+  /** Of the person as a tenant: reviews that count, and their stars together. */
+  reviews: number;
+  stars: number;
   /** Leases that have not begun: booked, or waiting for their payment. */
   ahead: number;
   /** Of these those that wait for their payment. */
@@ -22,9 +25,12 @@ const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
      exists (select from accounts_paid_alike(u.id) as same (id) where same.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
+     coalesce(f.reviews, 0) as reviews, coalesce(f.stars, 0) as stars,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid') as unpaid
-   from users u left join persons p on p.id = u.person_id where u.id = $1`,
+   from users u left join persons p on p.id = u.person_id
+     left join rental_figures f on f.person = coalesce('p' || u.person_id, 'u' || u.id) and f.side = 'tenant'
+   where u.id = $1`,
 );
 const freeCancellations = prepared<{ count: number }>(
   'lease_free_cancellations',

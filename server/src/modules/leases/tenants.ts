@@ -1,6 +1,7 @@
 /** What stands against somebody who would rent. */
 import { hour } from '#contract/core/durations.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { GatewayHindrance, LeaseHindrance } from '#contract/rental/leases.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -13,7 +14,7 @@ import type { Tenant } from './tenants.repository.ts';
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */
 export function hindranceOf(
   tenant: Tenant,
-  { adultsOnly }: Pick<LetListing, 'adultsOnly'>,
+  { adultsOnly, ...asked }: Pick<LetListing, 'adultsOnly' | 'tenantRating' | 'newcomers'>,
   { today, aheadMax }: { today: string; aheadMax: number },
 ): LeaseHindrance | undefined {
   if (tenant.isLessor) return 'own_listing';
@@ -21,7 +22,18 @@ export function hindranceOf(
   if (adultsOnly && tenant.adultFrom === null) return 'age_unknown';
   if (adultsOnly && tenant.adultFrom !== null && tenant.adultFrom > today) return 'minor';
   if (tenant.owes) return 'owing';
+  const unwanted = ratingHindranceOf(tenant, asked);
+  if (unwanted) return unwanted;
   return tenant.ahead >= aheadMax ? 'too_many_ahead' : undefined;
+}
+
+/** What the lessor asks of the rating of tenants; without enough reviews there is none. */
+function ratingHindranceOf(
+  { reviews, stars }: Pick<Tenant, 'reviews' | 'stars'>,
+  { tenantRating, newcomers }: Pick<LetListing, 'tenantRating' | 'newcomers'>,
+): 'rating_low' | 'newcomer' | undefined {
+  if (reviews < leaseReviewRules.ratingFrom) return newcomers ? undefined : 'newcomer';
+  return stars * 10 < tenantRating * reviews ? 'rating_low' : undefined;
 }
 
 /** Throws what stands against a tenant, by name. */
@@ -41,6 +53,10 @@ export async function refuseTenant(
       throw new AppError('tenant_age_unknown');
     case 'minor':
       throw new AppError('tenant_minor', { params: { day: tenant.adultFrom ?? '', years: realNameRules.adultYears } });
+    case 'rating_low':
+      throw new AppError('tenant_rating_low', { params: { rating: listing.tenantRating / 10 } });
+    case 'newcomer':
+      throw new AppError('tenant_newcomer', { params: { count: leaseReviewRules.ratingFrom } });
     case 'owing':
       throw new AppError('money_owed');
     case 'too_many_ahead':

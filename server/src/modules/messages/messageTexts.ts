@@ -1163,6 +1163,26 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['押金已退回', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
     'en-US': ['Your deposit is back', lease['en-US'], '{{amount}} is back on your balance.'],
   },
+  lease_reviewed: {
+    'zh-CN': ['出租方评价了您', lease['zh-CN'], '评价：{{stars}} 星。您可以回复一次。'],
+    'en-US': ['Your lessor reviewed you', lease['en-US'], '{{stars}} of 5 stars. You can answer once.'],
+  },
+  lease_reviewed_lessor: {
+    'zh-CN': ['租客评价了租约', lease['zh-CN'], '评价：{{stars}} 星。您可以公开回复一次。'],
+    'en-US': [
+      'Your tenant reviewed the lease',
+      lease['en-US'],
+      '{{stars}} of 5 stars. You can answer once, in public.',
+    ],
+  },
+  lease_review_answered: {
+    'zh-CN': ['出租方回复了您的评价', lease['zh-CN'], '在租约中可以看到回复。'],
+    'en-US': ['The lessor answered your review', lease['en-US'], 'The answer stands with the lease.'],
+  },
+  lease_review_answered_lessor: {
+    'zh-CN': ['租客回复了您的评价', lease['zh-CN'], '在租约中可以看到回复。'],
+    'en-US': ['The tenant answered your review', lease['en-US'], 'The answer stands with the lease.'],
+  },
   announcement: {
     'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],
     'en-US': ['{{title}}', '', 'The platform has announced something. Open it to read all of it.'],

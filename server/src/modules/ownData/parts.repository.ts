@@ -162,6 +162,14 @@ export const parts: readonly Part[] = [
         from lease_cases c where c.lease_id = l.id) as own_words
      from leases l where (l.tenant_id = $1 or l.lessor_id = $1) and l.id > $2 order by l.id`,
   ),
+  part(
+    'lease-reviews',
+    // What others wrote of them is published with the listing; before that it is nobody's to read.
+    `select r.id as key, r.lease_id, r.listing_id, r.author_id = $1 as own,
+       case when r.author_id = $1 then r.stars end as stars, case when r.author_id = $1 then r.words else r.answer end as own_words,
+       case when r.author_id = $1 then r.written_at else r.answered_at end as written_at, r.published_at
+     from lease_reviews r where r.id > $2 and (r.author_id = $1 or (r.subject_id = $1 and r.answered_at is not null)) order by r.id`,
+  ),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),
   byId(
@@ -222,6 +230,9 @@ const acts = 'what was done as an admin or for a shop is the record of the platf
 
 /** Columns that name accounts, of tables that the archive does not read, with the reason; a test finds what is neither. */
 export const partlessColumns: Readonly<Record<string, string>> = {
+  'lease_frauds.looked_by': acts,
+  'lease_frauds.lessor_id': 'what the platform looks into, among leases that are in the archive',
+  'lease_frauds.tenant_id': 'what the platform looks into, among leases that are in the archive',
   'lease_events.by_id': 'what happened to leases, which are in the archive with their times',
   'order_talks.user_id': derived,
   'message_signals.user_id': derived,

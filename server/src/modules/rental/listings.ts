@@ -1,6 +1,7 @@
 /** What somebody lets out, as its lessor keeps it. */
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -164,6 +165,11 @@ export async function ownReply(call: Call, id: number): Promise<Reply<Listing>> 
   return listingReply(call, await mustOwnListing(call, id), 'lessor');
 }
 
+/** Nothing, or one of the ratings that lessors can ask for. */
+function isAskable(tenantRating: number): boolean {
+  return tenantRating === 0 || leaseReviewRules.tenantRatings.some((one) => one === tenantRating);
+}
+
 const markdownFields = ['descriptionZh', 'descriptionEn', 'stepsZh', 'stepsEn'] as const;
 const textFields = ['titleZh', 'titleEn', ...markdownFields] as const;
 
@@ -175,6 +181,7 @@ async function refuseTexts(
   const twice = fields.findIndex((name, index) => fields.indexOf(name) < index);
   const problems: FieldProblem[] = [
     ...(fields.length === 0 ? [{ field: 'fields', rule: 'required' } as const] : []),
+    ...(isAskable(input.tenantRating) ? [] : [{ field: 'tenantRating', rule: 'one_of' } as const]),
     ...(twice === -1 ? [] : [{ field: `fields.${twice}`, rule: 'twice' } as const]),
     ...markdownFields.flatMap((field) => problemOfMarkdown(field, input[field]) ?? []),
   ];

@@ -1,4 +1,5 @@
 import { day, hour, minute as minuteSeconds } from '#contract/core/durations.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { packageSeconds } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
@@ -13,7 +14,7 @@ import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount'
+  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount reviewCount reviewStars'
 > {
   adultsOnly: boolean;
   categorySlug: string;
@@ -27,7 +28,7 @@ export interface RentalRow extends Row<
   shopName: string | null;
 }
 
-const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count,
+const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count, l.review_count, l.review_stars,
   (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
   h.id as shop_id, h.name as shop_name`;
@@ -40,6 +41,8 @@ export interface RentalQuery {
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
+  /** At least so many, of enough reviews. */
+  stars?: number | undefined;
   /** Free at this moment, which is in this minute of this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
   free?: { at: Date; hourOfWeek: number; minute: number; day: string; lateStartSeconds: number } | undefined;
 }
@@ -48,6 +51,7 @@ const keys = {
   newest: {},
   price: { key: { sql: 'l.hour_price_fen', is: 'number' } },
   popular: { key: { sql: 'l.leases_count', is: 'number' } },
+  rating: { key: { sql: 'l.rating_rank', is: 'number' } },
 } as const satisfies Record<RentalSort, Partial<Walk>>;
 
 /** Lessors whose account is closed to them let out nothing. */
@@ -55,7 +59,7 @@ const lessorIsActive: Condition = () => `exists (select from users u where u.id 
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, category, shopId, hourPriceFen, depositFen, free } = query;
+  const { sort, category, shopId, hourPriceFen, depositFen, stars, free } = query;
   const matching: Condition[] = [
     lessorIsActive,
     ...(category === undefined
@@ -68,6 +72,12 @@ export function walkOfRentals(query: RentalQuery): Walk {
         ]),
     ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
     ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
+    ...(stars === undefined
+      ? []
+      : [
+          ((put) =>
+            `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`) satisfies Condition,
+        ]),
     ...(shopId === undefined
       ? []
       : [
@@ -121,13 +131,15 @@ function freeAt({
 }
 
 export interface RentalDetailRow
-  extends RentalRow, Row<'listings', 'descriptionZh' | 'descriptionEn' | 'fields' | 'changedAt'> {
+  extends
+    RentalRow,
+    Row<'listings', 'descriptionZh' | 'descriptionEn' | 'fields' | 'tenantRating' | 'newcomers' | 'changedAt'> {
   units: number;
 }
 
 const find = prepared<RentalDetailRow>(
   'rental_find',
-  `select ${columns}, l.description_zh, l.description_en, l.fields, l.changed_at,
+  `select ${columns}, l.description_zh, l.description_en, l.fields, l.tenant_rating, l.newcomers, l.changed_at,
      (select count(*)::int from listing_units n where n.listing_id = l.id and n.state = 'ready') as units
    from listings l ${joins} where l.id = $1 and l.state = 'on' and u.state = 'active'`,
 );

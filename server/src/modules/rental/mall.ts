@@ -4,6 +4,7 @@ import { maskedName } from '#contract/core/maskedName.ts';
 import * as contract from '#contract/rental/mall.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { leaseReviewRules, ratingOf } from '#contract/rental/leaseReviewRules.ts';
 import { hourPriceFen, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { firstFree, localHours, type LocalHours, type TimeRange } from '#contract/rental/rentalTimes.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
@@ -59,6 +60,8 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     terms: row.terms,
     fields: row.fields,
     units: row.units,
+    tenantRating: row.tenantRating,
+    newcomers: row.newcomers,
     shop: shop ?? null,
     timeZone,
     isOwn,
@@ -121,6 +124,7 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     cheapest: cheapestOf(row.terms.packages),
     depositFen: row.depositFen,
     leasesCount: row.leasesCount,
+    rating: ratingOf({ reviews: row.reviewCount, stars: row.reviewStars }, leaseReviewRules.ratingFrom),
     adultsOnly: row.adultsOnly,
     freeFrom,
     lessor: { shopId: row.shopId, name: row.shopName ?? maskedName(row.lessorName) },

@@ -33,6 +33,9 @@ export interface LetListing {
   topCategorySlug: string;
   /** Whether the listing or its category asks tenants to be adults. */
   adultsOnly: boolean;
+  /** The rating asked of tenants, in tenths of a star, 0: none; and whether those without one may rent it. */
+  tenantRating: number;
+  newcomers: boolean;
   orderId: number | null;
   timeGroupId: number;
   timeGroupName: string;

@@ -32,8 +32,8 @@ import { texts } from './texts.ts';
 
 /** What the reader may do with a lease now; the one that fits its state comes first. */
 export function LeaseActs({ lease }: { lease: LeaseDetail }) {
-  // What is shown has a button of its own, at the hand-over.
-  if (lease.may.every((act) => act === 'show')) return null;
+  // What is shown has a button of its own, at the hand-over, and a review its form.
+  if (lease.may.every((act) => act === 'show' || act === 'review')) return null;
   return (
     <Row gap={8}>
       <Pay unpaid={lease.unpaid} may={lease.may} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { LeaseCase, LeaseDetail, LeaseStep } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
@@ -20,8 +21,15 @@ import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
 
+interface DrawerProps {
+  id: number | undefined;
+  onClose: () => void;
+  /** The reviews of a lease and the record of its other side. */
+  reviewsOf: (leaseId: number) => ReactNode;
+}
+
 /** One lease at the side: the hand-over, what happens next, what one can do. */
-export function LeaseDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function LeaseDrawer({ id, onClose, reviewsOf }: DrawerProps) {
   const t = useTexts(texts);
   const query = useCall('getLease', { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: 30_000 });
   return (
@@ -33,7 +41,7 @@ export function LeaseDrawer({ id, onClose }: { id: number | undefined; onClose: 
       stands={({ state }) => state}
       footer={(lease) => <LeaseActs lease={lease} />}
     >
-      {(lease) => <Shown lease={lease} />}
+      {(lease) => <Shown lease={lease} reviews={reviewsOf(lease.id)} />}
     </RecordDrawer>
   );
 }
@@ -41,7 +49,7 @@ export function LeaseDrawer({ id, onClose }: { id: number | undefined; onClose: 
 /** While these the lessor is told that the credentials wait to be changed. */
 const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
 
-function Shown({ lease }: { lease: LeaseDetail }) {
+function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money, dayAndTime } = useFormats();
@@ -84,6 +92,7 @@ function Shown({ lease }: { lease: LeaseDetail }) {
         ]}
       />
       <Cases problem={lease.problem} claim={lease.claim} />
+      {reviews}
       <LeaseHistory steps={lease.steps} />
     </>
   );

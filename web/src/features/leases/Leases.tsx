@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { leaseStates, type LeaseSide } from '#contract/rental/leaseProcess.ts';
 import type { Lease } from '#contract/rental/leases.ts';
 import { useListCall } from '../../api/queries.ts';
@@ -22,7 +23,7 @@ import { texts } from './texts.ts';
 import { UnpaidLeases } from './UnpaidLeases.tsx';
 
 /** One's leases on one side, the newest first, each with what can be done at the side. */
-export function Leases({ side }: { side: LeaseSide }) {
+export function Leases({ side, reviewsOf }: { side: LeaseSide; reviewsOf: (leaseId: number) => ReactNode }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
@@ -34,6 +35,12 @@ export function Leases({ side }: { side: LeaseSide }) {
       {title} <Soft>{nameOf(one)}</Soft>
     </RowLink>
   );
+  const review = ({ id, may }: Lease) =>
+    may.includes('review') && (
+      <LinkButton size="sm" to={linkTo({ lease: id })}>
+        {t('review')}
+      </LinkButton>
+    );
   const span = ({ startsAt, endsAt }: Lease) => (
     <>
       <Time at={startsAt} as="dayAndTime" /> – <Time at={endsAt} as="dayAndTime" />
@@ -49,6 +56,7 @@ export function Leases({ side }: { side: LeaseSide }) {
       ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen))]
       : [minor<Lease>(t('unit'), ({ unitName }) => unitName)]),
     minor(t(`other_${side}`), ({ other }) => other),
+    column('', review, { key: 'review' }),
   ];
   const action =
     side === 'tenant' ? (
@@ -79,10 +87,11 @@ export function Leases({ side }: { side: LeaseSide }) {
               <Soft>{span(row)}</Soft>
               <Soft>{amount(row)}</Soft>
             </Row>
+            {review(row)}
           </Stack>
         )}
       />
-      <LeaseDrawer id={at.lease} onClose={() => go({ lease: undefined })} />
+      <LeaseDrawer id={at.lease} reviewsOf={reviewsOf} onClose={() => go({ lease: undefined })} />
     </>
   );
 }

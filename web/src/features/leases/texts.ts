@@ -21,6 +21,7 @@ export const texts = defineTexts('leases', {
     emptyText_lessor: '商品上架后，租客预订的租约会出现在这里。',
     toMall: '去租赁商城',
     toListings: '我的出租',
+    review: '评价',
 
     from: '开始',
     until: '结束',
@@ -170,6 +171,7 @@ export const texts = defineTexts('leases', {
     emptyText_lessor: 'Once your listings can be seen, what tenants book stands here.',
     toMall: 'To the rental mall',
     toListings: 'What I let out',
+    review: 'Review',
 
     from: 'From',
     until: 'Until',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
+import { RentalReviews, rentalReviewsShown } from '../../features/leaseReviews/RentalReviews.tsx';
 import { Mall } from '../../features/rental/mall/Mall.tsx';
 import { mallAddress, mallInput, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
@@ -29,13 +30,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = search.get('id');
   if (id !== null) {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-    const [found, rules] = await Promise.all([
+    const [found, reviews, rules] = await Promise.all([
       tryLoad(context, 'getRental', { id: Number(id) }),
+      tryLoad(context, 'listRentalReviews', { id: Number(id), limit: rentalReviewsShown }),
       load(context, 'getRentalRules', {}),
     ]);
-    if ('reply' in found) return { rental: found.reply, numbers: rules.lease };
-    if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
-    return data({ rental: undefined, isGone: true as const }, { status: found.status });
+    if ('failure' in found) {
+      if (found.failure.name !== 'not_found') throw data(found.failure, { status: found.status });
+      return data({ rental: undefined, isGone: true as const }, { status: found.status });
+    }
+    // Not there any more, a moment after the other.
+    if ('failure' in reviews) throw data(reviews.failure, { status: reviews.status });
+    return { rental: found.reply, reviews: reviews.reply, numbers: rules.lease };
   }
   const query = readMallQuery(search);
   const cursor = search.get('cursor');
@@ -66,7 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {
   if ('isGone' in loaderData) return <Gone />;
   if (!loaderData.rental) return <WholeMall {...loaderData} />;
-  const { rental, numbers } = loaderData;
+  const { rental, reviews, numbers } = loaderData;
   return (
     <RentalPage
       key={rental.id}
@@ -77,6 +83,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
           <BookingBox listing={rental} />
         </Suspense>
       }
+      reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />
   );

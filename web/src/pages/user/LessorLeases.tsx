@@ -1,4 +1,5 @@
 import type { Route } from './+types/LessorLeases';
+import { LeaseReviews } from '../../features/leaseReviews/LeaseReviews.tsx';
 import { Leases } from '../../features/leases/Leases.tsx';
 import { texts } from '../../features/leases/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function LessorLeases() {
   return (
     <>
       <PageHead title={titles('lessorLeases')} lead={t('lead_lessor')} />
-      <Leases side="lessor" />
+      <Leases side="lessor" reviewsOf={(id) => <LeaseReviews leaseId={id} />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from './+types/MyLeases';
+import { LeaseReviews } from '../../features/leaseReviews/LeaseReviews.tsx';
 import { Leases } from '../../features/leases/Leases.tsx';
 import { texts } from '../../features/leases/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function MyLeases() {
   return (
     <>
       <PageHead title={titles('myLeases')} lead={t('lead_tenant')} />
-      <Leases side="tenant" />
+      <Leases side="tenant" reviewsOf={(id) => <LeaseReviews leaseId={id} />} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { dayMs, hour, minute } from '#contract/core/durations.ts';
 import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
 import type { Rental } from '#contract/rental/mall.ts';
@@ -240,6 +241,8 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
       return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
     case 'minor':
       return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
+    case 'newcomer':
+      return <Alert tone="warning">{t('newcomer', { count: leaseReviewRules.ratingFrom })}</Alert>;
     case 'taken':
       return <Alert tone="warning">{t('isTaken')}</Alert>;
     case 'closed':

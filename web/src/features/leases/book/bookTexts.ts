@@ -61,6 +61,8 @@ export const texts = defineTexts('booking', {
     verify: '去实名认证',
     minor: '此商品只租给成年人，您的实名信息显示未满 {{years}} 周岁。',
     age_unknown: '此商品只租给成年人。企业实名没有出生日期，请用个人实名的账号租用。',
+    rating_low: '出租方要求的租客评分高于您目前的评分（见“租用规则”）。',
+    newcomer: '出租方只租给已有评分的租客：收到 {{count}} 条评价后即可租用。',
     own_listing: '这是您自己出租的商品，不能租给自己。',
     owing: '您（或同一实名的另一个账号）有欠款，还清后才能租用。',
     too_many_ahead: '您已有 {{max}} 个尚未开始的租约，请等其中一个开始或取消后再预订。',
@@ -130,6 +132,8 @@ export const texts = defineTexts('booking', {
     minor: 'This is rented to adults only, and your verified name says that you are not {{years}} yet.',
     age_unknown:
       'This is rented to adults only. Enterprises have no date of birth: use an account that is verified as a person.',
+    rating_low: 'The lessor asks for a better rating than yours (see “Terms”).',
+    newcomer: 'The lessor rents this to tenants with a rating only, which you have from {{count}} reviews on.',
     own_listing: 'You let this out yourself. Nobody rents from themselves.',
     owing: 'You owe money, with this account or another of yours. Pay it first.',
     too_many_ahead: 'You have {{max}} leases ahead of you. Book again once one has begun or is cancelled.',

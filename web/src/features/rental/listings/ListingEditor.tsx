@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { listingRules } from '#contract/rental/listingProcess.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import type { TimeGroup } from '#contract/rental/timeGroups.ts';
@@ -86,6 +87,9 @@ interface Values {
   stepsEn: string;
   fields: string[];
   adultsOnly: boolean;
+  /** In tenths of a star; 0: none. */
+  tenantRating: string;
+  newcomers: boolean;
 }
 
 interface FormProps {
@@ -114,10 +118,12 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       stepsEn: listing?.stepsEn ?? '',
       fields: listing?.fields ?? [t('fieldAccount'), t('fieldPassword')],
       adultsOnly: listing?.adultsOnly ?? false,
+      tenantRating: String(listing?.tenantRating ?? 0),
+      newcomers: listing?.newcomers ?? true,
     },
     check: problemsOf,
     fieldOf: { order_not_rentable: 'orderId', order_let_out: 'orderId' },
-    submit: async ({ source, orderId, categoryId, timeGroupId, fields, ...content }) => {
+    submit: async ({ source, orderId, categoryId, timeGroupId, fields, tenantRating, ...content }) => {
       const isOrder = source === 'order';
       const saved = await save.send({
         ...content,
@@ -125,6 +131,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
         ...(isOrder && { orderId: Number(orderId) }),
         categoryId: Number(categoryId),
         timeGroupId: Number(timeGroupId),
+        tenantRating: Number(tenantRating),
         fields: isOrder ? [] : fields,
       });
       onSaved(saved.id);
@@ -240,6 +247,19 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
         label={t('adultsOnly')}
         {...(listing?.categoryAdultsOnly && { help: t('adultsByCategory') })}
       />
+      <SelectField
+        {...form.field('tenantRating')}
+        label={t('tenantRating')}
+        help={t('tenantRatingHelp', { count: leaseReviewRules.ratingFrom })}
+        options={[
+          { value: '0', label: t('anyRating') },
+          ...leaseReviewRules.tenantRatings.map((tenths) => ({
+            value: String(tenths),
+            label: t('ratedFrom', { rating: (tenths / 10).toFixed(1) }),
+          })),
+        ]}
+      />
+      <Checkbox {...form.field('newcomers')} label={t('newcomers')} />
     </ActionForm>
   );
 }

@@ -42,6 +42,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const { perHour } = usePackageWords();
   const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
     listing;
+  const { tenantRating, newcomers } = listing;
   const isForAdults = adultsOnly || listing.categoryAdultsOnly;
   return (
     <Facts
@@ -54,6 +55,11 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         { name: t('units'), value: <UnitWords units={units} /> },
         { name: t('leases'), value: listing.leasesCount },
         { name: t('adults'), value: isForAdults ? t('adultsYes') : t('verifiedOnly') },
+        {
+          name: t('tenantRating'),
+          value: tenantRating === 0 ? t('anyRating') : t('ratedFrom', { rating: (tenantRating / 10).toFixed(1) }),
+        },
+        { name: t('newcomers'), value: newcomers ? undefined : t('ratedOnly') },
         { name: t('source'), value: listing.orderId === null ? t('own') : `${t('fromOrder')} ${listing.orderId}` },
         { name: t('fields'), value: listing.fields.join(t('comma')) },
         { name: t('statedAt'), value: statedAt === null ? undefined : <Time at={statedAt} /> },

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/kit/layout.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
 import styles from './Mall.module.css';
-import { deposits, hourPrices, mallAddress, mallInput, type MallQuery, sorts } from './mallQuery.ts';
+import { deposits, hourPrices, leastStars, mallAddress, mallInput, type MallQuery, sorts } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function Mall({ query, categories, first, linkTo }: MallProps) {
   const { number } = useFormats();
   const found = useListCall('listRentals', mallInput(query, siteTimeZone()), first ? { first } : {});
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
-  const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular') };
+  const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular'), rating: t('ratingSort') };
   return (
     <Stack gap={24}>
       <Filters query={query} categories={categories} linkTo={linkTo} />
@@ -123,6 +123,16 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           {deposits.map((fen) => (
             <option key={fen} value={fen}>
               {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('rating')}>
+        <select name="stars" defaultValue={query.stars ?? ''}>
+          <option value="">{t('all')}</option>
+          {leastStars.map((stars) => (
+            <option key={stars} value={stars}>
+              {t('starsFrom', { count: stars })}
             </option>
           ))}
         </select>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { Stars } from '../../../ui/form/Stars.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import styles from './RentalCard.module.css';
 import { texts } from './texts.ts';
@@ -32,6 +33,14 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         {t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })} ·{' '}
         {depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}
       </span>
+      {rental.rating !== null && (
+        <span className={styles.rating}>
+          <Stars count={rental.rating.average} size={14} />
+          <span className="figures">
+            {t('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
+          </span>
+        </span>
+      )}
       <span className={styles.soft}>
         {lessor.name}
         {rental.adultsOnly && ` · ${t('adults')}`}

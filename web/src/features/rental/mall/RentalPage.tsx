@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hour, minute } from '#contract/core/durations.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
+import { Stars } from '../../../ui/form/Stars.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
@@ -22,10 +24,12 @@ interface RentalPageProps {
   booking: ReactNode;
   /** The lessor's shop, where there is one. */
   shop: ReactNode;
+  /** What tenants say of it, and the record of its lessor. */
+  reviews: ReactNode;
 }
 
 /** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
-export function RentalPage({ rental, numbers, booking, shop }: RentalPageProps) {
+export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
@@ -51,6 +55,12 @@ export function RentalPage({ rental, numbers, booking, shop }: RentalPageProps) 
               {t('lessor', { name: lessor.name })}
               {leasesCount > 0 && ` · ${t('leased', { count: leasesCount })}`}
             </span>
+            {rental.rating !== null && (
+              <a href="#reviews" className={styles.rating}>
+                <Stars count={rental.rating.average} />
+                {t('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
+              </a>
+            )}
             {rental.adultsOnly && <span className={styles.soft}>{t('adults')}</span>}
           </div>
         </header>
@@ -105,6 +115,7 @@ export function RentalPage({ rental, numbers, booking, shop }: RentalPageProps) 
           <h2>{t('terms')}</h2>
           <Terms rental={rental} />
         </section>
+        {reviews}
         {shop !== null && (
           <section className={styles.shop}>
             <h2>{t('shop')}</h2>
@@ -117,13 +128,20 @@ export function RentalPage({ rental, numbers, booking, shop }: RentalPageProps) 
   );
 }
 
-function Terms({ rental: { terms, timeZone, units, adultsOnly, fields } }: { rental: Rental }) {
+function Terms({ rental }: { rental: Rental }) {
   const t = useTexts(texts);
+  const { terms, timeZone, units, adultsOnly, fields, tenantRating, newcomers } = rental;
+  const asks = [
+    t(adultsOnly ? 'verifiedAdult' : 'verified'),
+    ...(tenantRating > 0 ? [t('ratedFrom', { rating: (tenantRating / 10).toFixed(1) })] : []),
+    ...(tenantRating > 0 && newcomers ? [t('newcomersToo')] : []),
+    ...(newcomers ? [] : [t('ratedOnly', { count: leaseReviewRules.ratingFrom })]),
+  ];
   const open = terms.weeklyHours.split('1').length - 1;
   return (
     <Facts
       facts={[
-        { name: t('asks'), value: t(adultsOnly ? 'verifiedAdult' : 'verified') },
+        { name: t('asks'), value: asks.join(t('comma')) },
         { name: t('fields'), value: fields.join(t('comma')) },
         { name: t('units'), value: units },
         {

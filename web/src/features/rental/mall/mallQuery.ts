@@ -3,10 +3,12 @@ import { momentAt } from '#contract/rental/rentalTimes.ts';
 import type { CallInput } from '../../../api/call.ts';
 
 // Written out: the contract's own list stands beside schemas, which the public pages do not load.
-export const sorts = ['newest', 'price', 'popular'] as const satisfies readonly RentalSort[];
+export const sorts = ['newest', 'price', 'popular', 'rating'] as const satisfies readonly RentalSort[];
 /** Bounds that the mall offers, in fen. */
 export const hourPrices = [200, 500, 1000, 2000] as const;
 export const deposits = [0, 2000, 5000, 10_000] as const;
+/** Least ratings that the mall offers, in stars. */
+export const leastStars = [4, 3] as const;
 export const rentalsShown = 24;
 
 export interface MallQuery {
@@ -14,6 +16,7 @@ export interface MallQuery {
   category: string | undefined;
   price: number | undefined;
   deposit: number | undefined;
+  stars: number | undefined;
   free: 'now' | 'at' | undefined;
   /** By the site's clock, as 2026-11-27T21:00. */
   at: string | undefined;
@@ -29,6 +32,7 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
     category: query.get('category')?.slice(0, 40) || undefined,
     price: hourPrices.find((one) => String(one) === query.get('price')),
     deposit: deposits.find((one) => String(one) === query.get('deposit')),
+    stars: leastStars.find((one) => String(one) === query.get('stars')),
     free: free === 'now' ? 'now' : free === 'at' && isTime ? 'at' : undefined,
     at: isTime ? at : undefined,
   };
@@ -36,7 +40,7 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
 
 /** The query as input of the call. */
 export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'listRentals'>, 'cursor'> {
-  const { sort, category, price, deposit, free, at } = query;
+  const { sort, category, price, deposit, stars, free, at } = query;
   const [day = '', clock = ''] = at?.split('T') ?? [];
   const [hour, minute] = clock.split(':').map(Number);
   const moment =
@@ -47,6 +51,7 @@ export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'l
     ...(category !== undefined && { category }),
     ...(price !== undefined && { hourPriceFen: price }),
     ...(deposit !== undefined && { depositFen: deposit }),
+    ...(stars !== undefined && { stars }),
     ...(free === 'now' && { free: 'true' }),
     ...(moment && { freeAt: moment.toISOString() }),
   };

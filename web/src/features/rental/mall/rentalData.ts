@@ -2,7 +2,7 @@ import type { Rental } from '#contract/rental/mall.ts';
 
 /** Something to rent as schema.org has it: its offers by the length of the lease, and who lets it out. */
 export function rentalData(rental: Rental, { url }: { url: string }): object {
-  const { id, title, language, categoryName, terms, lessor, units } = rental;
+  const { id, title, language, categoryName, terms, lessor, units, rating } = rental;
   return {
     '@type': 'Product',
     '@id': `${url}#rental`,
@@ -11,6 +11,9 @@ export function rentalData(rental: Rental, { url }: { url: string }): object {
     inLanguage: language,
     sku: String(id),
     category: categoryName,
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+    }),
     offers: terms.packages.map(({ unit, count, priceFen }) => ({
       '@type': 'Offer',
       url,

@@ -1,0 +1,49 @@
+import type { LessorFigures, RentalRating, TenantFigures } from '#contract/rental/leaseReviews.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Stars } from '../../ui/form/Stars.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
+import { reviewTexts } from './reviewTexts.ts';
+
+/** What is counted of a lessor. */
+export function LessorFacts({ figures }: { figures: LessorFigures }) {
+  const t = useTexts(reviewTexts);
+  const percent = (part: number | null) => (part === null ? t('none') : `${part}%`);
+  return (
+    <Facts
+      facts={[
+        { name: t('rating'), value: <Rating rating={figures.rating} /> },
+        { name: t('completed'), value: figures.completed },
+        { name: t('workedPercent'), value: percent(figures.workedPercent) },
+        { name: t('rotatedPercent'), value: percent(figures.rotatedPercent) },
+        { name: t('cancelled'), value: figures.cancelled },
+        { name: t('notRotated'), value: figures.notRotated },
+      ]}
+    />
+  );
+}
+
+/** What is counted of a tenant. */
+export function TenantFacts({ figures }: { figures: TenantFigures }) {
+  const t = useTexts(reviewTexts);
+  return (
+    <Facts
+      facts={[
+        { name: t('rating'), value: <Rating rating={figures.rating} /> },
+        { name: t('completed'), value: figures.completed },
+        { name: t('unclaimed'), value: figures.unclaimed },
+        { name: t('reportsRefused'), value: figures.reportsRefused },
+      ]}
+    />
+  );
+}
+
+function Rating({ rating }: { rating: RentalRating | null }) {
+  const t = useTexts(reviewTexts);
+  if (rating === null) return t('notRated');
+  return (
+    <Row gap={8}>
+      <Stars count={rating.average} />
+      <span className="figures">{t('ratingOf', { average: rating.average.toFixed(1), count: rating.count })}</span>
+    </Row>
+  );
+}
