@@ -377,9 +377,20 @@ export interface Tables {
     decidedAt: Date | null;
     decidedBy: number | null;
     decision: string;
+    decisionEn: string;
     kind: 'claim' | 'problem';
     leaseId: number;
+    noPicturesWhy: string;
     openedAt: Date;
+    words: string;
+  };
+  lease_entries: {
+    authorId: number;
+    createdAt: Date;
+    id: number;
+    kind: string;
+    leaseId: number;
+    part: 'addition' | 'answer' | 'opening';
     words: string;
   };
   lease_events: { amountFen: number | null; at: Date; byId: number | null; event: string; id: number; leaseId: number };
@@ -392,6 +403,7 @@ export interface Tables {
     closedAt: Date | null;
     commissionRate: number;
     depositFen: number;
+    disputedAt: Date | null;
     endedAt: Date | null;
     endsAt: Date;
     id: number;
@@ -609,6 +621,7 @@ export interface Tables {
     id: number;
     leasesCount: number;
     orderId: number | null;
+    pictures: string[];
     priceFromFen: number;
     reason: string;
     state: 'auditing' | 'draft' | 'on' | 'paused' | 'removed' | 'taken_down';
@@ -847,9 +860,11 @@ export interface Tables {
   pictures: {
     bytes: number;
     createdAt: Date;
+    forLease: boolean;
     forTicket: boolean;
     height: number;
     isPrivate: boolean;
+    leaseEntryId: number | null;
     name: string;
     ticketMessageId: number | null;
     uploadedBy: number;

@@ -211,6 +211,7 @@ export const messageKinds = {
   lease_rotation: { ...ofLessor, tag: endsSoon, link: () => consolePaths.listings },
   lease_problem: { ...ofLessor, tag: endsSoon },
   lease_claim_answered: { ...ofLessor, tag: underWay },
+  lease_evidence_lessor: { ...ofLessor, tag: underWay },
   lease_rent_refunded_lessor: { ...ofLessor, tag: endsSoon },
   lease_settled_lessor: { ...ofLessor, tag: done },
   lease_ending: { ...ofTenant, tag: endsSoon },
@@ -222,6 +223,7 @@ export const messageKinds = {
   lease_proved: { ...ofTenant, tag: none },
   lease_escalated: { ...ofTenant, tag: underWay },
   lease_claimed: { ...ofTenant, tag: endsSoon },
+  lease_evidence: { ...ofTenant, tag: underWay },
   lease_settled: { ...ofTenant, tag: done },
   lease_deposit_back: { ...ofTenant, tag: done },
   announcement: {

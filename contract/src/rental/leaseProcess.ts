@@ -87,8 +87,9 @@ export const leaseHistory = [
   'look',
   'renew',
   'answer',
+  'add',
 ] as const;
-export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer';
+export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer' | 'add';
 
 /** Why a lease was cancelled or ended before its time. */
 export const leaseReasons = [
@@ -121,6 +122,7 @@ export const leaseActs = [
   'answer',
   'claim',
   'answer_claim',
+  'add',
   'settle',
 ] as const;
 export type LeaseAct = (typeof leaseActs)[number];

@@ -1,6 +1,7 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
-import type { LeaseAct } from '#contract/rental/leaseProcess.ts';
+import type { LeaseAct, LeaseCaseKind } from '#contract/rental/leaseProcess.ts';
 import { lateCancelFen, leaseRules, usedRentFen } from '#contract/rental/leaseRules.ts';
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -36,6 +37,30 @@ export function waitsForTenant(row: LeaseRow, now: Date): Date | null {
   return row.answerBy && row.answerBy > now ? row.answerBy : null;
 }
 
+/** By when an admin decides what they can decide now; null: nothing, or the tenant can still answer. */
+export function decideBy(row: LeaseRow, now: Date): Date | null {
+  const decided = decides(row);
+  if (decided === null || waitsForTenant(row, now)) return null;
+  const since = decided === 'rent' ? row.disputedAt : (row.claimAnsweredAt ?? row.answerBy ?? row.disputedAt);
+  return since && secondsAfter(since, evidenceRules.decideSeconds);
+}
+
+/**
+ * The case to which both sides can add: while somebody has to answer until that time, afterwards until an admin decides; null:
+ * nothing is between them, or the time is over.
+ */
+export function addsTo(row: LeaseRow, now: Date): { kind: LeaseCaseKind; until: Date } | null {
+  const { state, answerBy } = row;
+  if (state === 'stopped') return answerBy && now < answerBy ? { kind: 'problem', until: answerBy } : null;
+  const decided = decides(row);
+  if (decided === null) return null;
+  if (decided === 'deposit' && row.claimAnsweredAt === null) {
+    return answerBy && now < answerBy ? { kind: 'claim', until: answerBy } : null;
+  }
+  const until = decideBy(row, now);
+  return until && { kind: decided === 'rent' ? 'problem' : 'claim', until };
+}
+
 export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin', now: Date): LeaseAct[] {
   const { state, startsAt, closeAt, depositFen, snapshot } = row;
   const until = reportUntil(row);
@@ -50,11 +75,13 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
             return: isRunning(row, now),
             cancel: state === 'booked',
             answer_claim: decides(row) === 'deposit' && row.claimAnsweredAt === null,
+            add: addsTo(row, now) !== null,
           }
         : {
             withdraw: state === 'booked',
             answer: state === 'stopped' && row.answerBy !== null && now < row.answerBy,
             claim: state === 'ended' && depositFen > 0 && closeAt !== null && now < closeAt,
+            add: addsTo(row, now) !== null,
           };
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
 }

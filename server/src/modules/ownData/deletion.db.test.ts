@@ -506,7 +506,8 @@ const staying: Readonly<Record<string, string>> = {
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,
   'payout_contradictions.settled_by': acts,
-  'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone; those of tickets go with them',
+  'pictures.uploaded_by':
+    'what a refund was decided by, shown to its parties alone; those of tickets and leases go with them',
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,
   'prohibited_words.created_by': acts,
@@ -519,6 +520,7 @@ const staying: Readonly<Record<string, string>> = {
   'refunds.user_id': books,
   'reviews.user_id': 'written in public, shown without a name',
   'lease_cases.decided_by': acts,
+  'lease_entries.author_id': 'what a decision was made by; its pictures go',
   'lease_events.by_id': books,
   'leases.lessor_id': books,
   'leases.tenant_id': books,

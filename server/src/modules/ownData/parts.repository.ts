@@ -144,7 +144,7 @@ export const parts: readonly Part[] = [
   byId(
     'listings',
     `id as listing_id, category_id, time_group_id, order_id, state, title_zh, title_en, description_zh, description_en, steps_zh,
-     steps_en, fields, adults_only, stated_at, reason, words, created_at, changed_at`,
+     steps_en, fields, pictures, adults_only, stated_at, reason, words, created_at, changed_at`,
     'listings',
   ),
   part(
@@ -161,6 +161,12 @@ export const parts: readonly Part[] = [
           'words', case when (c.kind = 'problem') = (l.tenant_id = $1) then c.words else c.answer end))
         from lease_cases c where c.lease_id = l.id) as own_words
      from leases l where (l.tenant_id = $1 or l.lessor_id = $1) and l.id > $2 order by l.id`,
+  ),
+  part(
+    'lease-evidence',
+    `select e.id as key, e.lease_id, e.kind, e.part, e.words, e.created_at,
+       array(select p.name from pictures p where p.lease_entry_id = e.id order by p.created_at, p.name) as pictures
+     from lease_entries e where e.author_id = $1 and e.id > $2 order by e.id`,
   ),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),

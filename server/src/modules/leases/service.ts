@@ -1,0 +1,2 @@
+/** What other modules may use of leases. */
+export { maySeeLeasePicture } from './evidence.repository.ts';
