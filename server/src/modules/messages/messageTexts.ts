@@ -1139,7 +1139,9 @@ const numbers: MessageParams = {
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */
 export function messageText(locale: Locale, kind: MessageKind, params: MessageParams): MessageText {
-  const { titleZh = '', titleEn = '', wordsZh = '', wordsEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  const { titleZh = '', titleEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  // What somebody wrote is in one language, whatever it is.
+  const { words = '', wordsZh = words, wordsEn = '' } = params;
   const inLanguage = (zh: string | number, en: string | number) => (locale === 'en-US' && en !== '' ? en : zh);
   const values: MessageParams = {
     ...numbers,

@@ -132,7 +132,10 @@ describe('whoever wants to leave', () => {
     expect(await reasonsOf(lessor)).toEqual([]);
     const { id } = await bookedLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
     for (const state of standingLeaseStates) {
-      await app.sql(`update leases set state = $2, started_at = starts_at where id = $1`, [id, state]);
+      await app.sql(`update leases set state = $2, started_at = starts_at, disputed_at = starts_at where id = $1`, [
+        id,
+        state,
+      ]);
       expect(await reasonsOf(lessor)).toEqual(['leases']);
       expect((await ask(lessor)).name).toBe('deletion_refused');
     }

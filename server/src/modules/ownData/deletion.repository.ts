@@ -240,7 +240,7 @@ export const forgetting: readonly string[] = [
   `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
    where l.id = s.listing_id and l.user_id = $1`,
   // What they showed goes; what was said stays with the decision.
-  `delete from pictures where for_lease and uploaded_by = $1`,
+  `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,
