@@ -85,6 +85,7 @@ export default [
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminListings', 'pages/admin/rentals/Listings.tsx'),
       screen('adminLeases', 'pages/admin/rentals/Leases.tsx'),
+      screen('adminLeaseDisputes', 'pages/admin/rentals/LeaseDisputes.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminGateways', 'pages/admin/Gateways.tsx'),

@@ -37,6 +37,7 @@ export const consolePaths = {
   adminRefunds: '/admin/refunds',
   adminListings: '/admin/listings',
   adminLeases: '/admin/leases',
+  adminLeaseDisputes: '/admin/leaseDisputes',
   adminLicences: '/admin/licences',
   adminMoney: '/admin/money',
   adminCoupons: '/admin/coupons',

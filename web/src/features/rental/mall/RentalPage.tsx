@@ -5,6 +5,7 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { PictureGallery } from '../../../parts/picture/PictureGallery.tsx';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
@@ -27,14 +28,19 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
   const t = useTexts(texts);
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
-  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml } = rental;
+  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml, pictures } =
+    rental;
   const hours = leaseRules.closeSeconds / hour;
   const problemMinutes = leaseRules.testSeconds / minute;
   return (
     <article className={styles.page}>
       <div className={styles.main}>
-        <header className={styles.top}>
-          <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+        <header className={`${styles.top} ${pictures.length > 0 ? styles.pictured : ''}`}>
+          {pictures.length > 0 ? (
+            <PictureGallery title={title} pictures={pictures} sizes="(max-width: 48em) 100vw, 416px" />
+          ) : (
+            <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+          )}
           <div className={styles.facts}>
             <h1 className={styles.title} lang={language}>
               {title}
