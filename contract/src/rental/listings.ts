@@ -42,6 +42,8 @@ export const ListingRow = z.object({
   words: z.string(),
   lessor: Person,
   category: z.object({ id: z.int(), name: z.string(), topSlug: z.string() }),
+  /** Its cover; null: there is none, and one is drawn. */
+  picture: PictureName.nullable(),
   timeGroup: z.object({ id: z.int(), name: z.string() }),
   hourPriceFen: z.int(),
   priceFromFen: z.int(),

@@ -9,8 +9,20 @@ import { texts } from './texts.ts';
 export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
-  const { state, bookedAt, startsAt, startedAt, endsAt, endedAt, stoppedAt, answerBy, closeAt, closedAt, depositFen } =
-    lease;
+  const {
+    state,
+    bookedAt,
+    startsAt,
+    startedAt,
+    endsAt,
+    endedAt,
+    stoppedAt,
+    answerBy,
+    decideBy,
+    closeAt,
+    closedAt,
+    depositFen,
+  } = lease;
   const at = (time: string | null) => time !== null && <Time at={time} />;
   const by = (time: string | null) => time !== null && t('by', { time: dayAndTime(time) });
   const last = t(depositFen === 0 ? 'wayClosed' : 'wayBack');
@@ -36,7 +48,7 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
           ...before,
           ...stopped,
           ...(endedAt === null ? [] : [ended]),
-          current(t('wayDisputed'), by(answerBy)),
+          current(t('wayDisputed'), by(decideBy ?? answerBy)),
         ],
         closed: [booked, used, ...stopped, ended, done(last, at(closedAt))],
         settled: [...before, ...stopped, done(t('waySettled'), at(closedAt))],

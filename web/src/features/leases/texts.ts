@@ -52,6 +52,7 @@ export const texts = defineTexts('leases', {
     next_endedFree: '租金在 {{time}} 结算给出租方。',
     next_claim_tenant: '请在 {{time}} 之前答复索赔，之后由平台裁定。押金在裁定前保持冻结。',
     next_claim_lessor: '等待租客答复，最迟 {{time}}，之后由平台裁定。',
+    next_decided: '平台正在查看双方说明，最迟 {{time}} 裁定，双方都会收到通知。在此之前您可以补充说明。',
     next_disputed: '平台正在查看双方说明，裁定后双方都会收到通知。',
     rotateNow: '租客见过“{{name}}”的账号信息，请更换密码并填入新信息；在此之前不会再出租。',
     rotate: '去更换',
@@ -183,6 +184,8 @@ export const texts = defineTexts('leases', {
     next_claim_tenant:
       'Answer the claim before {{time}}; after that the platform decides. The deposit stays on hold until then.',
     next_claim_lessor: 'The tenant can answer until {{time}}; after that the platform decides.',
+    next_decided:
+      'The platform looks at what both sides say, decides before {{time}}, and tells you both. You can add to it until then.',
     next_disputed: 'The platform looks at what both sides say, and tells both of you what it decides.',
     rotateNow:
       'The tenant has seen the credentials of “{{name}}”. Change them and enter the new ones: until then it is not let out.',

@@ -40,7 +40,7 @@ export function PictureGallery({ title, pictures, sizes }: PictureGalleryProps) 
     if (Math.abs(moved) >= swipePixels) go(moved < 0 ? 1 : -1);
   };
   return (
-    <div className={styles.gallery} onKeyDown={handleKey}>
+    <div role="group" aria-label={t('pictures')} className={styles.gallery}>
       <img
         className={styles.large}
         src={pictureUrl(large, 640)}
@@ -61,7 +61,7 @@ export function PictureGallery({ title, pictures, sizes }: PictureGalleryProps) 
         }}
       />
       {pictures.length > 1 && (
-        <ul ref={small} className={styles.small} aria-label={t('pictures')}>
+        <ul ref={small} className={styles.small}>
           {pictures.map((name, index) => (
             <li key={name}>
               <button
@@ -69,6 +69,7 @@ export function PictureGallery({ title, pictures, sizes }: PictureGalleryProps) 
                 aria-pressed={index === at}
                 aria-label={t('pictureOf', { title, number: index + 1 })}
                 onClick={() => setChosen(index)}
+                onKeyDown={handleKey}
               >
                 <img src={pictureUrl(name, 320)} width={88} height={66} alt="" loading="lazy" decoding="async" />
               </button>

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { LeaseTimeline } from '../evidence/LeaseTimeline.tsx';
 import { leaseLooks, words } from '../leaseTexts.ts';
+import styles from './AdminLeaseDrawer.module.css';
 import { texts } from '../texts.ts';
 import { texts as disputeTexts } from './disputeTexts.ts';
 import { SettleLease } from './SettleLease.tsx';
@@ -46,22 +47,24 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
       <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
       {metBefore > 0 && <Alert tone="warning">{dt('met', { count: metBefore, ...figures })}</Alert>}
-      <Facts
-        facts={[
-          { name: t('tenant'), value: `${tenant.username} #${tenant.id}` },
-          { name: t('lessor'), value: `${lessor.username} #${lessor.id}` },
-          { name: t('package'), value: nameOf(lease.package) },
-          { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
-          { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.stoppedAt ?? lease.endsAt) },
-          { name: t('rent'), value: money(rentFen) },
-          { name: dt('used'), value: decides === 'rent' ? money(usedFen) : undefined },
-          { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
-          { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
-          { name: dt('claim'), value: claimFen === 0 ? undefined : <strong>{money(claimFen)}</strong> },
-          { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
-          { name: dt('deadline'), value: decideBy === null ? undefined : dayAndTime(decideBy) },
-        ]}
-      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { name: t('tenant'), value: `${tenant.username} #${tenant.id}` },
+            { name: t('lessor'), value: `${lessor.username} #${lessor.id}` },
+            { name: t('package'), value: nameOf(lease.package) },
+            { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
+            { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.stoppedAt ?? lease.endsAt) },
+            { name: t('rent'), value: money(rentFen) },
+            { name: dt('used'), value: decides === 'rent' ? money(usedFen) : undefined },
+            { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
+            { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
+            { name: dt('claim'), value: claimFen === 0 ? undefined : <strong>{money(claimFen)}</strong> },
+            { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
+            { name: dt('deadline'), value: decideBy === null ? undefined : dayAndTime(decideBy) },
+          ]}
+        />
+      </div>
       <LeaseTimeline lease={lease} sides />
     </>
   );

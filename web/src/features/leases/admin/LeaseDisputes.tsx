@@ -4,13 +4,12 @@ import { useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { column, figures, lead } from '../../../record/columns.ts';
-import { FilterBy } from '../../../record/FilterBy.tsx';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
-import { Time } from '../../../ui/kit/Time.tsx';
+import { Time, useSecondsLeft } from '../../../ui/kit/Time.tsx';
 import { toast } from '../../../ui/kit/toasts.ts';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
@@ -45,6 +44,7 @@ export function LeaseDisputes() {
     column(t('deadline'), (row) => <Deadline of={row} />),
   ];
   const isReady = show === 'ready';
+  const options = tabs.map((value) => ({ value, label: t(value) }));
   return (
     <>
       <ListScreen
@@ -57,9 +57,7 @@ export function LeaseDisputes() {
           title: t(isReady ? 'emptyTitle' : 'emptyWaitingTitle'),
           text: t(isReady ? 'emptyText' : 'emptyWaitingText'),
         }}
-        filters={
-          <FilterBy names={tabs} word={t} current={show} linkTo={(next) => linkTo({ show: next, lease: undefined })} />
-        }
+        bar={{ filters: [{ is: 'choice', name: 'show', label: t('list'), options, tabs: true, start: 'ready' }] }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">
@@ -83,9 +81,10 @@ function Deadline({ of: { decideBy, answerBy } }: { of: LeaseDispute }) {
   const t = useTexts(texts);
   const { relative } = useFormats();
   const by = decideBy ?? answerBy;
-  if (by === null) return null;
-  if (Date.parse(by) > Date.now()) return <Status tone="waiting">{relative(by)}</Status>;
-  return <Status tone="bad">{t('late')}</Status>;
+  const left = useSecondsLeft(by ?? undefined);
+  if (by === null || left === undefined) return null;
+  if (left === 0) return <Status tone="bad">{t('late')}</Status>;
+  return <Status tone="waiting">{relative(by)}</Status>;
 }
 
 interface Walking {

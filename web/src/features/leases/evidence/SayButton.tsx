@@ -40,6 +40,7 @@ export function EvidenceField(field: FieldProps<string[]>) {
   const { picturesMax, keptDays } = evidenceRules;
   return (
     <>
+      <Alert tone="warning">{t('warning')}</Alert>
       <PicturesField
         {...field}
         seenBy="lease"
@@ -47,7 +48,6 @@ export function EvidenceField(field: FieldProps<string[]>) {
         help={t('picturesHelp', { days: keptDays })}
         max={picturesMax}
       />
-      <Alert tone="warning">{t('warning')}</Alert>
     </>
   );
 }
