@@ -2,12 +2,13 @@
 import { as, type Person } from '../people.ts';
 import { verifiedHours } from '../realNames.ts';
 import { fillRentals, type Rentals } from '../rentals.ts';
+import { screenshot } from './evidence.ts';
 import { recharge } from './shopping.ts';
 import { dayMs, hourMs, minuteMs, type World } from './world.ts';
 
 type Act =
   | { does: 'show' }
-  | { does: 'report' | 'contest'; words: string }
+  | { does: 'report' | 'contest' | 'addAsLessor'; words: string }
   | { does: 'refund' | 'rotate' | 'agree' }
   | { does: 'claim'; amountFen: number; words: string };
 
@@ -75,6 +76,7 @@ const demoLeases: readonly DemoLease[] = [
         words: '背包里的两件限定外观不见了，租期内只有这位租客登录过。',
       },
       { after: 18 * 60, does: 'contest', words: '我只做了日常任务，没有动过外观，登录时就没有看到这两件。' },
+      { after: 20 * 60, does: 'addAsLessor', words: '这是出租前一天的背包截图，两件外观都在。' },
     ],
   },
   {
@@ -177,24 +179,43 @@ async function perform(
 ): Promise<void> {
   const byTenant = await as(simulation, tenant);
   const byLessor = await as(simulation, listing.lessor);
+  const picture = async (caller: typeof byTenant) => {
+    const sent = { ...screenshot(id), fields: { seenBy: 'lease' } };
+    return (await simulation.upload('uploadPicture', sent, caller)).file.name;
+  };
   switch (act.does) {
     case 'show':
       await simulation.call('showLease', { id }, byTenant);
       return;
     case 'report':
-      await simulation.call('reportLeaseProblem', { id, words: act.words }, byTenant);
+      await simulation.call(
+        'reportLeaseProblem',
+        { id, words: act.words, pictures: [await picture(byTenant)] },
+        byTenant,
+      );
       return;
     case 'refund':
       await simulation.call('answerLeaseProblem', { id, works: false }, byLessor);
       return;
     case 'claim':
-      await simulation.call('claimDeposit', { id, amountFen: act.amountFen, words: act.words }, byLessor);
+      await simulation.call(
+        'claimDeposit',
+        { id, amountFen: act.amountFen, words: act.words, pictures: [await picture(byLessor)] },
+        byLessor,
+      );
       return;
     case 'agree':
       await simulation.call('answerClaim', { id, agree: true }, byTenant);
       return;
     case 'contest':
       await simulation.call('answerClaim', { id, agree: false, words: act.words }, byTenant);
+      return;
+    case 'addAsLessor':
+      await simulation.call(
+        'addLeaseEvidence',
+        { id, kind: 'claim', words: act.words, pictures: [await picture(byLessor)] },
+        byLessor,
+      );
       return;
     case 'rotate': {
       const { unitList } = await simulation.call('getListing', { id: listing.id }, byLessor);

@@ -11,6 +11,7 @@ import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { ticketsModule } from './modules/tickets/module.ts';
+import { maySeeLeasePicture } from './modules/leases/service.ts';
 import { maySeeTicketPicture } from './modules/tickets/service.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
@@ -111,6 +112,9 @@ export interface AppDeps {
   limits?: HttpLimits;
 }
 
+/** Who sees a picture that is a part of something. */
+const maySeePictureOf = { order: maySeePicture, ticket: maySeeTicketPicture, lease: maySeeLeasePicture } as const;
+
 /** The whole product in one list: its modules, and what is handed from later ones to earlier ones. */
 export function createApp(app: App, deps: AppDeps): Composition {
   const { onSiteChanged, internalUrl, checks, limits } = deps;
@@ -149,7 +153,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     filesModule({
       storage,
       mayDownload,
-      maySeePicture: (tx, right) => (right.of === 'ticket' ? maySeeTicketPicture(tx, right) : maySeePicture(tx, right)),
+      maySeePicture: (tx, right) => maySeePictureOf[right.of](tx, right),
       filesSeenBy: async (call) => (await goodsSeenBy(call)) === 'all',
       filesChangedBy: async (call) => (await goodsChangedBy(call)) === 'all',
     }),

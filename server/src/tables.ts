@@ -378,9 +378,20 @@ export interface Tables {
     decidedAt: Date | null;
     decidedBy: number | null;
     decision: string;
+    decisionEn: string;
     kind: 'claim' | 'problem';
     leaseId: number;
+    noPicturesWhy: string;
     openedAt: Date;
+    words: string;
+  };
+  lease_entries: {
+    authorId: number;
+    createdAt: Date;
+    id: number;
+    kind: string;
+    leaseId: number;
+    part: 'addition' | 'answer' | 'opening';
     words: string;
   };
   lease_events: { amountFen: number | null; at: Date; byId: number | null; event: string; id: number; leaseId: number };
@@ -457,6 +468,7 @@ export interface Tables {
     closedAt: Date | null;
     commissionRate: number;
     depositFen: number;
+    disputedAt: Date | null;
     endedAt: Date | null;
     endsAt: Date;
     id: number;
@@ -677,6 +689,7 @@ export interface Tables {
     leasesCount: number;
     newcomers: boolean;
     orderId: number | null;
+    pictures: string[];
     priceFromFen: number;
     ratingRank: number;
     reason: string;
@@ -920,9 +933,11 @@ export interface Tables {
   pictures: {
     bytes: number;
     createdAt: Date;
+    forLease: boolean;
     forTicket: boolean;
     height: number;
     isPrivate: boolean;
+    leaseEntryId: number | null;
     name: string;
     ticketMessageId: number | null;
     uploadedBy: number;

@@ -85,6 +85,7 @@ export default [
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminListings', 'pages/admin/rentals/Listings.tsx'),
       screen('adminLeases', 'pages/admin/rentals/Leases.tsx'),
+      screen('adminLeaseDisputes', 'pages/admin/rentals/LeaseDisputes.tsx'),
       screen('adminLeaseReviews', 'pages/admin/rentals/LeaseReviews.tsx'),
       screen('adminLeaseFrauds', 'pages/admin/rentals/LeaseFrauds.tsx'),
       screen('adminLicences', 'pages/admin/Licences.tsx'),

@@ -204,6 +204,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '租客还可以在 {until}（UTC）之前答复，答复后或到期后才能裁定。',
     'en-US': 'The tenant can still answer until {until} (UTC). Decide once they did, or after that.',
   },
+  evidence_full: {
+    'zh-CN': '您最多可补充 {max} 次，已经用完。平台会查看已有的说明和图片。',
+    'en-US': 'You can add {max} times and did. The platform looks at what is there.',
+  },
   rent_real_name_needed: {
     'zh-CN': '出租需要已通过实名认证的账号。请先完成实名认证，再提交审核；已填写的内容会保留。',
     'en-US':
@@ -874,6 +878,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   pictures_not_sendable: {
     'zh-CN': '请重新上传：每张图片只能发送一次，一个工单中您最多可发 {max} 张',
     'en-US': 'must be uploaded anew: each picture is sent once, and you may send {max} of them in one ticket',
+  },
+  pictures_once: {
+    'zh-CN': '请重新上传：每张图片只能使用一次',
+    'en-US': 'must be uploaded anew: each picture is sent once',
   },
   one_target: { 'zh-CN': '只填邮箱或手机号中的一项', 'en-US': 'must be given alone: an e-mail or a mobile number' },
   code_format: {

@@ -245,6 +245,7 @@ export const errors = {
   lease_amount_changed: { code: 41160, status: 409 },
   claim_too_large: { code: 41161, status: 409 },
   lease_waits_for_answer: { code: 41162, status: 409 },
+  evidence_full: { code: 41181, status: 409 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
   body_too_slow: { code: 40801, status: 408 },
@@ -283,6 +284,7 @@ export const fieldRules = [
   'one_target',
   'account_has_email',
   'pictures_not_sendable',
+  'pictures_once',
   'code_format',
   'domain_format',
   'machine_format',

@@ -118,6 +118,8 @@ export const fieldTexts: Record<string, Texts> = {
   entryId: { 'zh-CN': '分录号', 'en-US': 'Entry' },
   event: { 'zh-CN': '操作', 'en-US': 'Action' },
   evidence: { 'zh-CN': '凭证图片', 'en-US': 'Evidence' },
+  ready: { 'zh-CN': '可以裁定', 'en-US': 'Can be decided' },
+  noPicturesWhy: { 'zh-CN': '没有图片的原因', 'en-US': 'Why there are no pictures' },
   events: { 'zh-CN': '通知事件', 'en-US': 'Events' },
   expiresAt: { 'zh-CN': '有效期', 'en-US': 'Expiry' },
   exact: { 'zh-CN': '仅按输入搜索', 'en-US': 'Exact search' },

@@ -101,8 +101,9 @@ export const leaseHistory = [
   'look',
   'renew',
   'answer',
+  'add',
 ] as const;
-export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer';
+export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer' | 'add';
 
 /** Why a lease was cancelled or ended before its time. */
 export const leaseReasons = [
@@ -140,6 +141,7 @@ export const leaseActs = [
   'answer',
   'claim',
   'answer_claim',
+  'add',
   'settle',
   'review',
 ] as const;

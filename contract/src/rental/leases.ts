@@ -7,7 +7,9 @@ import { Person } from '../core/people.ts';
 import { gatewayNames } from '../orders/gateways.ts';
 import { day, time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
-import { leaseActs, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
+import { OrderPicture } from '../site/files.ts';
+import { leaseActs, leaseCaseKinds, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
+import { evidenceRules } from './evidenceRules.ts';
 import { leaseRules } from './leaseRules.ts';
 import { LeaseNumbers } from './rentalNumbers.ts';
 import { RentalPackage } from './timeGroups.ts';
@@ -17,6 +19,8 @@ const packageName = z.string().regex(/^(hour|night|day)-\d{1,3}$/);
 const moment = z.iso.datetime();
 const fen = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const words = writtenText().pipe(z.string().min(leaseRules.words.min).max(leaseRules.words.max));
+/** Names of pictures that the caller uploaded with `seenBy: lease` and that are sent with this. */
+const pictures = z.array(z.string().max(80)).max(evidenceRules.picturesMax).default([]);
 
 export const getListingTimes = endpoint('GET /api/rental/times', {
   summary: 'When a package of something that can be rented can begin, through a month',
@@ -162,17 +166,32 @@ export const Lease = z.object({
 });
 export type Lease = z.infer<typeof Lease>;
 
-/** What one side says against the other. */
+/** What one side added while the case was open. */
+const LeaseAddition = z.object({
+  side: z.enum(leaseSides),
+  words: z.string(),
+  pictures: z.array(OrderPicture),
+  at: time,
+});
+
+/** What one side says against the other, and shows: pictures that nobody but the two sides and admins see. */
 export const LeaseCase = z.object({
   /** What is claimed; null for a problem. */
   amountFen: z.int().nullable(),
   words: z.string(),
+  pictures: z.array(OrderPicture),
+  /** Why a claim comes without pictures. */
+  noPicturesWhy: z.string(),
   openedAt: time,
   /** Whether the other side agreed; null: no answer yet. */
   agreed: z.boolean().nullable(),
   answer: z.string(),
+  answerPictures: z.array(OrderPicture),
   answeredAt: time.nullable(),
+  /** What both sides added, in order. */
+  additions: z.array(LeaseAddition),
   decidedAt: time.nullable(),
+  /** In the reader's language. */
   decision: z.string(),
 });
 export type LeaseCase = z.infer<typeof LeaseCase>;
@@ -188,6 +207,10 @@ export type LeaseStep = z.infer<typeof LeaseStep>;
 
 const ofDetail = {
   timeZone: z.string(),
+  /** The case to which either side can add now, and until when: by then somebody answers, or the platform decides. */
+  adds: z.object({ kind: z.enum(leaseCaseKinds), until: time, left: z.int() }).nullable(),
+  /** By when the platform decides; null: it can't yet, or nothing is to be decided. */
+  decideBy: time.nullable(),
   problem: LeaseCase.nullable(),
   claim: LeaseCase.nullable(),
   /** Everything that happened, in order; of the showings the last ones. */
@@ -290,7 +313,7 @@ export const reportLeaseProblem = endpoint('POST /api/lease/problem/report', {
   summary: 'Say that what you rent does not work: the clock stops and the money waits for the lessor’s answer',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ id, words }),
+  input: z.strictObject({ id, words, pictures }),
   output: LeaseDetail,
   errors: ['not_found', 'state_conflict', 'lease_report_late'],
 });
@@ -305,6 +328,7 @@ export const answerLeaseProblem = endpoint('POST /api/lease/problem/answer', {
     works: flag,
     /** Needed where it works. */
     words: writtenText().pipe(z.string().max(leaseRules.words.max)).default(''),
+    pictures,
   }),
   output: LeaseDetail,
   errors: ['not_found', 'state_conflict'],
@@ -385,7 +409,14 @@ export const claimDeposit = endpoint('POST /api/lease/claim', {
   summary: 'As the lessor: claim some of the deposit, with reasons, before it goes back',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ id, amountFen: wholeNumber(1, Number.MAX_SAFE_INTEGER), words }),
+  input: z.strictObject({
+    id,
+    amountFen: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    words,
+    pictures,
+    /** Needed without pictures: why there are none. */
+    noPicturesWhy: writtenText().pipe(z.string().max(evidenceRules.noPicturesWhy.max)).default(''),
+  }),
   output: LeaseDetail,
   errors: ['not_found', 'state_conflict', 'claim_too_large'],
 });
@@ -400,9 +431,25 @@ export const answerClaim = endpoint('POST /api/lease/claim/answer', {
     agree: flag,
     /** Needed where it is not agreed to. */
     words: writtenText().pipe(z.string().max(leaseRules.words.max)).default(''),
+    pictures,
   }),
   output: LeaseDetail,
   errors: ['not_found', 'state_conflict'],
+});
+
+export const addLeaseEvidence = endpoint('POST /api/lease/evidence/add', {
+  summary: 'Add words and pictures to what is between both sides, until it is decided; nobody changes them later',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({
+    id,
+    /** As it was seen: of another case it is refused. */
+    kind: z.enum(leaseCaseKinds),
+    words,
+    pictures,
+  }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'evidence_full'],
 });
 
 /** A lease as admins read it. */
@@ -414,8 +461,16 @@ export const AdminLeaseDetail = AdminLease.extend({
   decides: z.enum(['rent', 'deposit']).nullable(),
   /** What was used at the most, when what was used were paid. */
   usedFen: z.int(),
+  /** What is claimed of the deposit; 0: nothing is. */
+  claimFen: z.int(),
+  /** The platform's share, in ten-thousandths. */
+  commissionRate: z.int(),
+  /** Whether a decision on the rent leaves the deposit to be claimed. */
+  keepsDeposit: z.boolean(),
   /** Other leases between the two, of the last days that count. */
   metBefore: z.int(),
+  /** What was between the two in these: what was in dispute, rent that was paid, and what deposits gave. In fen. */
+  pair: z.object({ disputes: z.int(), rentFen: z.int(), claimedFen: z.int() }),
 });
 export type AdminLeaseDetail = z.infer<typeof AdminLeaseDetail>;
 
@@ -439,6 +494,26 @@ export const getAdminLease = endpoint('GET /api/admin/lease/detail', {
   errors: ['not_found'],
 });
 
+/** A dispute in the queue of admins. */
+export const LeaseDispute = AdminLease.extend({
+  decides: z.enum(['rent', 'deposit']),
+  disputedAt: time,
+  /** What is disputed: the rent, or what is claimed. */
+  amountFen: z.int(),
+  /** By when the platform decides; null: the tenant can answer until `answerBy`. */
+  decideBy: time.nullable(),
+});
+export type LeaseDispute = z.infer<typeof LeaseDispute>;
+
+export const listLeaseDisputes = endpoint('GET /api/admin/lease/disputes', {
+  summary: 'Leases in dispute, the oldest first: those that can be decided, or those whose tenant can still answer',
+  ...admin,
+  effect: 'reads',
+  input: z.strictObject({ ready: flag.default(true), ...pageInput }),
+  output: listOf(LeaseDispute),
+  errors: [],
+});
+
 export const settleLease = endpoint('POST /api/admin/lease/settle', {
   summary: 'Decide what neither side settled: what of the rent goes back, or what of the deposit the lessor gets',
   ...admin,
@@ -450,6 +525,8 @@ export const settleLease = endpoint('POST /api/admin/lease/settle', {
     /** Back to the tenant of the rent, or to the lessor of what is claimed: as the lease stands. */
     amountFen: fen,
     words: writtenText().pipe(z.string().min(leaseRules.words.min).max(limits.reason.max)),
+    /** The same in English; left out, both sides read the other one. */
+    wordsEn: writtenText().pipe(z.string().max(limits.reason.max)).default(''),
   }),
   output: AdminLeaseDetail,
   errors: ['not_found', 'state_conflict', 'four_eyes', 'claim_too_large', 'lease_waits_for_answer'],

@@ -7,7 +7,7 @@ export type ListingState = (typeof listingStates)[number];
 
 /**
  * A lessor submits a draft; an admin who is not the lessor lets tenants see it, or says what to mend. Its lessor pauses and
- * resumes it; texts that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor
+ * resumes it; texts and pictures that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor
  * mends it and submits it again. Leases that stand go on in every state; what is booked of one that is taken down is cancelled.
  * Where all of the bought accounts that it lets out were taken back, it is taken down by itself, and no lease of theirs goes on.
  */
@@ -57,6 +57,7 @@ export const listingRules = {
   title: { min: 2, max: 80 },
   descriptionMax: 10_000,
   stepsMax: 5000,
+  picturesMax: 8,
   /** Characters of the name by which a lessor knows a unit, and of a value of its credentials. */
   unitNameMax: 40,
   credentialMax: 500,

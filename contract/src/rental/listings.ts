@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { day, time } from '../core/times.ts';
+import { PictureName } from '../site/files.ts';
 import { writtenBlock, writtenLine, writtenText } from '../core/writtenText.ts';
 import {
   listingDecisions,
@@ -41,6 +42,8 @@ export const ListingRow = z.object({
   words: z.string(),
   lessor: Person,
   category: z.object({ id: z.int(), name: z.string(), topSlug: z.string() }),
+  /** Its cover; null: there is none, and one is drawn. */
+  picture: PictureName.nullable(),
   timeGroup: z.object({ id: z.int(), name: z.string() }),
   hourPriceFen: z.int(),
   priceFromFen: z.int(),
@@ -60,6 +63,8 @@ export const Listing = ListingRow.extend({
   descriptionEn: z.string(),
   stepsZh: z.string(),
   stepsEn: z.string(),
+  /** Names of pictures, the cover first. */
+  pictures: z.array(PictureName),
   /** Names of what its credentials consist of. */
   fields: z.array(z.string()),
   adultsOnly: z.boolean(),
@@ -110,7 +115,8 @@ export const getListing = endpoint('GET /api/listing/detail', {
 });
 
 export const saveListing = endpoint('POST /api/listing/save', {
-  summary: 'Make a listing or change it; changed texts of one that tenants see are reviewed before they see it again',
+  summary:
+    'Make a listing or change it; changed texts and pictures of one that tenants see are reviewed before they see it again',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -128,6 +134,8 @@ export const saveListing = endpoint('POST /api/listing/save', {
     descriptionEn: writtenBlock().max(listingRules.descriptionMax).default(''),
     stepsZh: writtenBlock().max(listingRules.stepsMax).default(''),
     stepsEn: writtenBlock().max(listingRules.stepsMax).default(''),
+    /** Names of uploaded pictures, the cover first; left out: they stay as they are. */
+    pictures: z.array(PictureName).max(listingRules.picturesMax).optional(),
     /** Fixed once there are units; those of an order's accounts are theirs. */
     fields: z.array(writtenLine().min(1).max(limits.accountFields.length)).max(limits.accountFields.max).default([]),
     adultsOnly: flag.default(false),

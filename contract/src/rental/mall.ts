@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { PictureName } from '../site/files.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { RentalRating } from './leaseReviews.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
@@ -20,6 +21,8 @@ export const RentalSummary = z.object({
   categorySlug: z.string(),
   categoryName: z.string(),
   topCategorySlug: z.string(),
+  /** Its first picture; null: there is none, and its cover is drawn. */
+  picture: PictureName.nullable(),
   /** The cheapest price of an hour, among all packages. */
   hourPriceFen: z.int(),
   cheapest: RentalPackage,
@@ -36,6 +39,8 @@ export const RentalSummary = z.object({
 export type RentalSummary = z.infer<typeof RentalSummary>;
 
 export const Rental = RentalSummary.extend({
+  /** Names of its pictures, the cover first. */
+  pictures: z.array(PictureName),
   /** Sanitised HTML. */
   descriptionHtml: z.string(),
   terms: RentalTerms,

@@ -254,6 +254,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             grant: 'review',
             title: { 'zh-CN': '可疑租约', 'en-US': 'Suspicious leases' },
           },
+          {
+            name: 'adminLeaseDisputes',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '租约争议', 'en-US': 'Disputes of leases' },
+          },
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {
             name: 'adminReviews',

@@ -37,6 +37,7 @@ export const consolePaths = {
   adminRefunds: '/admin/refunds',
   adminListings: '/admin/listings',
   adminLeases: '/admin/leases',
+  adminLeaseDisputes: '/admin/leaseDisputes',
   adminLeaseReviews: '/admin/leaseReviews',
   adminLeaseFrauds: '/admin/leaseFrauds',
   adminLicences: '/admin/licences',

@@ -46,7 +46,7 @@ export const badgeEntries = {
   grant_request: 'adminUsers',
   product_review: 'adminInbox',
   listing: 'adminInbox',
-  lease_dispute: 'adminLeases',
+  lease_dispute: 'adminLeaseDisputes',
   lease_problem: 'lessorLeases',
   lease_rotation: 'listings',
   lease_claim: 'myLeases',

@@ -6,6 +6,7 @@ import { smsRules } from '../contacts/contactRules.ts';
 import { archiveRules, deletionRules } from '../ownData/ownDataRules.ts';
 import { realNameRules } from '../realNames/realNameRules.ts';
 import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
+import { evidenceRules } from '../rental/evidenceRules.ts';
 import { mailBodyDays } from './mailRules.ts';
 
 interface KeptFor {
@@ -28,6 +29,7 @@ export const retention = {
   lookups: { kept: lookupDays, job: 'ownData.forgetLookups' },
   reporters: { kept: reporterKeptDays, job: 'inquiries.forgetReporters' },
   identityPhotos: { kept: realNameRules.photosKeptDays, job: 'realNames.sweepPhotos' },
+  leaseEvidence: { kept: evidenceRules.keptDays, job: 'leases.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },
   archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },

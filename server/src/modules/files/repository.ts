@@ -15,8 +15,8 @@ const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, created_
 
 const pictureInsertion = prepared(
   'files_insert_picture',
-  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket, for_lease)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (name) do nothing`,
 );
 const knownPictures = prepared<{ name: string }>(
@@ -29,11 +29,11 @@ const publicPictures = prepared<{ name: string }>(
 );
 const privatePictures = prepared<{ name: string }>(
   'files_private_pictures',
-  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and uploaded_by = $2`,
+  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and not for_lease and uploaded_by = $2`,
 );
-const privatePicture = prepared<{ isPrivate: boolean }>(
-  'files_is_private',
-  `select exists (select 1 from pictures where name = $1 and is_private) as is_private`,
+const publicPicture = prepared<{ isPublic: boolean }>(
+  'files_is_public',
+  `select exists (select 1 from pictures where name = $1 and not is_private) as is_public`,
 );
 const fileInsertion = prepared<StoredFile>(
   'files_insert',
@@ -66,10 +66,16 @@ const knownKeys = prepared<{ key: string }>(
 /** Does nothing when the picture is there already. */
 export async function insertPicture(
   tx: Tx,
-  picture: StoredPicture & { uploadedBy: number; createdAt: Date; isPrivate: boolean; forTicket: boolean },
+  picture: StoredPicture & {
+    uploadedBy: number;
+    createdAt: Date;
+    isPrivate: boolean;
+    forTicket: boolean;
+    forLease: boolean;
+  },
 ): Promise<void> {
-  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket } = picture;
-  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket]);
+  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease } = picture;
+  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease]);
 }
 
 /** Those of the names that are pictures. */
@@ -90,9 +96,9 @@ export async function findPrivatePictures(
   return (await tx.many(privatePictures, [names, uploadedBy])).map(({ name }) => name);
 }
 
-/** Whether a picture is for the parties of an order or a ticket only. */
-export async function isPicturePrivate(tx: Tx, name: string): Promise<boolean> {
-  return (await tx.one(privatePicture, [name])).isPrivate;
+/** Whether a picture is for everybody; one that was deleted is for nobody, whatever is still stored of it. */
+export async function isPicturePublic(tx: Tx, name: string): Promise<boolean> {
+  return (await tx.one(publicPicture, [name])).isPublic;
 }
 
 export function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<StoredFile> {

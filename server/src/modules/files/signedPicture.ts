@@ -1,14 +1,16 @@
-/** Addresses of pictures that only the parties of an order or a ticket see. */
+/** Addresses of pictures that only the parties of an order, a ticket or a lease see. */
 import { pictureLinkSeconds, type PictureWidth } from '#contract/site/pictures.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
-/** What a link gives: one picture to one reader, as a part of one order or ticket, as long as nothing ended what the account had opened. */
+const owners = ['order', 'ticket', 'lease'] as const;
+
+/** What a link gives: one picture to one reader, as a part of one order, ticket or lease, as long as nothing ended what the account had opened. */
 export interface PictureRight {
   name: string;
   /** What it is a part of. */
-  of: 'order' | 'ticket';
-  /** Of the order or ticket; 0: to who uploaded it, before it is part of anything. */
+  of: (typeof owners)[number];
+  /** Of the order, ticket or lease; 0: to who uploaded it, before it is part of anything. */
   id: number;
   userId: number;
   /** The account's when the link was given. */
@@ -41,9 +43,9 @@ export function readPictureLink(
   keys: Keys,
   link: { name: string; query: Readonly<Record<string, string>> },
 ): { right: PictureRight; expiresAt: Date } | 'forged' {
-  const { order, ticket, user, epoch, expires, signature } = link.query;
-  const of = ticket === undefined ? 'order' : 'ticket';
-  const [id, userId, accessEpoch, seconds] = [ticket ?? order, user, epoch, expires].map(wholeOf);
+  const { user, epoch, expires, signature } = link.query;
+  const of = owners.findLast((one) => link.query[one] !== undefined) ?? 'order';
+  const [id, userId, accessEpoch, seconds] = [link.query[of], user, epoch, expires].map(wholeOf);
   if (id === undefined || !userId || accessEpoch === undefined || !seconds) return 'forged';
   const right = { name: link.name, of, id, userId, accessEpoch } as const;
   if (!isSignature(signature, signatureOf(keys, right, seconds))) return 'forged';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from './disposition.ts';
-import { findFile, isPicturePrivate } from './repository.ts';
+import { findFile, isPicturePublic } from './repository.ts';
 import { readDownload, type DownloadRight } from './signedDownload.ts';
 import { readPictureLink, type PictureRight } from './signedPicture.ts';
 import { pictureKey } from './uploadPicture.ts';
@@ -18,7 +18,7 @@ export interface FilesDeps {
   filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
   /** The same for new files. Throws also own_shop_not_open. */
   filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
-  /** Whether its reader may still see the picture as a part of this order or ticket: asked again each time. */
+  /** Whether its reader may still see the picture as a part of this order, ticket or lease: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }
 
@@ -37,10 +37,10 @@ export function filesStreams(deps: Pick<FilesDeps, 'storage' | 'mayDownload' | '
     {
       name: 'readOrderPicture',
       summary:
-        'A picture of a refund, of a message about an order or of a ticket, at the address that these give to its parties',
+        'A picture of a refund, of a message about an order, of a ticket or of a lease, at the address that these give to its parties',
       path: '/evidence/:file',
       mimetype: 'image/webp',
-      query: ['order', 'ticket', 'user', 'epoch', 'expires', 'signature'],
+      query: ['order', 'ticket', 'lease', 'user', 'epoch', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
       open: (call) => openOrderPicture(deps, call),
     },
@@ -59,7 +59,7 @@ export function filesStreams(deps: Pick<FilesDeps, 'storage' | 'mayDownload' | '
 /** A picture's bytes never change: its name is their hash. Throws not_found. */
 async function openPicture({ storage }: Pick<FilesDeps, 'storage'>, { tx, params }: StreamCall): Promise<Content> {
   const picture = pictureOf(params['file']);
-  if (!picture || (await isPicturePrivate(tx, picture.name))) throw new AppError('not_found');
+  if (!picture || !(await isPicturePublic(tx, picture.name))) throw new AppError('not_found');
   return contentOf(storage, picture, {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",

@@ -6,14 +6,14 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export interface CaseRow extends Row<
   'lease_cases',
-  'leaseId amountFen words openedAt agreed answer answeredAt decidedAt decision'
+  'leaseId amountFen words noPicturesWhy openedAt agreed answer answeredAt decidedAt decision decisionEn'
 > {
   kind: LeaseCaseKind;
 }
 
 const insert = prepared(
   'lease_case_insert',
-  `insert into lease_cases (lease_id, kind, amount_fen, words, opened_at) values ($1, $2, $3, $4, $5)`,
+  `insert into lease_cases (lease_id, kind, amount_fen, words, opened_at, no_pictures_why) values ($1, $2, $3, $4, $5, $6)`,
 );
 const answer = prepared(
   'lease_case_answer',
@@ -21,20 +21,28 @@ const answer = prepared(
 );
 const decide = prepared(
   'lease_case_decide',
-  `update lease_cases set decided_by = $3, decided_at = $4, decision = $5
+  `update lease_cases set decided_by = $3, decided_at = $4, decision = $5, decision_en = $6
    where lease_id = $1 and kind = $2 and decided_at is null`,
 );
 const list = prepared<CaseRow>(
   'lease_cases_list',
-  `select lease_id, kind, amount_fen, words, opened_at, agreed, answer, answered_at, decided_at, decision
+  `select lease_id, kind, amount_fen, words, no_pictures_why, opened_at, agreed, answer, answered_at, decided_at, decision, decision_en
    from lease_cases where lease_id = $1`,
 );
 
 export async function openCase(
   tx: Tx,
-  opened: { leaseId: number; kind: LeaseCaseKind; amountFen: number | null; words: string; now: Date },
+  opened: {
+    leaseId: number;
+    kind: LeaseCaseKind;
+    amountFen: number | null;
+    words: string;
+    noPicturesWhy?: string;
+    now: Date;
+  },
 ): Promise<void> {
-  await tx.run(insert, [opened.leaseId, opened.kind, opened.amountFen, opened.words, opened.now]);
+  const { leaseId, kind, amountFen, words, noPicturesWhy = '', now } = opened;
+  await tx.run(insert, [leaseId, kind, amountFen, words, now, noPicturesWhy]);
 }
 
 /** False when it was answered before. */
@@ -49,10 +57,10 @@ export async function answerCase(
 /** False when it was decided before. */
 export async function decideCase(
   tx: Tx,
-  decided: { leaseId: number; kind: LeaseCaseKind; by: number; words: string; now: Date },
+  decided: { leaseId: number; kind: LeaseCaseKind; by: number; words: string; wordsEn: string; now: Date },
 ): Promise<boolean> {
-  const { leaseId, kind, by, words, now } = decided;
-  return (await tx.run(decide, [leaseId, kind, by, now, words])) === 1;
+  const { leaseId, kind, by, words, wordsEn, now } = decided;
+  return (await tx.run(decide, [leaseId, kind, by, now, words, wordsEn])) === 1;
 }
 
 export function listCases(tx: Tx, leaseId: number): Promise<CaseRow[]> {

@@ -1,5 +1,6 @@
 /** A lessor claims some of a deposit, the tenant answers, and an admin decides what neither settled. */
 import { formatFen } from '#contract/core/money.ts';
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
@@ -11,32 +12,37 @@ import { mustBeSomebodyElse } from '../identity/service.ts';
 import { rentalNumbersOf } from '../rental/service.ts';
 import { answerCase, decideCase, listCases, openCase, recordHappening } from './cases.repository.ts';
 import { claimRow, decideRentRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
+import { keepEntry } from './entries.ts';
 import { keepsDeposit } from './endings.ts';
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { decides, leaseAbilities, numbersOf, waitsForTenant } from './permissions.ts';
 import { countLater } from './popularity.ts';
-import { countMetBefore } from './tenants.repository.ts';
+import { findPair } from './tenants.repository.ts';
 import { lockOwn } from './use.ts';
 import { adminDetailOf, replyTo } from './view.ts';
 
 /** Throws not_found, state_conflict, claim_too_large. */
-export const claimDeposit = handle(contract.claimDeposit, async (call, { id, amountFen, words: written }) => {
+export const claimDeposit = handle(contract.claimDeposit, async (call, input) => {
   const { tx, now } = call;
+  const { id, amountFen, pictures } = input;
   const row = await lockOwn(call, id, 'lessor');
   if (!leaseAbilities(row, 'lessor', now).includes('claim')) throw new AppError('state_conflict');
   mustBeAtMost(amountFen, row.depositFen);
-  const words = neededWords('words', written);
+  const words = neededWords('words', input.words);
+  // A claim shows something, or says why it can't.
+  const noPicturesWhy = pictures.length > 0 ? '' : neededWhy(input.noPicturesWhy);
   const answerBy = new Date(now.getTime() + numbersOf(row).claimAnswerSeconds * 1000);
   if (!(await claimRow(tx, { id, now, answerBy }))) throw new AppError('state_conflict');
-  await openCase(tx, { leaseId: id, kind: 'claim', amountFen, words, now });
+  await openCase(tx, { leaseId: id, kind: 'claim', amountFen, words, noPicturesWhy, now });
+  await keepEntry(call, { leaseId: id, kind: 'claim', part: 'opening', words: '', pictures });
   await recordHappening(tx, { leaseId: id, event: 'claim', by: row.lessorId, amountFen, now });
   await tellOfLease(tx, row, { kind: 'lease_claimed', to: row.tenantId, at: answerBy, amountFen, words }, now);
   return replyTo(call, id);
 });
 
 /** What is agreed to is paid at once, unless both met before: then an admin decides all the same. Throws not_found, state_conflict, invalid_input. */
-export const answerClaim = handle(contract.answerClaim, async (call, { id, agree, words: written }) => {
+export const answerClaim = handle(contract.answerClaim, async (call, { id, agree, words: written, pictures }) => {
   const { tx, now } = call;
   const row = await lockOwn(call, id, 'tenant');
   if (decides(row) !== 'deposit') throw new AppError('state_conflict');
@@ -44,9 +50,10 @@ export const answerClaim = handle(contract.answerClaim, async (call, { id, agree
   if (!(await answerCase(tx, { leaseId: id, kind: 'claim', agreed: agree, words, now }))) {
     throw new AppError('state_conflict');
   }
+  await keepEntry(call, { leaseId: id, kind: 'claim', part: 'answer', words: '', pictures });
   const { tenantId, lessorId } = row;
   const { meetAgainDays: days } = await rentalNumbersOf(tx);
-  const metBefore = agree ? await countMetBefore(tx, { id, tenantId, lessorId, days, now }) : 0;
+  const metBefore = agree ? (await findPair(tx, { id, tenantId, lessorId, days, now })).leases : 0;
   await recordHappening(tx, { leaseId: id, event: 'answer', by: tenantId, now });
   if (agree && metBefore === 0) {
     const claimedFen = await claimedFenOf(tx, id);
@@ -54,6 +61,14 @@ export const answerClaim = handle(contract.answerClaim, async (call, { id, agree
   } else await tellOfLease(tx, row, { kind: 'lease_claim_answered', to: lessorId, words }, now);
   return replyTo(call, id);
 });
+
+/** Throws invalid_input for a claim without pictures that says too little of why. */
+function neededWhy(written: string): string {
+  const why = neededWords('noPicturesWhy', written);
+  const { min } = evidenceRules.noPicturesWhy;
+  if (why.length >= min) return why;
+  throw new AppError('invalid_input', { fields: [{ field: 'noPicturesWhy', rule: 'too_short', params: { min } }] });
+}
 
 async function claimedFenOf(tx: Tx, id: number): Promise<number> {
   return (await listCases(tx, id)).find(({ kind }) => kind === 'claim')?.amountFen ?? 0;
@@ -63,29 +78,33 @@ async function claimedFenOf(tx: Tx, id: number): Promise<number> {
  * Back to the tenant of the rent of one that was stopped, or out of the deposit to the lessor. Throws not_found, four_eyes for
  * whoever is on either side, state_conflict, claim_too_large, lease_waits_for_answer.
  */
-export const settleLease = handle(contract.settleLease, async (call, { id, amountFen, words: written }) => {
-  const { tx, now } = call;
-  const by = userIdOf(call);
-  const row = await lockLease(tx, id);
-  if (!row) throw new AppError('not_found');
-  await mustBeSomebodyElse(tx, by, [row.tenantId, row.lessorId]);
-  const decided = decides(row);
-  if (decided === null) throw new AppError('state_conflict');
-  const waits = waitsForTenant(row, now);
-  if (waits) throw new AppError('lease_waits_for_answer', { params: { until: utcMinute(waits) } });
-  const words = neededWords('words', written);
-  mustBeAtMost(amountFen, decided === 'rent' ? row.rentFen : await claimedFenOf(tx, id));
-  const kind = decided === 'rent' ? 'problem' : 'claim';
-  if (!(await decideCase(tx, { leaseId: id, kind, by, words, now }))) throw new AppError('state_conflict');
-  const backFen = decided === 'rent' ? amountFen : row.rentBackFen;
-  const claimedFen = decided === 'rent' ? 0 : amountFen;
-  await recordStep(call, { action: 'lease.settle', subject: `lease ${id}`, detail: { decided, amountFen, words } });
-  if (decided === 'rent' && keepsDeposit(row)) await settleRent(tx, row, { by, backFen, now });
-  else await settle(tx, row, { event: 'settle', by, backFen, claimedFen, now });
-  const settled = await findLease(tx, id);
-  if (!settled) throw new AppError('not_found');
-  return adminDetailOf(call, settled);
-});
+export const settleLease = handle(
+  contract.settleLease,
+  async (call, { id, amountFen, words: written, wordsEn: english }) => {
+    const { tx, now } = call;
+    const by = userIdOf(call);
+    const row = await lockLease(tx, id);
+    if (!row) throw new AppError('not_found');
+    await mustBeSomebodyElse(tx, by, [row.tenantId, row.lessorId]);
+    const decided = decides(row);
+    if (decided === null) throw new AppError('state_conflict');
+    const waits = waitsForTenant(row, now);
+    if (waits) throw new AppError('lease_waits_for_answer', { params: { until: utcMinute(waits) } });
+    const words = neededWords('words', written);
+    const wordsEn = plainWords(english);
+    mustBeAtMost(amountFen, decided === 'rent' ? row.rentFen : await claimedFenOf(tx, id));
+    const kind = decided === 'rent' ? 'problem' : 'claim';
+    if (!(await decideCase(tx, { leaseId: id, kind, by, words, wordsEn, now }))) throw new AppError('state_conflict');
+    const backFen = decided === 'rent' ? amountFen : row.rentBackFen;
+    const claimedFen = decided === 'rent' ? 0 : amountFen;
+    await recordStep(call, { action: 'lease.settle', subject: `lease ${id}`, detail: { decided, amountFen, words } });
+    if (decided === 'rent' && keepsDeposit(row)) await settleRent(tx, row, { by, backFen, now });
+    else await settle(tx, row, { event: 'settle', by, backFen, claimedFen, now });
+    const settled = await findLease(tx, id);
+    if (!settled) throw new AppError('not_found');
+    return adminDetailOf(call, settled);
+  },
+);
 
 interface Settlement {
   event: 'agree' | 'settle';

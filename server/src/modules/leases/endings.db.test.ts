@@ -31,6 +31,7 @@ const names = (replies: readonly { name?: string | undefined }[]) =>
 const priceOf = ({ terms: { packages } }: TestListing, count: number) =>
   packages.find((one) => one.unit === 'hour' && one.count === count)?.priceFen ?? 0;
 const words = '登录时提示密码错误，试了三次';
+const noPicturesWhy = '没有可以截图的页面';
 const get = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
 
 interface Scene {
@@ -71,7 +72,7 @@ describe('it does not work', () => {
     const { id, tenant, lessor, listing } = await used();
     app.pass(20 * 60);
     const reported = (await app.call('reportLeaseProblem', { id, words }, tenant)).data;
-    expect(reported).toMatchObject({ state: 'stopped', may: [], problem: { words, agreed: null } });
+    expect(reported).toMatchObject({ state: 'stopped', may: ['add'], problem: { words, agreed: null } });
     expect(Date.parse(reported.answerBy ?? '') - app.now().getTime()).toBe(leaseRules.answerSeconds * 1000);
     expect((await app.call('showLease', { id }, tenant)).name).toBe('lease_over');
     expect((await app.call('returnLease', { id, backFen: 0 }, tenant)).name).toBe('state_conflict');
@@ -99,7 +100,11 @@ describe('it does not work', () => {
 
   test('leaves the deposit of who saw the credentials to be claimed, whoever decides on the rent', async () => {
     const claim = async ({ id, lessor }: Scene) => {
-      const claimed = await app.call('claimDeposit', { id, amountFen: 2000, words: '租客改了密码' }, lessor);
+      const claimed = await app.call(
+        'claimDeposit',
+        { id, amountFen: 2000, words: '租客改了密码', noPicturesWhy },
+        lessor,
+      );
       expect(claimed.data).toMatchObject({ state: 'disputed', rentBackFen: claimed.data.rentFen });
     };
     const silent = await used();
@@ -115,7 +120,9 @@ describe('it does not work', () => {
 
     const disputed = await used();
     await app.call('reportLeaseProblem', { id: disputed.id, words }, disputed.tenant);
-    await app.sql(`update leases set state = 'disputed', answer_by = null where id = $1`, [disputed.id]);
+    await app.sql(`update leases set state = 'disputed', answer_by = null, disputed_at = stopped_at where id = $1`, [
+      disputed.id,
+    ]);
     const reviewer = await makeAdmin(app, ['review']);
     const settle = { id: disputed.id, amountFen: disputed.rentFen, words: '双方证据均已查看' };
     expect((await app.call('settleLease', settle, reviewer)).data.state).toBe('ended');
@@ -207,7 +214,7 @@ describe('it does not work', () => {
     });
     expect((await answer(await used({ tenant }))).state).toBe('ended');
     const third = await used({ tenant });
-    expect(await answer(third)).toMatchObject({ state: 'disputed', may: [] });
+    expect(await answer(third)).toMatchObject({ state: 'disputed', may: ['add'] });
     // What was left of its time is free for others once the credentials are changed.
     const unitId = third.listing.unitIds[0] ?? 0;
     await app.call('changeListingUnit', { unitId, credentials: ['new', 'changed'] }, third.lessor);
@@ -468,7 +475,7 @@ describe('a claim on the deposit', () => {
     app.pass(4 * hour);
     await runLeases(app);
     const { id, lessor } = claimed;
-    const claim = { id, amountFen, words: '租客改了密码，找回花了钱' };
+    const claim = { id, amountFen, words: '租客改了密码，找回花了钱', noPicturesWhy };
     return { ...claimed, reply: await app.call('claimDeposit', claim, lessor), claim };
   };
 

@@ -1,9 +1,12 @@
 /** What happens to leases by itself: each one in a transaction of its own, and twice the same as once. */
+import { dayMs } from '#contract/core/durations.ts';
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { openLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { takeBackUnits } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
+import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, nextReminder, refundStopped } from './endings.ts';
 import {
   closeRow,
@@ -20,6 +23,9 @@ import { tellOfLease } from './notices.ts';
 import { dropUnpaid, lapse, lapsedBefore } from './pay.ts';
 import { clockStartsBy, numbersOf } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
+
+/** Pictures that one transaction deletes. */
+const atOnce = 500;
 
 /** Looked at in one turn; what is left waits for the next run. */
 const turnOf = 100;
@@ -95,6 +101,25 @@ export const leaseJobs: readonly PeriodicJob[] = [
   job('answer', answer, 30),
   job('close', close, 60),
   job('remind', remind, 30),
+  {
+    name: 'leases.forgetUnsentPictures',
+    everySeconds: 3600,
+    run: async ({ now, transaction }) => {
+      await transaction((tx) => forgetUnsentEvidence(tx, new Date(now.getTime() - dayMs)));
+    },
+  },
+  {
+    name: 'leases.forgetEvidence',
+    everySeconds: 24 * 3600,
+    run: async ({ now, transaction, signal }) => {
+      const before = new Date(now.getTime() - evidenceRules.keptDays * dayMs);
+      let leaseEvidence = 0;
+      for (let forgotten = atOnce; forgotten === atOnce && !signal?.aborted; leaseEvidence += forgotten) {
+        forgotten = await transaction((tx) => forgetEvidence(tx, before, atOnce));
+      }
+      return { leaseEvidence };
+    },
+  },
 ];
 
 /**

@@ -7,6 +7,7 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { Condition, Walk } from '../../platform/database/walk.ts';
 
 /** How a tenant signs in, as it was when it was booked; Markdown. */
 export interface LeaseSteps {
@@ -28,7 +29,7 @@ export interface LeaseSnapshot {
 type Stored = Row<
   'leases',
   | 'id listingId unitId tenantId lessorId commissionRate rentFen depositFen bookedAt startsAt endsAt keptUntil startedAt'
-  | 'shownAt endedAt stoppedAt answerBy closeAt closedAt paidAt rentBackFen claimedFen paymentId payUntil balanceFen beginsWhenPaid'
+  | 'shownAt endedAt stoppedAt answerBy closeAt closedAt paidAt rentBackFen claimedFen disputedAt paymentId payUntil balanceFen beginsWhenPaid'
 >;
 
 export interface LeaseRow extends Stored {
@@ -41,6 +42,8 @@ export interface LeaseRow extends Stored {
   unitState: string;
   /** When the tenant answered a claim; null: there is none, or no answer. */
   claimAnsweredAt: Date | null;
+  /** What is claimed of the deposit; null: nothing is. */
+  claimFen: number | null;
   /** The word of the payment link; null: it was paid from the balance. */
   paymentToken: string | null;
   /** Whether each side has reviewed the other. */
@@ -55,7 +58,7 @@ const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.comm
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
   l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
-  ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
+  c.amount_fen as claim_fen, l.disputed_at, ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
   left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;
@@ -149,6 +152,23 @@ export function listOwnLeases(
 
 export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<LeaseRow>> {
   return listPage(tx, lists[state === undefined ? 'all' : 'allIn'], page, [state]);
+}
+
+/** Those in dispute, the oldest first: that an admin can decide now, or whose tenant can still answer. */
+export function walkOfDisputes({ ready, now }: { ready: boolean; now: Date }): Walk {
+  const isReady: Condition = (put) =>
+    `(l.ended_at is null or l.answer_by <= ${put(now)}::timestamptz or exists (
+       select from lease_cases k where k.lease_id = l.id and k.kind = 'claim' and k.answered_at is not null))`;
+  return {
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    key: { sql: 'l.disputed_at', is: 'time' },
+    direction: 'asc',
+    within: [() => `l.state = 'disputed'`],
+    matching: [ready ? isReady : (put) => `not ${isReady(put)}`],
+  };
 }
 
 /** The states in which leases keep their time, as SQL: those of the constraint `leases_apart`. */
@@ -326,13 +346,13 @@ export async function endRow(tx: Tx, ended: LeaseEnd): Promise<boolean> {
 
 const escalate = prepared(
   'lease_escalate',
-  `update leases set state = 'disputed', answer_by = null,
+  `update leases set state = 'disputed', answer_by = null, disputed_at = $3,
      kept_until = greatest(least(kept_until, $2::timestamptz), starts_at + interval '1 second')
    where id = $1 and state in ${before('escalate')} and answer_by > $3`,
 );
 const claim = prepared(
   'lease_claim',
-  `update leases set state = 'disputed', answer_by = $3 where id = $1 and state in ${before('claim')} and close_at > $2`,
+  `update leases set state = 'disputed', answer_by = $3, disputed_at = $2 where id = $1 and state in ${before('claim')} and close_at > $2`,
 );
 const close = prepared(
   'lease_close',

@@ -1,9 +1,11 @@
 /** Leases as lists and one by one, for both sides and for admins. */
 import * as contract from '#contract/rental/leases.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
-import { findLease, listAllLeases, listOwnLeases } from './leases.repository.ts';
+import { findLease, listAllLeases, listOwnLeases, walkOfDisputes, type LeaseRow } from './leases.repository.ts';
+import { decideBy, decides } from './permissions.ts';
 import { adminDetailOf, adminLease, detailOf, leaseReply, mustFindOwn } from './view.ts';
 
 export const listLeases = handle(contract.listLeases, async (call, input) => {
@@ -26,4 +28,21 @@ export const getAdminLease = handle(contract.getAdminLease, async (call, { id })
   const row = await findLease(call.tx, id);
   if (!row) throw new AppError('not_found');
   return adminDetailOf(call, row);
+});
+
+/** The oldest first. Throws invalid_input for a cursor of another list. */
+export const listLeaseDisputes = handle(contract.listLeaseDisputes, async (call, { ready, ...page }) => {
+  const walk = walkOfDisputes({ ready, now: call.now });
+  const found = await listWalk<LeaseRow>(call.tx, walk, walkCursors('lease_disputes', 'oldest', walk.direction), page);
+  return mapPage(found, (row) => {
+    const isRent = decides(row) === 'rent';
+    return {
+      ...adminLease(row, call),
+      decides: isRent ? ('rent' as const) : ('deposit' as const),
+      // The constraint `leases_disputed_since` keeps it.
+      disputedAt: row.disputedAt ?? row.bookedAt,
+      amountFen: isRent ? row.rentFen : (row.claimFen ?? 0),
+      decideBy: decideBy(row, call.now),
+    };
+  });
 });

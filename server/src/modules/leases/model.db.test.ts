@@ -142,7 +142,7 @@ async function obey(world: World, [what, who, which]: Command): Promise<void> {
       await app.call('answerLeaseProblem', { id, works: what === 'works', words }, lessor);
       return;
     case 'claim':
-      await app.call('claimDeposit', { id, amountFen: 1 + (which % 2000), words }, lessor);
+      await app.call('claimDeposit', { id, amountFen: 1 + (which % 2000), words, noPicturesWhy: words }, lessor);
       return;
     case 'agree':
     case 'contest':

@@ -2,9 +2,10 @@ import type { Module } from '../../platform/module.ts';
 import { bookLease, previewLease } from './book.ts';
 import { cancelLease, previewLeaseRenewal, previewLeaseReturn, renewLease, returnLease } from './change.ts';
 import { answerClaim, claimDeposit, settleLease } from './claims.ts';
+import { addLeaseEvidence } from './evidence.ts';
 import { leaseJobs, leaseTasks } from './jobs.ts';
 import { getListingTimes } from './listings.ts';
-import { getAdminLease, getLease, listAdminLeases, listLeases } from './lists.ts';
+import { getAdminLease, getLease, listAdminLeases, listLeaseDisputes, listLeases } from './lists.ts';
 import { answerLeaseProblem, reportLeaseProblem, showLease } from './use.ts';
 import { leaseWaiting } from './waiting.repository.ts';
 
@@ -25,8 +26,10 @@ export const leasesModule: Module = {
     cancelLease,
     claimDeposit,
     answerClaim,
+    addLeaseEvidence,
     listAdminLeases,
     getAdminLease,
+    listLeaseDisputes,
     settleLease,
   ],
   jobs: leaseTasks,

@@ -1,5 +1,6 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
-import type { LeaseAct, LeaseSide } from '#contract/rental/leaseProcess.ts';
+import type { LeaseAct, LeaseCaseKind, LeaseSide } from '#contract/rental/leaseProcess.ts';
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { lateCancelFen, leaseRules, usedRentFen, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { reviewUntil } from '#contract/rental/leaseReviewRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
@@ -53,6 +54,30 @@ function mayReview(row: LeaseRow, side: LeaseSide, now: Date): boolean {
   return until !== null && now < until;
 }
 
+/** By when an admin decides what they can decide now; null: nothing, or the tenant can still answer. */
+export function decideBy(row: LeaseRow, now: Date): Date | null {
+  const decided = decides(row);
+  if (decided === null || waitsForTenant(row, now)) return null;
+  const since = decided === 'rent' ? row.disputedAt : (row.claimAnsweredAt ?? row.answerBy ?? row.disputedAt);
+  return since && secondsAfter(since, evidenceRules.decideSeconds);
+}
+
+/**
+ * The case to which both sides can add: while somebody has to answer until that time, afterwards until an admin decides; null:
+ * nothing is between them, or the time is over.
+ */
+export function addsTo(row: LeaseRow, now: Date): { kind: LeaseCaseKind; until: Date } | null {
+  const { state, answerBy } = row;
+  if (state === 'stopped') return answerBy && now < answerBy ? { kind: 'problem', until: answerBy } : null;
+  const decided = decides(row);
+  if (decided === null) return null;
+  if (decided === 'deposit' && row.claimAnsweredAt === null) {
+    return answerBy && now < answerBy ? { kind: 'claim', until: answerBy } : null;
+  }
+  const until = decideBy(row, now);
+  return until && { kind: decided === 'rent' ? 'problem' : 'claim', until };
+}
+
 export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin', now: Date): LeaseAct[] {
   const { state, startsAt, closeAt, depositFen, snapshot } = row;
   const until = reportUntil(row);
@@ -69,12 +94,14 @@ export function leaseAbilities(row: LeaseRow, side: 'tenant' | 'lessor' | 'admin
             cancel: state === 'booked' || state === 'unpaid',
             answer_claim: decides(row) === 'deposit' && row.claimAnsweredAt === null,
             review: !row.tenantReviewed && mayReview(row, 'tenant', now),
+            add: addsTo(row, now) !== null,
           }
         : {
             withdraw: state === 'booked',
             answer: state === 'stopped' && row.answerBy !== null && now < row.answerBy,
             claim: state === 'ended' && depositFen > 0 && closeAt !== null && now < closeAt,
             review: !row.lessorReviewed && mayReview(row, 'lessor', now),
+            add: addsTo(row, now) !== null,
           };
   return (Object.entries(may) as [LeaseAct, boolean][]).flatMap(([act, is]) => (is ? act : []));
 }

@@ -1,2 +1,3 @@
-/** What earlier modules are handed of leases. */
+/** What other modules are handed of leases. */
+export { maySeeLeasePicture } from './evidence.repository.ts';
 export { payLease } from './pay.ts';

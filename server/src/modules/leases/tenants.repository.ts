@@ -21,6 +21,16 @@ export interface Tenant {
   unpaid: number;
 }
 
+/** What was between two people in other leases of the days that count; amounts in fen. */
+export interface Pair {
+  leases: number;
+  /** Those in which one side said something against the other. */
+  disputes: number;
+  /** Rent that was paid, and what deposits gave. */
+  rentFen: number;
+  claimedFen: number;
+}
+
 const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
@@ -49,9 +59,13 @@ const refusedProblems = prepared<{ count: number }>(
    where l.tenant_id in (select accounts_of_person($1)) and c.agreed = false
      and c.answered_at > $2::timestamptz - make_interval(days => $3)`,
 );
-const metBefore = prepared<{ count: number }>(
+const metBefore = prepared<Pair>(
   'lease_met_before',
-  `select count(*)::int as count from leases l
+  `select count(*)::int as leases,
+     count(*) filter (where exists (select from lease_cases c where c.lease_id = l.id))::int as disputes,
+     coalesce(sum(l.rent_fen - l.rent_back_fen) filter (where l.paid_at is not null), 0)::bigint as rent_fen,
+     coalesce(sum(l.claimed_fen), 0)::bigint as claimed_fen
+   from leases l
    where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
      and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => $5)`,
 );
@@ -84,9 +98,9 @@ export async function countRefusedProblems(tx: Tx, { userId, numbers, now }: Cou
 }
 
 /** Other leases between two people that lasted into the days that count, or come yet. */
-export async function countMetBefore(
+export function findPair(
   tx: Tx,
   of: { tenantId: number; lessorId: number; id: number; days: number; now: Date },
-): Promise<number> {
-  return (await tx.one(metBefore, [of.tenantId, of.lessorId, of.id, of.now, of.days])).count;
+): Promise<Pair> {
+  return tx.one(metBefore, [of.tenantId, of.lessorId, of.id, of.now, of.days]);
 }

@@ -12,6 +12,7 @@ import { lockPersonAccounts } from '../identity/service.ts';
 import { askRotation, openCredentials } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { answerCase, openCase, recordHappening, recordLook } from './cases.repository.ts';
+import { keepEntry } from './entries.ts';
 import { begin, endOverdue, finish, refundStopped } from './endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
 import { tellOfLease } from './notices.ts';
@@ -61,28 +62,33 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
  * Stops the clock: the credentials are hidden and have to be changed, and the money waits for the lessor's answer. Throws
  * not_found, state_conflict, lease_report_late.
  */
-export const reportLeaseProblem = handle(contract.reportLeaseProblem, async (call, { id, words: written }) => {
-  const { tx, now } = call;
-  const row = await lockOwn(call, id, 'tenant');
-  const until = reportUntil(row);
-  const numbers = numbersOf(row);
-  if (until === null || !isRunning(row, now)) throw new AppError('state_conflict');
-  if (now >= until) throw new AppError('lease_report_late', { params: { minutes: numbers.testSeconds / minute } });
-  const words = neededWords('words', written);
-  const { timeZone } = (await siteConfiguration(tx)).site;
-  const by = answerBy(row.snapshot.terms, now, { ...numbers, timeZone });
-  if (!(await stopLease(tx, { id, now, answerBy: by, testSeconds: numbers.testSeconds })))
-    throw new AppError('state_conflict');
-  await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
-  await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
-  await askRotation(tx, { unitId: row.unitId, since: now, now });
-  await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
-  return replyTo(call, id);
-});
+export const reportLeaseProblem = handle(
+  contract.reportLeaseProblem,
+  async (call, { id, words: written, pictures }) => {
+    const { tx, now } = call;
+    const row = await lockOwn(call, id, 'tenant');
+    const until = reportUntil(row);
+    const numbers = numbersOf(row);
+    if (until === null || !isRunning(row, now)) throw new AppError('state_conflict');
+    if (now >= until) throw new AppError('lease_report_late', { params: { minutes: numbers.testSeconds / minute } });
+    const words = neededWords('words', written);
+    const { timeZone } = (await siteConfiguration(tx)).site;
+    const by = answerBy(row.snapshot.terms, now, { ...numbers, timeZone });
+    if (!(await stopLease(tx, { id, now, answerBy: by, testSeconds: numbers.testSeconds })))
+      throw new AppError('state_conflict');
+    await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
+    await keepEntry(call, { leaseId: id, kind: 'problem', part: 'opening', words: '', pictures });
+    await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
+    await askRotation(tx, { unitId: row.unitId, since: now, now });
+    await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
+    return replyTo(call, id);
+  },
+);
 
 /** The lessor refunds the tenant, or says that it works; then what was used is paid, or an admin decides. That it works is said in time. Throws not_found, state_conflict, invalid_input. */
-export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (call, { id, works, words: written }) => {
+export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (call, input) => {
   const { tx, now } = call;
+  const { id, works, words: written, pictures } = input;
   const found = await mustFindOwn(call, id);
   if (found.side !== 'lessor') throw new AppError('not_found');
   // How often the tenant was answered so is counted one after the other.
@@ -99,6 +105,7 @@ export const answerLeaseProblem = handle(contract.answerLeaseProblem, async (cal
   if (!(await answerCase(tx, { leaseId: id, kind: 'problem', agreed: !works, words, now }))) {
     throw new AppError('state_conflict');
   }
+  await keepEntry(call, { leaseId: id, kind: 'problem', part: 'answer', words: '', pictures });
   if (!works) {
     const refund = { event: 'refund', by, reason: 'not_working', now } as const;
     if (!(await refundStopped(tx, row, refund))) throw new AppError('state_conflict');

@@ -4,7 +4,6 @@ import { maskedName } from '#contract/core/maskedName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
@@ -13,10 +12,15 @@ import { htmlOf } from '../catalogue/service.ts';
 import { rentalNumbersOf } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
+import { listEntries, type EntryRow } from './evidence.repository.ts';
+import { additionsLeft, evidenceSigner } from './entries.ts';
+import { keepsDeposit } from './endings.ts';
 import { findLease, findSteps, type LeaseRow } from './leases.repository.ts';
 import {
+  addsTo,
   cancelBackFen,
   clockStartsBy,
+  decideBy,
   decides,
   freeCancelUntil,
   isNeverPaid,
@@ -25,7 +29,7 @@ import {
   reportUntil,
   usedUntil,
 } from './permissions.ts';
-import { countFreeCancellations, countMetBefore } from './tenants.repository.ts';
+import { countFreeCancellations, findPair } from './tenants.repository.ts';
 
 /** On which side of a lease a user is; undefined: on none. */
 export function sideOf(
@@ -83,15 +87,38 @@ export function adminLease(row: LeaseRow, { locale, now }: { locale: Locale; now
   };
 }
 
-async function storyOf(tx: Tx, row: LeaseRow) {
-  const [{ site }, cases, happenings] = await Promise.all([
+async function storyOf(call: Call, row: LeaseRow) {
+  const { tx, locale, now } = call;
+  const [{ site }, cases, happenings, entries] = await Promise.all([
     siteConfiguration(tx),
     listCases(tx, row.id),
     listHappenings(tx, row.id),
+    listEntries(tx, row.id),
   ]);
-  const caseOf = (kind: CaseRow['kind']): Reply<LeaseCase> | null => cases.find((one) => one.kind === kind) ?? null;
+  const sign = await evidenceSigner(call, row.id, entries);
+  const caseOf = (kind: CaseRow['kind']): Reply<LeaseCase> | null => {
+    const one = cases.find((each) => each.kind === kind);
+    if (!one) return null;
+    const of = (part: EntryRow['part']) => entries.filter((entry) => entry.kind === kind && entry.part === part);
+    return {
+      ...one,
+      pictures: sign(of('opening').flatMap(({ pictures }) => pictures)),
+      answerPictures: sign(of('answer').flatMap(({ pictures }) => pictures)),
+      additions: of('addition').map(({ authorId, words, pictures, createdAt }) => ({
+        side: authorId === row.tenantId ? ('tenant' as const) : ('lessor' as const),
+        words,
+        pictures: sign(pictures),
+        at: createdAt,
+      })),
+      decision: inLanguage(locale, { zh: one.decision, en: one.decisionEn }),
+    };
+  };
+  const adds = addsTo(row, now);
+  const authorId = userIdOf(call);
   return {
     timeZone: site.timeZone,
+    adds: adds && { ...adds, left: additionsLeft(entries, { kind: adds.kind, authorId }) },
+    decideBy: decideBy(row, now),
     problem: caseOf('problem'),
     claim: caseOf('claim'),
     steps: happenings.map(({ event, byId, amountFen, at }) => ({
@@ -109,7 +136,7 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
   const mayUse = side === 'lessor' || leaseAbilities(row, side, now).includes('show');
   const numbers = numbersOf(row);
   const [story, written, freeUsed] = await Promise.all([
-    storyOf(tx, row),
+    storyOf(call, row),
     mayUse ? findSteps(tx, row.id) : undefined,
     row.state === 'booked' && side === 'tenant'
       ? countFreeCancellations(tx, { userId: row.tenantId, numbers, now })
@@ -136,9 +163,19 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
 export async function adminDetailOf(call: Call, row: LeaseRow): Promise<Reply<AdminLeaseDetail>> {
   const { tx, now } = call;
   const { meetAgainDays: days } = await rentalNumbersOf(tx);
-  const [story, metBefore] = await Promise.all([storyOf(tx, row), countMetBefore(tx, { ...row, days, now })]);
+  const [story, { leases, ...pair }] = await Promise.all([storyOf(call, row), findPair(tx, { ...row, days, now })]);
   const { usedFen } = usedUntil(row, row.stoppedAt ?? row.endedAt ?? now);
-  return { ...adminLease(row, call), ...story, decides: decides(row), usedFen, metBefore };
+  return {
+    ...adminLease(row, call),
+    ...story,
+    decides: decides(row),
+    usedFen,
+    claimFen: row.claimFen ?? 0,
+    commissionRate: row.commissionRate,
+    keepsDeposit: keepsDeposit(row),
+    metBefore: leases,
+    pair,
+  };
 }
 
 /** One's own, on either side. Throws not_found, also for others'. */

@@ -1,4 +1,5 @@
 /** What of leases waits for tenants, lessors and admins. */
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
 const titles = { titleZh: `l.snapshot ->> 'titleZh'`, titleEn: `nullif(l.snapshot ->> 'titleEn', '')` };
@@ -44,6 +45,8 @@ export const leaseWaiting: readonly WaitingSource[] = [
       person: 'u.username',
       amountFen: 'coalesce(c.amount_fen, l.rent_fen)',
       since: 'coalesce(c.opened_at, l.stopped_at)',
+      due: `(case when l.ended_at is null then l.disputed_at else coalesce(c.answered_at, l.answer_by, l.disputed_at) end
+        + make_interval(secs => ${evidenceRules.decideSeconds}))`,
     },
   }),
 ];

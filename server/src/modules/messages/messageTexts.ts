@@ -1055,6 +1055,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['租客答复了押金索赔', lease['zh-CN'], '平台将作出裁定，双方都会收到结果。'],
     'en-US': ['Your claim was answered', lease['en-US'], 'The platform decides now, and tells you both.'],
   },
+  lease_evidence_lessor: {
+    'zh-CN': ['租客补充了说明', lease['zh-CN'], '“{{words}}”您也可以继续补充，直到作出裁定。'],
+    'en-US': [
+      'The tenant added evidence',
+      lease['en-US'],
+      '“{{words}}” You can add to it as well, until it is decided.',
+    ],
+  },
   lease_rent_refunded_lessor: {
     'zh-CN': [
       '没有按时答复，租金已退回租客',
@@ -1129,6 +1137,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The lessor showed that it works',
       lease['en-US'],
       'What you used is paid and the rest goes back; with the deposit that is {{amount}}, all of it back at {{at}} at the latest.',
+    ],
+  },
+  lease_evidence: {
+    'zh-CN': ['出租方补充了说明', lease['zh-CN'], '“{{words}}”您也可以继续补充，直到作出裁定。'],
+    'en-US': [
+      'The lessor added evidence',
+      lease['en-US'],
+      '“{{words}}” You can add to it as well, until it is decided.',
     ],
   },
   lease_escalated: {
@@ -1207,7 +1223,9 @@ const numbers: MessageParams = {
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */
 export function messageText(locale: Locale, kind: MessageKind, params: MessageParams): MessageText {
-  const { titleZh = '', titleEn = '', wordsZh = '', wordsEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  const { titleZh = '', titleEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  // What somebody wrote is in one language, whatever it is.
+  const { words = '', wordsZh = words, wordsEn = '' } = params;
   const inLanguage = (zh: string | number, en: string | number) => (locale === 'en-US' && en !== '' ? en : zh);
   const values: MessageParams = {
     ...numbers,

@@ -48,6 +48,24 @@ async function makeStaying(role?: 'admin'): Promise<Person> {
   return person;
 }
 
+/** Evidence of theirs, in a lease that was closed. */
+async function showInLease({ id }: Person): Promise<void> {
+  const listing = await makeListing(app, { isDraft: true });
+  await app.sql(
+    `with l as (
+       insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
+         booked_at, starts_at, ends_at, kept_until, closed_at)
+       values ($2, $3, $1, $4, '{}', 0, 1, 0, 'cancelled', now(), now(), now() + interval '1 hour', now() + interval '1 hour', now())
+       returning id),
+     c as (insert into lease_cases (lease_id, kind, words, opened_at) select id, 'problem', 'words', now() from l returning lease_id),
+     e as (insert into lease_entries (lease_id, kind, part, author_id, created_at)
+       select lease_id, 'problem', 'opening', $1, now() from c returning id)
+     insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_lease, lease_entry_id)
+     select lpad(to_hex(id), 32, 'f'), 1, 1, 1, $1, now(), true, true, id from e`,
+    [id, listing.id, listing.unitIds[0], listing.lessor.id],
+  );
+}
+
 async function passWait(): Promise<void> {
   app.pass(deletionRules.waitDays * day);
   await app.runPeriodic('ownData.delete');
@@ -133,7 +151,10 @@ describe('whoever wants to leave', () => {
     const { id } = await bookedLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
     // What waits for a payment has one, and was not paid from the balance as this was.
     for (const state of standingLeaseStates.filter((one) => one !== 'unpaid')) {
-      await app.sql(`update leases set state = $2, started_at = starts_at where id = $1`, [id, state]);
+      await app.sql(`update leases set state = $2, started_at = starts_at, disputed_at = starts_at where id = $1`, [
+        id,
+        state,
+      ]);
       expect(await reasonsOf(lessor)).toEqual(['leases']);
       expect((await ask(lessor)).name).toBe('deletion_refused');
     }
@@ -279,6 +300,7 @@ describe('a deleted account', () => {
        values ($1, '{site}', $3, 'waiting', $2, now())`,
       [person.id, keeper.id, marker],
     );
+    await showInLease(person);
     await app.call('startDataArchive', {}, person);
     await app.drainJobs();
     expect(await reasonsOf(person)).toEqual([]);
@@ -306,6 +328,9 @@ describe('a deleted account', () => {
     expect(filesBelow(join(data, 'files')).filter((file) => /avatars|archives/.test(file))).toEqual([]);
     await expectNobody(person, Number(persons[0]?.['person_id']));
 
+    // What they showed in a lease is gone, that they did stays with what was decided by it.
+    expect((await app.sql('select from pictures where for_lease and uploaded_by = $1', [person.id])).rowCount).toBe(0);
+    expect((await app.sql('select from lease_entries where author_id = $1', [person.id])).rowCount).toBe(1);
     expect(await userOf(person)).toMatchObject({ state: 'deleted', username: `deleted_${person.id}` });
     expect((await app.sql('select from orders where user_id = $1', [person.id])).rowCount).toBe(1);
     expect((await app.sql('select from reviews where user_id = $1', [person.id])).rowCount).toBe(1);
@@ -507,7 +532,8 @@ const staying: Readonly<Record<string, string>> = {
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,
   'payout_contradictions.settled_by': acts,
-  'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone; those of tickets go with them',
+  'pictures.uploaded_by':
+    'what a refund was decided by, shown to its parties alone; those of tickets and leases go with them',
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,
   'prohibited_words.created_by': acts,
@@ -520,6 +546,7 @@ const staying: Readonly<Record<string, string>> = {
   'refunds.user_id': books,
   'reviews.user_id': 'written in public, shown without a name',
   'lease_cases.decided_by': acts,
+  'lease_entries.author_id': 'what a decision was made by; its pictures go',
   'lease_events.by_id': books,
   'lease_frauds.looked_by': acts,
   'lease_frauds.lessor_id': records,

@@ -235,10 +235,12 @@ export const forgetting: readonly string[] = [
   // What leases were about stays with them; what their lessor wrote and the accounts are gone.
   `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null, name = ''
    from listings l where l.id = n.listing_id and l.user_id = $1`,
-  `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = ''
+  `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = '', pictures = '{}'
    where user_id = $1`,
   `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
    where l.id = s.listing_id and l.user_id = $1`,
+  // What they showed goes; what was said stays with the decision.
+  `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,

@@ -144,7 +144,7 @@ export const parts: readonly Part[] = [
   byId(
     'listings',
     `id as listing_id, category_id, time_group_id, order_id, state, title_zh, title_en, description_zh, description_en, steps_zh,
-     steps_en, fields, adults_only, stated_at, reason, words, created_at, changed_at`,
+     steps_en, fields, pictures, adults_only, stated_at, reason, words, created_at, changed_at`,
     'listings',
   ),
   part(
@@ -169,6 +169,12 @@ export const parts: readonly Part[] = [
        case when r.author_id = $1 then r.stars end as stars, case when r.author_id = $1 then r.words else r.answer end as own_words,
        case when r.author_id = $1 then r.written_at else r.answered_at end as written_at, r.published_at
      from lease_reviews r where r.id > $2 and (r.author_id = $1 or (r.subject_id = $1 and r.answered_at is not null)) order by r.id`,
+  ),
+  part(
+    'lease-evidence',
+    `select e.id as key, e.lease_id, e.kind, e.part, e.words, e.created_at,
+       array(select p.name from pictures p where p.lease_entry_id = e.id order by p.created_at, p.name) as pictures
+     from lease_entries e where e.author_id = $1 and e.id > $2 order by e.id`,
   ),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),

@@ -4,13 +4,16 @@ import { keptKinds, retention, type Kept } from '#contract/site/retentionRules.t
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage } from '../../../../tests/support/licences.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
 
 let app: TestApp;
 let person: Person;
 let licenceId: number;
+let listing: TestListing;
 beforeAll(async () => {
   app = await startTestApp();
   person = await makePerson(app);
+  listing = await makeListing(app, { isDraft: true });
   licenceId = (await (await setLicenceStage(app)).issue()).id;
 });
 afterAll(() => app.stop());
@@ -70,6 +73,20 @@ const samples: Record<
              $1::timestamptz + make_interval(days => ${retention.identityPhotos.kept}) from a`,
     left: `select from real_name_photos`,
     values: () => [person.id],
+  },
+  leaseEvidence: {
+    make: `with l as (
+             insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
+               booked_at, starts_at, ends_at, kept_until, closed_at)
+             values ($3, $4, $2, $5, '{}', 0, 1, 0, 'closed', $1, $1, $1::timestamptz + interval '1 hour',
+               $1::timestamptz + interval '1 hour', $1) returning id),
+           c as (insert into lease_cases (lease_id, kind, words, opened_at) select id, 'problem', 'words', $1 from l returning lease_id),
+           e as (insert into lease_entries (lease_id, kind, part, author_id, created_at)
+             select lease_id, 'problem', 'opening', $2, $1 from c returning id)
+           insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_lease, lease_entry_id)
+           select lpad(to_hex(id), 32, 'e'), 1, 1, 1, $2, $1, true, true, id from e`,
+    left: `select from pictures where for_lease`,
+    values: () => [person.id, listing.id, listing.unitIds[0], listing.lessor.id],
   },
   sellerIdentity: {
     make: `insert into real_names (user_id, kind, document, state, facts_encrypted, name_masked, created_at, drafted_at, kept_until)

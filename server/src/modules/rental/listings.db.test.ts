@@ -132,6 +132,39 @@ describe('a listing', () => {
     expect((await app.call('getRental', { id })).name).toBe('not_found');
   });
 
+  test('has pictures in their order, reviewed as its texts are, and only those that are for everybody', async () => {
+    const listing = await makeListing(app);
+    const { lessor } = listing;
+    await app.sql(
+      `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private)
+       select lpad(to_hex($1::bigint * 16 + n), 32, 'c'), 1, 1, 1, $1, now(), n = 3 from generate_series(1, 3) n`,
+      [lessor.id],
+    );
+    const [one, two, hidden] = [1, 2, 3].map((n) => (lessor.id * 16 + n).toString(16).padStart(32, 'c'));
+    const was = await get(listing);
+    const save = async (pictures?: (string | undefined)[]) => {
+      const { id, titleZh, stepsZh, fields, changedAt } = await get(listing);
+      const { categoryId, timeGroupId } = listing;
+      const known = pictures?.map(String);
+      const input = { id, titleZh, stepsZh, fields, changedAt, categoryId, timeGroupId };
+      return app.call('saveListing', known ? { ...input, pictures: known } : input, lessor);
+    };
+    expect((await save([one, hidden])).error?.fields).toMatchObject([{ field: 'pictures.1', rule: 'missing' }]);
+    expect((await save(['d'.repeat(32)])).error?.fields).toMatchObject([{ field: 'pictures.0', rule: 'missing' }]);
+    expect((await save(Array.from({ length: listingRules.picturesMax + 1 }, () => one))).status).toBe(422);
+    expect((await save()).data).toMatchObject({ state: 'on', pictures: [] });
+    expect((await save([two, one])).data).toMatchObject({ state: 'auditing', pictures: [two, one] });
+    expect(await rentals()).not.toContain(listing.id);
+    const { changedAt } = await get(listing);
+    await app.call('decideListing', { id: was.id, changedAt, approve: true }, admin);
+    const card = (await app.call('listRentals', { limit: 100 })).data.list.find(({ id }) => id === listing.id);
+    expect(card?.picture).toBe(two);
+    expect((await app.call('getRental', { id: listing.id })).data.pictures).toEqual([two, one]);
+    // Left out they stay; another order is another cover.
+    expect((await save()).data).toMatchObject({ state: 'on', pictures: [two, one] });
+    expect((await save([one, two])).data.state).toBe('auditing');
+  });
+
   test('that was changed since it was seen is neither saved nor decided', async () => {
     const listing = await makeListing(app, { isDraft: true });
     const { id, categoryId, timeGroupId, lessor } = listing;

@@ -15,7 +15,7 @@ import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 type Stored = Row<
   'listings',
   | 'id userId categoryId timeGroupId orderId titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
-  | 'fields adultsOnly tenantRating newcomers statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
+  | 'pictures fields adultsOnly tenantRating newcomers statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
 >;
 
 export interface ListingFacts extends Stored {
@@ -41,7 +41,8 @@ export interface ListingRow extends ListingFacts {
 const unitsIn = (state: string) =>
   `(select count(*)::int from listing_units n where n.listing_id = l.id and n.state = '${state}')`;
 const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.state, l.title_zh, l.title_en,
-  l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.fields, l.adults_only, l.tenant_rating, l.newcomers, l.stated_at, l.reason, l.words,
+  l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.pictures, l.fields, l.adults_only, l.tenant_rating, l.newcomers,
+  l.stated_at, l.reason, l.words,
   l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
   u.username as lessor_name, u.state = 'active' as lessor_is_active, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
   ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms`;
@@ -142,6 +143,7 @@ export interface ListingContent {
   descriptionEn: string;
   stepsZh: string;
   stepsEn: string;
+  pictures: readonly string[];
   fields: readonly string[];
   adultsOnly: boolean;
   hourPriceFen: number;
@@ -168,14 +170,15 @@ const valuesOf = (content: ListingContent) => [
   content.depositFen,
   content.tenantRating,
   content.newcomers,
+  content.pictures,
 ];
 
 const insert = prepared<{ id: number }>(
   'listing_insert',
   `insert into listings (category_id, time_group_id, title_zh, title_en, description_zh, description_en, steps_zh, steps_en,
-     fields, adults_only, hour_price_fen, price_from_fen, deposit_fen, tenant_rating, newcomers, user_id, order_id,
+     fields, adults_only, hour_price_fen, price_from_fen, deposit_fen, tenant_rating, newcomers, pictures, user_id, order_id,
      created_at, changed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16, $17, $18, $18) returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16::text[], $17, $18, $19, $19) returning id`,
 );
 
 /** A draft; its id. A second one of an order breaks `listings_order`. */
@@ -190,10 +193,10 @@ const update = prepared(
   'listing_update',
   `update listings set category_id = $1, time_group_id = $2, title_zh = $3, title_en = $4, description_zh = $5,
      description_en = $6, steps_zh = $7, steps_en = $8, fields = $9::text[], adults_only = $10, hour_price_fen = $11,
-     price_from_fen = $12, deposit_fen = $13, tenant_rating = $14, newcomers = $15, state = $19,
-     changed_at = greatest($18, changed_at + interval '1 millisecond')
-   where id = $16 and user_id = $17 and state <> 'removed'
-     and ($20::timestamptz is null or date_trunc('milliseconds', changed_at) = $20)`,
+     price_from_fen = $12, deposit_fen = $13, tenant_rating = $14, newcomers = $15, pictures = $16::text[], state = $20,
+     changed_at = greatest($19, changed_at + interval '1 millisecond')
+   where id = $17 and user_id = $18 and state <> 'removed'
+     and ($21::timestamptz is null or date_trunc('milliseconds', changed_at) = $21)`,
 );
 
 /** Changes one that was not changed since `seen`; whether it did. */

@@ -11,6 +11,7 @@ import { move } from '../../platform/http/operations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { problemOfMarkdown } from '../catalogue/service.ts';
+import { picturesExist } from '../files/service.ts';
 import { isVerified } from '../identity/service.ts';
 import { prohibitedIn } from '../site/service.ts';
 import * as repository from './listings.repository.ts';
@@ -60,13 +61,19 @@ export const saveListing = handle(contract.saveListing, async (call, input) => {
   if (!group) throw new AppError('not_found');
   const { hourFen, fromFen } = pricesOf(group.terms);
   const prices = { hourPriceFen: hourFen, priceFromFen: fromFen, depositFen: group.terms.depositFen };
-  const written = { ...input, ...prices };
+  const written = { ...input, pictures: input.pictures && [...new Set(input.pictures)], ...prices };
+  await refusePictures(call, written.pictures ?? []);
   const id =
     input.id === undefined ? await makeListing(call, written) : await changeListing(call, { ...written, id: input.id });
   return ownReply(call, id);
 });
 
-type Written = SaveInput & { hourPriceFen: number; priceFromFen: number; depositFen: number };
+type Written = Omit<SaveInput, 'pictures'> & {
+  pictures: readonly string[] | undefined;
+  hourPriceFen: number;
+  priceFromFen: number;
+  depositFen: number;
+};
 
 async function makeListing(call: Call, input: Written): Promise<number> {
   const { tx, now } = call;
@@ -77,7 +84,14 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const orderId = input.orderId ?? null;
   const fields = orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
   await refuseTexts(call, { ...input, fields });
-  const id = await repository.insertListing(tx, { ...input, fields, userId, orderId, now });
+  const id = await repository.insertListing(tx, {
+    ...input,
+    pictures: input.pictures ?? [],
+    fields,
+    userId,
+    orderId,
+    now,
+  });
   if (orderId !== null) await letOrderOut(call, { listingId: id, orderId });
   return id;
 }
@@ -95,9 +109,11 @@ async function changeListing(call: Call, input: Written & { id: number }): Promi
   }
   await refuseTexts(call, { ...input, fields });
   const isSeen = row.state === 'on' || row.state === 'paused';
-  const state = isSeen && isOtherText(row, { ...input, fields }) ? 'auditing' : row.state;
+  const pictures = input.pictures ?? row.pictures;
+  const state = isSeen && isOtherText(row, { ...input, pictures, fields }) ? 'auditing' : row.state;
   const changed = await repository.updateListing(tx, {
     ...input,
+    pictures,
     fields,
     id,
     userId: userIdOf(call),
@@ -119,10 +135,11 @@ const reviewedTexts = [
   'stepsEn',
 ] as const;
 
-/** Whether what tenants read is no more what an admin let through. */
+/** Whether what tenants read and see is no more what an admin let through. */
 function isOtherText(row: ListingRow, input: Written): boolean {
   const isNamedOtherwise = row.fields.join('\n') !== input.fields.join('\n');
-  return isNamedOtherwise || reviewedTexts.some((name) => row[name] !== input[name]);
+  const isShownOtherwise = row.pictures.join() !== (input.pictures ?? row.pictures).join();
+  return isNamedOtherwise || isShownOtherwise || reviewedTexts.some((name) => row[name] !== input[name]);
 }
 
 /**
@@ -175,7 +192,7 @@ const textFields = ['titleZh', 'titleEn', ...markdownFields] as const;
 
 async function refuseTexts(
   { tx }: Call,
-  input: Omit<Written, 'fields'> & { fields: readonly string[] },
+  input: Omit<Written, 'fields' | 'pictures'> & { fields: readonly string[] },
 ): Promise<void> {
   const { fields } = input;
   const twice = fields.findIndex((name, index) => fields.indexOf(name) < index);
@@ -191,6 +208,13 @@ async function refuseTexts(
   ];
   const said = texts.filter(({ text }) => text !== '');
   refuse([...problems, ...(await prohibitedIn(tx, said))]);
+}
+
+/** Throws invalid_input for a name that is no picture for everybody. */
+async function refusePictures({ tx }: Call, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const known = new Set(await picturesExist(tx, names));
+  refuse(names.flatMap((name, index) => (known.has(name) ? [] : [{ field: `pictures.${index}`, rule: 'missing' }])));
 }
 
 function refuse(fields: FieldProblem[]): void {

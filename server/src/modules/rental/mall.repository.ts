@@ -14,7 +14,7 @@ import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId titleZh titleEn hourPriceFen depositFen leasesCount reviewCount reviewStars'
+  'id userId categoryId titleZh titleEn pictures hourPriceFen depositFen leasesCount reviewCount reviewStars'
 > {
   adultsOnly: boolean;
   categorySlug: string;
@@ -28,7 +28,8 @@ export interface RentalRow extends Row<
   shopName: string | null;
 }
 
-const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.hour_price_fen, l.deposit_fen, l.leases_count, l.review_count, l.review_stars,
+const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.hour_price_fen, l.deposit_fen,
+  l.leases_count, l.review_count, l.review_stars,
   (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
   h.id as shop_id, h.name as shop_name`;

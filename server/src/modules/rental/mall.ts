@@ -56,6 +56,7 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
   const isEnglish = locale === 'en-US' && row.titleEn !== '';
   return {
     ...summaryOf(row, call, freeFrom.get(id) ?? null),
+    pictures: row.pictures,
     descriptionHtml: htmlOf((isEnglish && row.descriptionEn) || row.descriptionZh),
     terms: row.terms,
     fields: row.fields,
@@ -120,6 +121,7 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     categorySlug: row.categorySlug,
     categoryName: inLanguage(locale, { zh: row.categoryZh, en: row.categoryEn }),
     topCategorySlug: row.topCategorySlug,
+    picture: row.pictures[0] ?? null,
     hourPriceFen: Math.min(...row.terms.packages.map(hourPriceFen)),
     cheapest: cheapestOf(row.terms.packages),
     depositFen: row.depositFen,

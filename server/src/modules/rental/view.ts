@@ -21,6 +21,7 @@ export function listingSummary(row: ListingRow, locale: Locale, side: ListingSid
       name: inLanguage(locale, { zh: row.categoryZh, en: row.categoryEn }),
       topSlug: row.topCategorySlug,
     },
+    picture: row.pictures[0] ?? null,
     timeGroup: { id: row.timeGroupId, name: row.timeGroupName },
     hourPriceFen: row.hourPriceFen,
     priceFromFen: row.priceFromFen,

@@ -142,7 +142,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'listing':
       return href('adminInbox', { kind: 'listing' });
     case 'lease_dispute':
-      return href('adminInbox', { kind: 'lease_dispute' });
+      return href('adminLeaseDisputes');
     case 'lease_problem':
       return href('lessorLeases', { state: 'stopped' });
     case 'lease_rotation':

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { day } from '#contract/core/durations.ts';
+import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { Lease, LeaseDetail } from '#contract/rental/leases.ts';
 import type { CallOutput } from '../../api/call.ts';
@@ -10,9 +11,9 @@ import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { WordsButton } from '../../record/WordsButton.tsx';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import {
   BanIcon,
@@ -20,6 +21,7 @@ import {
   ClockIcon,
   ComplainIcon,
   MoneyInIcon,
+  PictureIcon,
   RefundIcon,
   WalletIcon,
 } from '../../ui/kit/icons.ts';
@@ -28,6 +30,8 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
+import { texts as evidenceTexts } from './evidence/evidenceTexts.ts';
+import { EvidenceField, SayButton } from './evidence/SayButton.tsx';
 import { texts } from './texts.ts';
 
 /** What the reader may do with a lease now; the one that fits its state comes first. */
@@ -44,6 +48,7 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
       <Answer lease={lease} />
       <Claim lease={lease} />
       <AnswerClaim lease={lease} />
+      <Add lease={lease} />
     </Row>
   );
 }
@@ -82,7 +87,7 @@ function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const report = useAction('reportLeaseProblem', () => t('reported'));
   return (
-    <WordsButton
+    <SayButton
       may={may.includes('report')}
       icon={ComplainIcon}
       act={t('report')}
@@ -90,8 +95,7 @@ function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
       lead={t('reportText')}
       label={t('reportLabel')}
       help={t('reportHelp')}
-      maxLength={leaseRules.words.max}
-      onAct={(words) => report.send({ id, words })}
+      onAct={(said) => report.send({ id, ...said })}
     />
   );
 }
@@ -247,18 +251,24 @@ function Answer({ lease: { id, may, rentFen } }: { lease: LeaseDetail }) {
         lead={t('answerRefundText', { rent: money(rentFen) })}
         onAct={() => answer.send({ id, works: false })}
       />
-      <WordsButton
+      <SayButton
         may={isMay}
         icon={CheckIcon}
         act={t('answerWorks')}
         title={t('answerWorksTitle')}
         lead={t('answerWorksText')}
         label={t('answerWorksLabel')}
-        maxLength={leaseRules.words.max}
-        onAct={(words) => answer.send({ id, works: true, words })}
+        onAct={(said) => answer.send({ id, works: true, ...said })}
       />
     </>
   );
+}
+
+interface ClaimValues {
+  amountFen: number | null;
+  words: string;
+  pictures: string[];
+  noPicturesWhy: string;
 }
 
 function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail }) {
@@ -266,7 +276,8 @@ function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail
   const { money } = useFormats();
   const claim = useAction('claimDeposit', () => t('claimSent'));
   const { claimAnswerSeconds, claimReleaseSeconds } = numbers;
-  const initial: { amountFen: number | null; words: string } = { amountFen: null, words: '' };
+  const evidence = useTexts(evidenceTexts);
+  const initial: ClaimValues = { amountFen: null, words: '', pictures: [], noPicturesWhy: '' };
   return (
     <ActionButton
       may={may.includes('claim')}
@@ -277,7 +288,15 @@ function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail
       initial={initial}
       required={['amountFen', 'words']}
       fieldOf={{ claim_too_large: 'amountFen' }}
-      onAct={(values) => claim.send({ id, amountFen: values.amountFen ?? 0, words: values.words })}
+      onAct={({ amountFen, pictures, noPicturesWhy, ...values }) =>
+        claim.send({
+          id,
+          amountFen: amountFen ?? 0,
+          pictures,
+          noPicturesWhy: pictures.length > 0 ? '' : noPicturesWhy,
+          ...values,
+        })
+      }
     >
       {(form) => (
         <>
@@ -288,6 +307,15 @@ function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail
             required
           />
           <WordsField {...form.field('words')} label={t('claimLabel')} required maxLength={leaseRules.words.max} />
+          <EvidenceField {...form.field('pictures')} />
+          {form.values.pictures.length === 0 && (
+            <TextField
+              {...form.field('noPicturesWhy')}
+              label={evidence('noPicturesWhy')}
+              help={evidence('noPicturesWhyHelp')}
+              maxLength={evidenceRules.noPicturesWhy.max}
+            />
+          )}
         </>
       )}
     </ActionButton>
@@ -309,7 +337,7 @@ function AnswerClaim({ lease: { id, may, claim } }: { lease: LeaseDetail }) {
         lead={t('agreeText', { amount: money(claim?.amountFen ?? 0) })}
         onAct={() => answer.send({ id, agree: true })}
       />
-      <WordsButton
+      <SayButton
         may={isMay}
         danger
         icon={BanIcon}
@@ -317,9 +345,28 @@ function AnswerClaim({ lease: { id, may, claim } }: { lease: LeaseDetail }) {
         title={t('contestTitle')}
         lead={t('contestText')}
         label={t('contestLabel')}
-        maxLength={leaseRules.words.max}
-        onAct={(words) => answer.send({ id, agree: false, words })}
+        onAct={(said) => answer.send({ id, agree: false, ...said })}
       />
     </>
+  );
+}
+
+/** More words and pictures, until it is decided. */
+function Add({ lease: { id, may, adds } }: { lease: LeaseDetail }) {
+  const t = useTexts(evidenceTexts);
+  const { dayAndTime } = useFormats();
+  const add = useAction('addLeaseEvidence', () => t('added'));
+  return (
+    <SayButton
+      may={may.includes('add') && adds !== null && adds.left > 0}
+      icon={PictureIcon}
+      act={t('add')}
+      title={t('addTitle')}
+      lead={adds === null ? '' : t('addText', { time: dayAndTime(adds.until), left: adds.left })}
+      label={t('addLabel')}
+      onAct={async (said) => {
+        if (adds) await add.send({ id, kind: adds.kind, ...said });
+      }}
+    />
   );
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import type { LeaseState } from '#contract/rental/leaseProcess.ts';
-import type { LeaseCase, LeaseDetail, LeaseStep } from '#contract/rental/leases.ts';
+import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
-import { Entries, Entry } from '../../record/Entries.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
-import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
+import { LeaseTimeline } from './evidence/LeaseTimeline.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
@@ -91,67 +89,8 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
           { name: t('unit'), value: unitName ?? undefined },
         ]}
       />
-      <Cases problem={lease.problem} claim={lease.claim} />
       {reviews}
-      <LeaseHistory steps={lease.steps} />
+      <LeaseTimeline lease={lease} />
     </>
-  );
-}
-
-/** What each side says, and what was decided. */
-export function Cases({ problem, claim }: { problem: LeaseCase | null; claim: LeaseCase | null }) {
-  const t = useTexts(texts);
-  return (
-    <>
-      {problem && <CaseOf title={t('problem')} one={problem} />}
-      {claim && <CaseOf title={t('claim')} one={claim} />}
-    </>
-  );
-}
-
-function CaseOf({ title, one }: { title: string; one: LeaseCase }) {
-  const t = useTexts(texts);
-  const { money } = useFormats();
-  const { amountFen, words: said, openedAt, agreed, answer, answeredAt, decision, decidedAt } = one;
-  return (
-    <Entries label={title}>
-      <Entry end={<Time at={openedAt} />} below={said}>
-        <strong>{title}</strong> {amountFen !== null && money(amountFen)}
-      </Entry>
-      {answeredAt !== null && (
-        <Entry end={<Time at={answeredAt} />} below={answer === '' ? undefined : answer}>
-          {t('answer')}: {t(agreed === true ? 'agreed' : 'notAgreed')}
-        </Entry>
-      )}
-      {decidedAt !== null && (
-        <Entry end={<Time at={decidedAt} />} below={decision}>
-          {t('decision')}
-        </Entry>
-      )}
-    </Entries>
-  );
-}
-
-/** Everything that happened, in order. */
-export function LeaseHistory({ steps }: { steps: readonly LeaseStep[] }) {
-  const t = useTexts(texts);
-  const word = useTexts(words);
-  const { money } = useFormats();
-  return (
-    <section aria-label={t('history')}>
-      <Stack gap={8}>
-        <h3>{t('history')}</h3>
-        <Entries label={t('history')}>
-          {steps.map(({ event, by, amountFen, at }, index) => (
-            <Entry key={index} end={<Time at={at} />}>
-              {word(`step_${event}`)}{' '}
-              <Soft>
-                {by !== null && word(`by_${by}`)} {amountFen !== null && amountFen > 0 && money(amountFen)}
-              </Soft>
-            </Entry>
-          ))}
-        </Entries>
-      </Stack>
-    </section>
   );
 }

@@ -15,6 +15,7 @@ export function useNextWords(lease: LeaseDetail): string | null {
     clockStartsBy,
     answerBy,
     closeAt,
+    decideBy,
     depositFen,
     rentFen,
     rentBackFen,
@@ -42,6 +43,7 @@ export function useNextWords(lease: LeaseDetail): string | null {
       return t(rentBackFen === rentFen ? 'next_endedRefunded_lessor' : 'next_ended_lessor', { time });
     }
     case 'disputed': {
+      if (decideBy !== null) return t('next_decided', { time: dayAndTime(decideBy) });
       if (!claim || claim.agreed !== null || answerBy === null) return t('next_disputed');
       return t(side === 'tenant' ? 'next_claim_tenant' : 'next_claim_lessor', { time: dayAndTime(answerBy) });
     }

@@ -31,6 +31,8 @@ export const texts = defineTexts('ownData', {
     reportersWhy: '举报处理完后再联系举报人',
     identityPhotos: '证件照片',
     identityPhotosWhy: '审核实名认证；从审核结束时算起',
+    leaseEvidence: '租约争议的图片',
+    leaseEvidenceWhy: '从租约完结时算起；仅双方和平台可见，文字说明随租约保留',
     sellerIdentity: '卖家的实名资料',
     sellerIdentityWhy: '法律要求保留售出过商品的人的身份；从注销时算起，仅限管理员说明理由后查看',
     shortMessages: '短信的发送记录',
@@ -114,6 +116,9 @@ export const texts = defineTexts('ownData', {
     reportersWhy: 'To get back to them after a report is decided',
     identityPhotos: 'Photos of identity documents',
     identityPhotosWhy: 'To verify your real name; counted from the decision',
+    leaseEvidence: 'Pictures of disputes of leases',
+    leaseEvidenceWhy:
+      'Counted from the end of the lease; only its two sides and the platform see them. What was written stays with the lease',
     sellerIdentity: 'Who sold something',
     sellerIdentityWhy: 'The law wants it known; counted from the deletion, and shown only to admins who give a reason',
     shortMessages: 'Which short messages were sent when',

@@ -1,8 +1,10 @@
 import { listingReasons, listingStates, type ListingReason } from '#contract/rental/listingProcess.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pictureUrl } from '#contract/site/pictures.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionButton } from '../../../record/ActionButton.tsx';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../../record/RecordDrawer.tsx';
@@ -63,6 +65,14 @@ export function AdminListingDrawer({ id, onClose }: { id: number | undefined; on
           </p>
           <ListingSteps listing={listing} />
           <Texts listing={listing} />
+          <Pictures
+            label={t('pictures')}
+            pictures={listing.pictures.map((name) => ({
+              name,
+              url: pictureUrl(name, 320),
+              largeUrl: pictureUrl(name, 1280),
+            }))}
+          />
           <ListingFacts listing={listing} />
         </>
       )}

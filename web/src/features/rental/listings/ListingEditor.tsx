@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { listingRules } from '#contract/rental/listingProcess.ts';
@@ -13,6 +14,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx';
+import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TagsField } from '../../../ui/form/TagsField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -86,6 +88,7 @@ interface Values {
   stepsZh: string;
   stepsEn: string;
   fields: string[];
+  pictures: string[];
   adultsOnly: boolean;
   /** In tenths of a star; 0: none. */
   tenantRating: string;
@@ -117,6 +120,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       stepsZh: listing?.stepsZh ?? '',
       stepsEn: listing?.stepsEn ?? '',
       fields: listing?.fields ?? [t('fieldAccount'), t('fieldPassword')],
+      pictures: listing?.pictures ?? [],
       adultsOnly: listing?.adultsOnly ?? false,
       tenantRating: String(listing?.tenantRating ?? 0),
       newcomers: listing?.newcomers ?? true,
@@ -181,6 +185,13 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
         label={t('titleEn')}
         help={t('englishHelp')}
         maxLength={listingRules.title.max}
+      />
+      <PicturesField
+        {...form.field('pictures')}
+        label={t('pictures')}
+        help={t('picturesHelp', { max: formatBytes(limits.pictureBytes.max) })}
+        max={listingRules.picturesMax}
+        ordered
       />
       <SelectField
         {...form.field('categoryId')}

@@ -26,8 +26,8 @@ export function useListingColumns(linkTo: (id: number) => string, withLessor: bo
   const t = useTexts(texts);
   const { perHour } = usePackageWords();
   return [
-    lead(t('title'), ({ id, title, category }) => (
-      <ProductCell product={{ productId: id, topCategorySlug: category.topSlug, title }} note={category.name}>
+    lead(t('title'), ({ id, title, category, picture }) => (
+      <ProductCell product={{ productId: id, topCategorySlug: category.topSlug, title, picture }} note={category.name}>
         <RowName name={title} id={id} to={linkTo(id)} />
       </ProductCell>
     )),

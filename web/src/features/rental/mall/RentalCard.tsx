@@ -16,10 +16,10 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
-  const { id, title, language, topCategorySlug, cheapest, depositFen, hourPriceFen, lessor } = rental;
+  const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, lessor } = rental;
   return (
     <Link to={href('rentalDetails', { id })} className={styles.card}>
-      <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+      <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" picture={picture} />
       <span className={styles.title} lang={language}>
         {title}
       </span>

@@ -6,6 +6,7 @@ import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { PictureGallery } from '../../../parts/picture/PictureGallery.tsx';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Stars } from '../../../ui/form/Stars.tsx';
@@ -33,14 +34,19 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
   const t = useTexts(texts);
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
-  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml } = rental;
+  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml, pictures } =
+    rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
   return (
     <article className={styles.page}>
       <div className={styles.main}>
-        <header className={styles.top}>
-          <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+        <header className={`${styles.top} ${pictures.length > 0 ? styles.pictured : ''}`}>
+          {pictures.length > 0 ? (
+            <PictureGallery title={title} pictures={pictures} sizes="(max-width: 48em) 100vw, 416px" />
+          ) : (
+            <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+          )}
           <div className={styles.facts}>
             <h1 className={styles.title} lang={language}>
               {title}

@@ -1,0 +1,77 @@
+import type { AdminLeaseDetail, LeaseDetail } from '#contract/rental/leases.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Pictures } from '../../../parts/picture/Pictures.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import { words } from '../leaseTexts.ts';
+import { texts } from './evidenceTexts.ts';
+import styles from './LeaseTimeline.module.css';
+import { comingOf, type Told, toldSteps } from './story.ts';
+
+/**
+ * What happened to a lease, with what was said and shown at each step, and what comes next by when. `sides`: in two columns, the
+ * tenant's left and the lessor's right.
+ */
+export function LeaseTimeline({ lease, sides = false }: { lease: LeaseDetail | AdminLeaseDetail; sides?: boolean }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const coming = comingOf(lease);
+  return (
+    <section aria-label={t('timeline')} className={styles.timeline}>
+      <h3>{t('timeline')}</h3>
+      {sides && (
+        <div className={styles.heads} aria-hidden>
+          <span>{word('by_tenant')}</span>
+          <span>{word('by_lessor')}</span>
+        </div>
+      )}
+      <ol className={`${styles.steps} ${sides ? styles.sides : ''}`}>
+        {toldSteps(lease).map((step, index) => (
+          <li key={index} className={styles[step.by ?? 'itself']}>
+            <StepOf step={step} />
+          </li>
+        ))}
+      </ol>
+      {coming.length > 0 && (
+        <>
+          <h4>{t('coming')}</h4>
+          <ol className={`${styles.steps} ${styles.coming}`}>
+            {coming.map(({ name, at }) => (
+              <li key={name} className={styles['itself']}>
+                <div className={styles.head}>
+                  <span>{t(name)}</span>
+                  <Time at={at} as="dayAndTime" />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function StepOf({ step }: { step: Told }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const { money } = useFormats();
+  const { event, by, amountFen, at, words: said, pictures, noPicturesWhy, agreed } = step;
+  return (
+    <>
+      <div className={styles.head}>
+        <span>
+          {word(`step_${event}`)}{' '}
+          <Soft>
+            {by !== null && word(`by_${by}`)} {amountFen !== null && amountFen > 0 && money(amountFen)}{' '}
+            {agreed !== null && event === 'answer' && t(agreed ? 'agreed' : 'notAgreed')}
+          </Soft>
+        </span>
+        <Time at={at} as="dayAndTime" />
+      </div>
+      {said !== '' && <p className={styles.words}>{said}</p>}
+      {noPicturesWhy !== '' && <Soft>{t('noPicturesSaid', { why: noPicturesWhy })}</Soft>}
+      <Pictures pictures={pictures} label={t('evidenceOf')} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { defineTexts } from '../../../language/texts.ts';
+
+export const texts = defineTexts('leaseEvidence', {
+  'zh-CN': {
+    pictures: '图片',
+    picturesHelp: '仅本租约双方和平台可以查看，租约完结 {{days}} 天后删除。',
+    warning: '截图里常有账号、密码、手机号等信息。上传前请遮盖与此事无关的内容；上传后不能修改或撤回。',
+    noPicturesWhy: '没有图片的原因',
+    noPicturesWhyHelp: '索赔须附图片，或说明为什么没有。',
+    noPicturesSaid: '没有图片：{{why}}',
+    add: '补充说明',
+    addTitle: '补充说明和图片',
+    addText: '对方和平台都能看到，提交后任何人都不能修改或删除。{{time}} 之前可补充，您还可补充 {{left}} 次。',
+    addLabel: '补充说明',
+    added: '已补充',
+
+    timeline: '经过',
+    evidenceOf: '图片',
+    coming: '接下来',
+    agreed: '同意',
+    notAgreed: '不同意',
+    nextStarts: '可以查看账号',
+    nextClock: '最迟开始计时',
+    nextReport: '报告无法使用的截止时间',
+    nextEnds: '租约结束',
+    nextBack: '押金退回，租金可用',
+    nextFree: '租金可用',
+    nextAnswer: '出租方答复的截止时间，逾期自动退还租金',
+    nextTenant: '租客答复的截止时间，之后由平台裁定',
+    nextDecision: '平台最迟作出裁定',
+  },
+  'en-US': {
+    pictures: 'Pictures',
+    picturesHelp:
+      'Only the two sides of this lease and the platform see them. They are deleted {{days}} days after the lease is closed.',
+    warning:
+      'Screenshots often show accounts, passwords or phone numbers. Cover what has nothing to do with it before you upload: nothing can be changed or taken back later.',
+    noPicturesWhy: 'Why there are no pictures',
+    noPicturesWhyHelp: 'A claim shows something, or says why it can’t.',
+    noPicturesSaid: 'No pictures: {{why}}',
+    add: 'Add evidence',
+    addTitle: 'Add words and pictures',
+    addText:
+      'The other side and the platform see it, and nobody changes or removes it later. You can add until {{time}}, {{left}} more times.',
+    addLabel: 'What you add',
+    added: 'It is added',
+
+    timeline: 'What happened',
+    evidenceOf: 'Evidence',
+    coming: 'What comes next',
+    agreed: 'Agreed',
+    notAgreed: 'Not agreed',
+    nextStarts: 'The credentials can be seen',
+    nextClock: 'The clock starts at the latest',
+    nextReport: 'Last moment to say that it does not work',
+    nextEnds: 'The lease ends',
+    nextBack: 'The deposit is back, the rent is free',
+    nextFree: 'The rent is free',
+    nextAnswer: 'The lessor answers by then, or the rent goes back',
+    nextTenant: 'The tenant answers by then; after that the platform decides',
+    nextDecision: 'The platform decides at the latest',
+  },
+});
