@@ -364,6 +364,7 @@ export const fieldTexts: Record<string, Texts> = {
   fields: { 'zh-CN': '账号字段', 'en-US': 'Fields' },
   free: { 'zh-CN': '现在可租', 'en-US': 'Free now' },
   freeAt: { 'zh-CN': '可租时间', 'en-US': 'Free at' },
+  fromBalanceFen: { 'zh-CN': '从余额支付', 'en-US': 'From the balance' },
   gapSeconds: { 'zh-CN': '租约之间留空', 'en-US': 'Kept free after a lease' },
   hourPriceFen: { 'zh-CN': '每小时价格', 'en-US': 'Price of an hour' },
   listingId: { 'zh-CN': '出租商品', 'en-US': 'Listing' },
