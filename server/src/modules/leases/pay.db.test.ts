@@ -4,6 +4,7 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
+import { makeDebtor } from '../../../../tests/support/debts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import {
   askLease,
