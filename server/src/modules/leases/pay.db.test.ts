@@ -6,6 +6,7 @@ import { auditLedger } from '../../ledger/audit.ts';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
 import { makeDebtor } from '../../../../tests/support/debts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import {
   askLease,
   bookedLease,
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
+  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
   await app.stop();
 });
 
