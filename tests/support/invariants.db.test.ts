@@ -39,9 +39,11 @@ const damages: Record<keyof typeof invariants, string> = {
     update refunds set ended_at = null`,
   'what was paid at a gateway is credited once': `update payment_attempts set state = 'waiting'`,
   'the orders of a payment cost what it is for, and stand as it does': `update payments set amount_fen = amount_fen + 1`,
-  'what a payment did not pay is credited once, by its orders that were not paid or were paid otherwise': `
+  'what a payment did not pay is credited once, by its orders or its lease that were not paid or were paid otherwise': `
     insert into payment_credits (attempt_id, order_id, amount_fen, why, credited_at)
     select id, 1, 1, 'sold_out', now() from payment_attempts limit 1`,
+  'the payment of a lease costs what its balance does not pay, and stands as it does': `
+    update payments set purpose = 'lease' where id = (select min(id) from payments where purpose = 'recharge')`,
   'a batch has as many items as it counted': `update stock_batches set undone = 1`,
   'the lines of a batch are counted, and wait until they are imported': `update stock_batches set good = good - 1`,
   'a batch gave no items before it was confirmed, waits for none once it was imported, and keeps none that can be bought once it was undone': `

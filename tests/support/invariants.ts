@@ -107,10 +107,18 @@ export const invariants = {
       when 'closed' then count(*) filter (where o.state <> 'closed')
       else count(*) filter (where o.state = 'created') end > 0
       or p.state = 'paid' and count(*) filter (where ${isPaid}) = 0`,
-  'what a payment did not pay is credited once, by its orders that were not paid or were paid otherwise': `
+  'what a payment did not pay is credited once, by its orders or its lease that were not paid or were paid otherwise': `
     select c.attempt_id, c.order_id, c.amount_fen from payment_credits c join payment_attempts a on a.id = c.attempt_id
       left join orders o on o.id = c.order_id and o.payment_id = a.payment_id
-    where a.state <> 'paid' or o.amount_fen is distinct from c.amount_fen`,
+      left join leases l on l.id = c.lease_id and l.payment_id = a.payment_id
+    where a.state <> 'paid' or c.amount_fen is distinct from case when l.id is null then o.amount_fen else a.amount_fen end`,
+  'the payment of a lease costs what its balance does not pay, and stands as it does': `
+    select p.id, p.state, p.amount_fen, l.id as lease, l.state as lease_state
+    from (select * from payments where purpose = 'lease') as p
+      full join (select * from leases where payment_id is not null) as l on l.payment_id = p.id
+    where p.id is null or l.id is null or p.user_id <> l.tenant_id
+      or p.amount_fen <> (l.snapshot -> 'package' ->> 'priceFen')::bigint + l.deposit_fen - l.balance_fen
+      or p.state <> case when l.state = 'unpaid' then 'waiting' when l.state = 'cancelled' and l.paid_at is null then 'closed' else 'paid' end`,
   'a batch has as many items as it counted': `
     select b.id, b.state, b.imported, b.undone, i.rows as items from stock_batches b
       left join ${rowsOf('stock_items')} as i on i.batch_id = b.id

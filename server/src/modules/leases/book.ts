@@ -170,7 +170,7 @@ function timesToKeep(time: WantedTime, beginsWhenPaid: boolean): (WantedTime & {
   return [{ ...time, keptUntil: new Date(time.keptUntil.getTime() + paymentMs), beginsWhenPaid: true }, plain];
 }
 
-/** The lease of the first unit that is still free once it is locked, at the first of the times. Throws lease_time_taken. */
+/** The lease of the first unit that is still free once it is locked, at the first time at which one is. Throws lease_time_taken. */
 async function takeUnit(
   tx: Tx,
   listing: LetListing,
@@ -178,12 +178,15 @@ async function takeUnit(
   times: readonly (WantedTime & { beginsWhenPaid: boolean })[],
 ): Promise<number> {
   for (const time of times) {
+    const units = await freeUnitsOf(tx, listing, time);
     // A handful at most: the others of many who ask at the same moment find none left here.
-    for (const unitId of await freeUnitsOf(tx, listing, time)) {
+    for (const unitId of units) {
       if (!(await lockOfferedUnit(tx, { unitId, from: time.from, until: time.keptUntil }))) continue;
       const id = await insertLease(tx, { ...lease, ...time, unitId });
       if (id !== undefined) return id;
     }
+    // Units are locked in their order once: whoever begins anew could wait in a ring.
+    if (units.length > 0) break;
   }
   throw new AppError('lease_time_taken');
 }

@@ -6,6 +6,7 @@ import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import { askLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
 import { attemptOf, noticeBody, notify } from '../../../../tests/support/payments.ts';
 import type { Person } from '../../../../tests/support/people.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
+  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
   await app.stop();
 });
 

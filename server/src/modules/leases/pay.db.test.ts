@@ -4,7 +4,9 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
+import { makeDebtor } from '../../../../tests/support/debts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import {
   askLease,
   bookedLease,
@@ -23,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
+  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
   await app.stop();
 });
 
@@ -36,6 +39,9 @@ const leaseOf = async (id: number, by: Person) => (await app.call('getLease', { 
 const cancel = (id: number, by: Person) => app.call('cancelLease', { id, backFen: 0 }, by);
 const names = (replies: readonly { name?: string | undefined }[]) =>
   replies.map(({ name }) => name ?? 'done').toSorted();
+/** Both are the accounts of the first's person. */
+const makeOnePerson = (one: Person, other: Person) =>
+  app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [one.id, other.id]);
 const told = async ({ id }: Person) =>
   (await app.sql('select kind from messages where user_id = $1 order by id', [id])).rows.map(({ kind }) => kind);
 const pastUnpaid = leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds;
@@ -158,13 +164,13 @@ describe('a notice', () => {
       (_: TestListing, tenant: Person) => app.sql(`update users set state = 'frozen' where id = $1`, [tenant.id]),
     ],
     [
-      'the tenant is the lessor by now',
-      (of: TestListing, tenant: Person) =>
-        app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
-          of.lessor.id,
-          tenant.id,
-        ]),
+      'the tenant owes by another account',
+      async (_: TestListing, tenant: Person) => {
+        const { seller } = await makeDebtor(app);
+        await makeOnePerson(tenant, seller);
+      },
     ],
+    ['the tenant is the lessor by now', (of: TestListing, tenant: Person) => makeOnePerson(of.lessor, tenant)],
   ])('books nothing when %s: the money stays on the wallet', async (_, happens) => {
     const listing = await listed();
     const tenant = await makeTenant(app, 700);
@@ -296,10 +302,7 @@ describe('a lease now', () => {
 describe('time held for nothing', () => {
   test('is that of two leases a person, over all accounts and however many ask at once', async () => {
     const both = [await makeTenant(app, 0), await makeTenant(app, 0)];
-    await app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
-      both[0]?.id,
-      both[1]?.id,
-    ]);
+    await makeOnePerson(both[0] as Person, both[1] as Person);
     const listing = await listed({ units: 8 });
     const booking = { startsAt: hourFrom(app, 5), payBy: 'gateway' } as const;
     const replies = await Promise.all(

@@ -156,7 +156,7 @@ export const parts: readonly Part[] = [
     'leases',
     `select l.id as key, l.id as lease_id, case when l.tenant_id = $1 then 'tenant' else 'lessor' end as side, l.listing_id,
        l.snapshot -> 'titleZh' as title, l.snapshot -> 'package' as package, l.state, l.reason, l.rent_fen, l.deposit_fen,
-       l.rent_back_fen, l.claimed_fen, l.booked_at, l.starts_at, l.ends_at, l.started_at, l.shown_at, l.ended_at, l.closed_at,
+       l.rent_back_fen, l.claimed_fen, l.booked_at, l.starts_at, l.ends_at, l.started_at, l.shown_at, l.ended_at, l.closed_at, l.pay_until, l.balance_fen,
        (select json_agg(json_build_object('kind', c.kind,
           'words', case when (c.kind = 'problem') = (l.tenant_id = $1) then c.words else c.answer end))
         from lease_cases c where c.lease_id = l.id) as own_words

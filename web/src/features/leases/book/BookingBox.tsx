@@ -189,7 +189,7 @@ function OwnUnpaid({ listingId }: { listingId: number }) {
   const { dayAndTime, money } = useFormats();
   const { data } = useCall('listLeases', { side: 'tenant', state: 'unpaid' });
   const own = data?.list.find((lease) => lease.listingId === listingId);
-  if (!own?.unpaid || own.unpaid.paymentToken === null) return null;
+  if (!own?.unpaid || own.unpaid.paymentToken === null || !own.may.includes('pay')) return null;
   const { until, amountFen, paymentToken } = own.unpaid;
   return (
     <Alert
