@@ -155,7 +155,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}
-      {...(unit === 'fen' ? { prefix: '¥' } : unit === 'rate' ? { suffix: '%' } : {})}
+      {...(unit === 'fen' ? { prefix: '¥' } : { suffix: unit === 'rate' ? '%' : ` ${t(`unit_${unit}`)}` })}
       required
     />
   );
