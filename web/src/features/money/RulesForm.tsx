@@ -210,6 +210,8 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
         return `${value / 100}%`;
       case 'times':
         return t('times', { count: value });
+      case 'things':
+        return t('things', { count: value });
       case 'hours':
         return t('hours', { count: value });
       case 'minutes':
