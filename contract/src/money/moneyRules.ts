@@ -91,10 +91,13 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   rentalDepositMaxFen: 'higher',
 };
 
-/** What a rule counts in: fen, days, hours, minutes, ten-thousandths, or times. */
-export type MoneyRuleUnit = 'fen' | 'days' | 'hours' | 'minutes' | 'rate' | 'times';
+/** What a rule counts in: fen, days, hours, minutes, ten-thousandths, times, or things. */
+export type MoneyRuleUnit = 'fen' | 'days' | 'hours' | 'minutes' | 'rate' | 'times' | 'things';
+
+const ofThings: readonly MoneyRuleName[] = ['rentalAheadCount', 'rentalListingsCount', 'rentalUnitsCount'];
 
 export function moneyRuleUnit(rule: MoneyRuleName): MoneyRuleUnit {
+  if (ofThings.includes(rule)) return 'things';
   if (rule.endsWith('Fen')) return 'fen';
   if (rule.endsWith('Rate')) return 'rate';
   if (rule.endsWith('Hours')) return 'hours';

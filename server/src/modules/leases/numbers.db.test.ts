@@ -149,7 +149,7 @@ test('a change touches later bookings only: what was booked keeps its clock, its
   const before = (await rulesNow()).lease;
   const listing = await listed(3);
   const tenant = await makeTenant(app, 100_000);
-  const startsAt = hourFrom(app, 5);
+  const startsAt = hourFrom(app, 6);
   const early = await bookedLease(app, tenant, listing, { startsAt });
   const old = await bookedLease(app, tenant, listing, { startsAt });
   await app.sql(`update leases set snapshot = snapshot - 'numbers' where id = $1`, [old.id]);

@@ -155,7 +155,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}
-      {...(unit === 'fen' ? { prefix: '¥' } : unit === 'rate' ? { suffix: '%' } : {})}
+      {...(unit === 'fen' ? { prefix: '¥' } : { suffix: unit === 'rate' ? '%' : ` ${t(`unit_${unit}`)}` })}
       required
     />
   );
@@ -210,6 +210,8 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
         return `${value / 100}%`;
       case 'times':
         return t('times', { count: value });
+      case 'things':
+        return t('things', { count: value });
       case 'hours':
         return t('hours', { count: value });
       case 'minutes':
