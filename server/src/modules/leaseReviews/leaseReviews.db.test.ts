@@ -386,14 +386,15 @@ test('the same two again and again, and returns at once, are shown to admins unt
   const listing = await listed();
   const tenant = await rich(1_000_000);
   const { lessor } = listing;
-  for (let count = 0; count < leaseFraudRules.pairLeases; count += 1) {
+  const rentAndReturn = async () => {
     const lease = await bookedLease(app, tenant, listing, { package: hour1 });
     await app.call('showLease', { id: lease.id }, tenant);
     const { backFen } = (await app.call('previewLeaseReturn', { id: lease.id }, tenant)).data;
     expect((await app.call('returnLease', { id: lease.id, backFen }, tenant)).name).toBeUndefined();
     await rotate(listing);
     app.pass(hour);
-  }
+  };
+  for (let count = 0; count < leaseFraudRules.pairLeases; count += 1) await rentAndReturn();
   app.pass(leaseRules.closeSeconds);
   await runLeases(app);
   await runReviews();
@@ -416,4 +417,15 @@ test('the same two again and again, and returns at once, are shown to admins unt
   expect((await about(true)).map(({ note, lookedBy }) => [note, lookedBy?.id])).toEqual([['已联系双方', admin.id]]);
   expect(await about(false)).toHaveLength(2);
   expect((await app.call('listLeaseFrauds', {}, tenant)).name).toBe('forbidden');
+  // It goes on long after somebody looked.
+  await app.sql(`update lease_frauds set looked_at = looked_at - make_interval(days => $2) where id = $1`, [
+    id,
+    leaseFraudRules.days,
+  ]);
+  await rentAndReturn();
+  app.pass(leaseRules.closeSeconds);
+  await runLeases(app);
+  await runReviews();
+  const again = (await app.call('listLeaseFrauds', { limit: 100 }, await makeAdmin())).data.list;
+  expect(again.find((one) => one.id === id)).toMatchObject({ leases: leases + 1, lookedAt: null, note: '已联系双方' });
 });
