@@ -48,6 +48,24 @@ async function makeStaying(role?: 'admin'): Promise<Person> {
   return person;
 }
 
+/** Evidence of theirs, in a lease that was closed. */
+async function showInLease({ id }: Person): Promise<void> {
+  const listing = await makeListing(app, { isDraft: true });
+  await app.sql(
+    `with l as (
+       insert into leases (listing_id, unit_id, tenant_id, lessor_id, snapshot, commission_rate, rent_fen, deposit_fen, state,
+         booked_at, starts_at, ends_at, kept_until, closed_at)
+       values ($2, $3, $1, $4, '{}', 0, 1, 0, 'cancelled', now(), now(), now() + interval '1 hour', now() + interval '1 hour', now())
+       returning id),
+     c as (insert into lease_cases (lease_id, kind, words, opened_at) select id, 'problem', 'words', now() from l returning lease_id),
+     e as (insert into lease_entries (lease_id, kind, part, author_id, created_at)
+       select lease_id, 'problem', 'opening', $1, now() from c returning id)
+     insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_lease, lease_entry_id)
+     select lpad(to_hex(id), 32, 'f'), 1, 1, 1, $1, now(), true, true, id from e`,
+    [id, listing.id, listing.unitIds[0], listing.lessor.id],
+  );
+}
+
 async function passWait(): Promise<void> {
   app.pass(deletionRules.waitDays * day);
   await app.runPeriodic('ownData.delete');
@@ -281,6 +299,7 @@ describe('a deleted account', () => {
        values ($1, '{site}', $3, 'waiting', $2, now())`,
       [person.id, keeper.id, marker],
     );
+    await showInLease(person);
     await app.call('startDataArchive', {}, person);
     await app.drainJobs();
     expect(await reasonsOf(person)).toEqual([]);
@@ -308,6 +327,9 @@ describe('a deleted account', () => {
     expect(filesBelow(join(data, 'files')).filter((file) => /avatars|archives/.test(file))).toEqual([]);
     await expectNobody(person, Number(persons[0]?.['person_id']));
 
+    // What they showed in a lease is gone, that they did stays with what was decided by it.
+    expect((await app.sql('select from pictures where for_lease and uploaded_by = $1', [person.id])).rowCount).toBe(0);
+    expect((await app.sql('select from lease_entries where author_id = $1', [person.id])).rowCount).toBe(1);
     expect(await userOf(person)).toMatchObject({ state: 'deleted', username: `deleted_${person.id}` });
     expect((await app.sql('select from orders where user_id = $1', [person.id])).rowCount).toBe(1);
     expect((await app.sql('select from reviews where user_id = $1', [person.id])).rowCount).toBe(1);
