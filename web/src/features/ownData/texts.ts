@@ -117,7 +117,8 @@ export const texts = defineTexts('ownData', {
     identityPhotos: 'Photos of identity documents',
     identityPhotosWhy: 'To verify your real name; counted from the decision',
     leaseEvidence: 'Pictures of disputes of leases',
-    leaseEvidenceWhy: 'Counted from the end of the lease; only its two sides and the platform see them. What was written stays with the lease',
+    leaseEvidenceWhy:
+      'Counted from the end of the lease; only its two sides and the platform see them. What was written stays with the lease',
     sellerIdentity: 'Who sold something',
     sellerIdentityWhy: 'The law wants it known; counted from the deletion, and shown only to admins who give a reason',
     shortMessages: 'Which short messages were sent when',
