@@ -103,7 +103,7 @@ begin
   return null;
 end $$;
 create trigger leases_over after update of state on leases for each row
-  when (old.state <> new.state and new.state in ('closed', 'cancelled', 'settled')) execute function note_lease_over();
+  when (old.state not in (new.state, 'unpaid') and new.state in ('closed', 'cancelled', 'settled')) execute function note_lease_over();
 
 create function note_rotation() returns trigger language plpgsql as $$
 begin
