@@ -595,6 +595,7 @@ export interface Tables {
     rotationAskedAt: Date | null;
     state: 'ready' | 'removed' | 'to_rotate';
     stockItemId: number | null;
+    unofferedToldAt: Date | null;
   };
   listings: {
     adultsOnly: boolean;
@@ -611,6 +612,8 @@ export interface Tables {
     orderId: number | null;
     priceFromFen: number;
     reason: string;
+    searchTerms: string[];
+    searchVersion: number;
     state: 'auditing' | 'draft' | 'on' | 'paused' | 'removed' | 'taken_down';
     statedAt: Date | null;
     stepsEn: string;
@@ -1031,6 +1034,17 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  rental_alerts: {
+    endsAt: Date;
+    id: number;
+    listingId: number;
+    lookAt: Date;
+    package: string;
+    setAt: Date;
+    startsAt: Date | null;
+    userId: number;
+  };
+  rental_signals: { listingId: number };
   retention_runs: { deleted: number; deletedInAll: number; everySeconds: number; kind: string; ranAt: Date };
   retired_usernames: { nameHash: Buffer };
   reviews: {
@@ -1385,12 +1399,16 @@ export interface Tables {
     failure: string | null;
     id: number;
     kind: string;
+    leaseEventId: number | null;
     nextAt: Date | null;
+    rotation: 'confirmed' | 'invalid' | 'late' | null;
+    rotationAskedAt: Date | null;
     shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
     triedAt: Date | null;
     tries: number;
+    unitId: number | null;
     webhookId: number;
   };
   webhooks: {
@@ -1398,6 +1416,7 @@ export interface Tables {
     events: string[];
     failingSince: Date | null;
     id: number;
+    lessorId: number | null;
     offReason: 'account' | 'failing' | 'gone' | 'owner' | null;
     oldSecretEncrypted: Buffer | null;
     oldSecretUntil: Date | null;

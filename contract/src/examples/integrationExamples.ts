@@ -24,6 +24,7 @@ const delivered = {
   status: 200,
   failure: null,
   nextAt: null,
+  rotation: null,
   may: ['redeliver'],
 } as const;
 

@@ -213,6 +213,7 @@ export const bookLease = endpoint('POST /api/lease/book', {
 export const listLeases = endpoint('GET /api/lease/list', {
   summary: 'What you rent, or what others rent of you, newest first',
   access: 'user',
+  scope: 'lease.read',
   effect: 'reads',
   input: z.strictObject({
     side: z.enum(leaseSides).default('tenant'),
@@ -226,6 +227,7 @@ export const listLeases = endpoint('GET /api/lease/list', {
 export const getLease = endpoint('GET /api/lease/detail', {
   summary: 'A lease of yours, on either side, with its history; never its credentials',
   access: 'user',
+  scope: 'lease.read',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: LeaseDetail,
@@ -257,6 +259,7 @@ export const reportLeaseProblem = endpoint('POST /api/lease/problem/report', {
 export const answerLeaseProblem = endpoint('POST /api/lease/problem/answer', {
   summary: 'As the lessor: refund the tenant, or say how one sees that it works; then what was used is paid',
   access: 'user',
+  scope: 'lease.answer',
   effect: 'changes',
   movesMoney: true,
   input: z.strictObject({

@@ -72,14 +72,14 @@ export async function countUnits(tx: Tx, listingId: number): Promise<number> {
 }
 
 /** A unit with whose it is, and its credentials. */
-export interface OwnedUnit extends Row<'listing_units', 'id listingId name'> {
+export interface OwnedUnit extends Row<'listing_units', 'id listingId name rotationAskedAt'> {
   state: UnitState;
   userId: number;
   fields: string[];
   credentialsEncrypted: Buffer;
 }
 
-const owned = `select n.id, n.listing_id, n.name, n.state, n.credentials_encrypted, l.user_id, l.fields
+const owned = `select n.id, n.listing_id, n.name, n.state, n.rotation_asked_at, n.credentials_encrypted, l.user_id, l.fields
   from listing_units n join listings l on l.id = n.listing_id where n.id = $1 and n.state <> 'removed'`;
 const find = prepared<OwnedUnit>('listing_unit_find', owned);
 const lock = prepared<OwnedUnit>('listing_unit_lock', `${owned} for no key update of n`);
@@ -109,6 +109,21 @@ export async function changeUnit(
   { id, name, credentials, now }: { id: number; name: string; credentials: Buffer | null; now: Date },
 ): Promise<boolean> {
   return (await tx.run(change, [id, name, credentials, now])) === 1;
+}
+
+const confirm = prepared(
+  'listing_unit_confirm_rotation',
+  `update listing_units set credentials_encrypted = coalesce($3, credentials_encrypted), state = 'ready',
+     rotation_asked_at = null, rotated_at = $4
+   where id = $1 and state = 'to_rotate' and date_trunc('milliseconds', rotation_asked_at) = $2`,
+);
+
+/** Ends the rotation that is waited for since a moment; whether it was. Null: the stored credentials stay. */
+export async function confirmRotationRow(
+  tx: Tx,
+  { unitId, askedAt, credentials, now }: { unitId: number; askedAt: Date; credentials: Buffer | null; now: Date },
+): Promise<boolean> {
+  return (await tx.run(confirm, [unitId, askedAt, credentials, now])) === 1;
 }
 
 const remove = prepared(
