@@ -47,6 +47,7 @@ import * as realNames from './realNames/realNames.ts';
 import * as leases from './rental/leases.ts';
 import * as listings from './rental/listings.ts';
 import * as mall from './rental/mall.ts';
+import * as rentalAlerts from './rental/rentalAlerts.ts';
 import * as timeGroups from './rental/timeGroups.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
@@ -117,6 +118,7 @@ const declared = {
   ...leases,
   ...listings,
   ...mall,
+  ...rentalAlerts,
   ...gatewayRefunds,
   ...merchants,
   ...payments,

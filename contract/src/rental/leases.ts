@@ -8,10 +8,9 @@ import { day, time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { leaseActs, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
 import { leaseRules } from './leaseRules.ts';
+import { packageName } from './packageName.ts';
 import { RentalPackage } from './timeGroups.ts';
 
-/** How a package is called: `hour-3`, `night-1`, `day-7`. */
-const packageName = z.string().regex(/^(hour|night|day)-\d{1,3}$/);
 const moment = z.iso.datetime();
 const fen = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const words = writtenText().pipe(z.string().min(leaseRules.words.min).max(leaseRules.words.max));

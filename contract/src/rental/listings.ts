@@ -153,7 +153,10 @@ export const moveListing = endpoint('POST /api/listing/move', {
 });
 
 /** Values of the listing's fields, in their order. */
-export const unitCredentials = z.array(writtenLine().min(1).max(listingRules.credentialMax)).min(1).max(limits.accountFields.max);
+export const unitCredentials = z
+  .array(writtenLine().min(1).max(listingRules.credentialMax))
+  .min(1)
+  .max(limits.accountFields.max);
 const unitName = writtenLine().min(1).max(listingRules.unitNameMax);
 
 export const addListingUnits = endpoint('POST /api/listing/unit/add', {

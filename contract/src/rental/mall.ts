@@ -4,6 +4,8 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopSummary } from '../shops/shops.ts';
+import { writtenLine } from '../core/writtenText.ts';
+import { packageName } from './packageName.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
 
 export const rentalSorts = ['newest', 'price', 'popular'] as const;
@@ -61,9 +63,13 @@ export const listRentals = endpoint('GET /api/rental/list', {
     /** At most so much for an hour, and so much deposit, in fen. */
     hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),
     depositFen: wholeNumber(0, limits.priceFen.max).optional(),
+    /** Words of its title, in Chinese, English or pinyin, or of its category. */
+    search: writtenLine().max(limits.search.max).optional(),
     /** Only what is free now; with `freeAt`, what is free then. */
     free: flag.optional(),
     freeAt: z.iso.datetime().optional(),
+    /** With either: what can begin then by a package of this kind and at least this length, as `hour-3` or `night-1`; a night begins at its hour. */
+    freeFor: packageName.optional(),
   }),
   output: listOf(RentalSummary),
   errors: [],

@@ -52,6 +52,11 @@ export function packageSeconds({ unit, count }: Pick<TimePackage, 'unit' | 'coun
   return lengths[unit] * count;
 }
 
+/** The shortest of some packages, of which there is one at least. */
+export function shortestPackage(packages: readonly TimePackage[]): TimePackage {
+  return packages.reduce((shortest, one) => (packageSeconds(one) < packageSeconds(shortest) ? one : shortest));
+}
+
 /** The price of one hour of a package, in fen, rounded half to even. */
 export function hourPriceFen(one: TimePackage): number {
   return share(one.priceFen, hour, packageSeconds(one));

@@ -241,6 +241,7 @@ export const forgetting: readonly string[] = [
    where l.id = s.listing_id and l.user_id = $1`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
+  `delete from rental_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,
   `delete from app_settings where user_id = $1`,
   `delete from list_views where user_id = $1`,

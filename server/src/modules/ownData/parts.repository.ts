@@ -162,6 +162,7 @@ export const parts: readonly Part[] = [
         from lease_cases c where c.lease_id = l.id) as own_words
      from leases l where (l.tenant_id = $1 or l.lessor_id = $1) and l.id > $2 order by l.id`,
   ),
+  byId('rental-alerts', 'listing_id, package, starts_at, set_at, ends_at', 'rental_alerts'),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),
   byId(

@@ -4,7 +4,11 @@ import { getListingCalendar, getListingIncome } from './calendar.ts';
 import { getListing, listListings, listOrdersToLet, moveListing, saveListing } from './listings.ts';
 import { getRental, listRentals } from './mall.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
+import { listRentalAlerts, removeRentalAlert, setRentalAlert } from './alerts/alerts.ts';
+import { rentalAlertJobs } from './alerts/jobs.ts';
+import { rentalSearchJobs } from './search.ts';
 import { unitColumns } from './unitEncryption.ts';
+import { unofferedJobs } from './unoffered.ts';
 import {
   addListingUnits,
   blockListingUnit,
@@ -43,7 +47,12 @@ export const rentalModule: Module = {
     liftListing,
     listRentals,
     getRental,
+    listRentalAlerts,
+    setRentalAlert,
+    removeRentalAlert,
   ],
+  jobs: unofferedJobs,
+  periodicJobs: [...rentalAlertJobs, ...rentalSearchJobs],
   encryptedColumns: unitColumns,
   waiting: listingWaiting,
   constraintErrors: {

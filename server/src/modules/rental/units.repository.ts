@@ -3,6 +3,7 @@ import { openLeaseStates, standingLeaseStates } from '#contract/rental/leaseProc
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { takenIn } from './taken.ts';
 
 export interface UnitRow extends Row<'listing_units', 'id listingId name rotationAskedAt rotatedAt'> {
@@ -173,7 +174,41 @@ export async function askRotation(
   tx: Tx,
   { unitId, since, now }: { unitId: number; since: Date; now: Date },
 ): Promise<boolean> {
-  return (await tx.run(askRotationStatement, [unitId, now, since])) === 1;
+  if ((await tx.run(askRotationStatement, [unitId, now, since])) !== 1) return false;
+  // After the commit, so that of several at the same moment each sees the others.
+  await enqueue(tx, 'rental.unoffered', { unitId, askedAt: now.toISOString() }, { at: now });
+  return true;
+}
+
+export interface UnofferedListing {
+  listingId: number;
+  userId: number;
+  titleZh: string;
+  titleEn: string;
+}
+
+const unoffered = prepared<UnofferedListing>(
+  'listing_units_unoffered',
+  `update listing_units n set unoffered_told_at = n.rotation_asked_at from listings l
+   where n.id = $1 and n.state = 'to_rotate' and date_trunc('milliseconds', n.rotation_asked_at) = $2
+     and n.unoffered_told_at is distinct from n.rotation_asked_at and l.id = n.listing_id and l.state = 'on'
+     and not exists (select from listing_units o where o.listing_id = n.listing_id and o.state = 'ready')
+     and exists (select from listing_units o
+       where o.listing_id = n.listing_id and o.id <> n.id and o.state = 'to_rotate')
+     and not exists (select from listing_units o where o.listing_id = n.listing_id and o.state = 'to_rotate'
+       and (o.rotation_asked_at, o.id) > (n.rotation_asked_at, n.id))
+   returning n.listing_id, l.user_id, l.title_zh, l.title_en`,
+);
+
+/**
+ * The listing of which a unit was the last one that was offered, while several wait for new credentials; noted, so that it is said
+ * once. Of a listing with one unit the request for new credentials says it all.
+ */
+export function noteUnoffered(
+  tx: Tx,
+  { unitId, askedAt }: { unitId: number; askedAt: Date },
+): Promise<UnofferedListing | undefined> {
+  return tx.maybe(unoffered, [unitId, askedAt]);
 }
 
 const free = prepared<{ id: number }>(
