@@ -41,6 +41,15 @@ const refused = {
   may: [],
 } as const;
 
+/** Of somebody who lets out: its answer may confirm new credentials. */
+const lessorsWebhook = {
+  ...webhook,
+  id: 11,
+  of: 'lessor',
+  url: 'https://hooks.lessor.example/mallard',
+  events: ['lease.booked', 'lease.problem', 'lease.ended'],
+} as const;
+
 /** As it was sent, to the letter. */
 const body = JSON.stringify({
   id: 'evt_81246',
@@ -89,6 +98,10 @@ export const integrationExamples = {
     ofShop: {
       input: { of: webhook.of, url: webhook.url, events: webhook.events },
       output: { webhook, secret: 'whsec_ThisIsAnExampleAndNoSecretOfAnybodyAtAll000=' },
+    },
+    ofLessor: {
+      input: { of: lessorsWebhook.of, url: lessorsWebhook.url, events: lessorsWebhook.events },
+      output: { webhook: lessorsWebhook, secret: 'whsec_ThisIsAnExampleAndNoSecretOfAnybodyAtAll001=' },
     },
   },
   listWebhooks: {
