@@ -47,6 +47,12 @@ export function packageKey({ unit, count }: Pick<TimePackage, 'unit' | 'count'>)
   return `${unit}-${count}`;
 }
 
+/** The unit and count of what `packageKey` named. */
+export function packageOfKey(key: string): Pick<TimePackage, 'unit' | 'count'> {
+  const [name, count] = key.split('-');
+  return { unit: packageUnits.find((unit) => unit === name) ?? 'hour', count: Number(count) };
+}
+
 /** How long a package lasts, in seconds. */
 export function packageSeconds({ unit, count }: Pick<TimePackage, 'unit' | 'count'>): number {
   return lengths[unit] * count;

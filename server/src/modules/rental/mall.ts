@@ -6,8 +6,8 @@ import type { RentalSummary } from '#contract/rental/mall.ts';
 import {
   hourPriceFen,
   night,
+  packageOfKey,
   packageSeconds,
-  packageUnits,
   shortestPackage,
   type TimePackage,
 } from '#contract/rental/rentalTerms.ts';
@@ -35,7 +35,7 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { tx, now } = call;
   const { cursor, limit, free, freeAt, freeFor, search: words, ...filters } = input;
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const length = freeFor === undefined ? undefined : lengthOf(freeFor);
+  const length = freeFor === undefined ? undefined : packageOfKey(freeFor);
   const moment = freeAt === undefined ? (free ? now : undefined) : new Date(freeAt);
   const asked = moment && { ...freeQuery(moment, { now, timeZone }), length };
   const search = words ? await textQueries(tx, words) : undefined;
@@ -95,12 +95,6 @@ function freeQuery(moment: Date, { now, timeZone }: { now: Date; timeZone: strin
 }
 
 type Length = Pick<TimePackage, 'unit' | 'count'>;
-
-/** Of the name of a package, such as `hour-3`. */
-function lengthOf(name: string): Length {
-  const [unit, count] = name.split('-');
-  return { unit: packageUnits.find((one) => one === unit) ?? 'hour', count: Number(count) };
-}
 
 /** The shortest package that is as long as asked for, of its kind; without one, the shortest. */
 function packageFor({ packages }: SentTerms, length: Length | undefined): TimePackage {

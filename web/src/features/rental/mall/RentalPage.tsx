@@ -10,7 +10,8 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
-import { FreeFrom } from './RentalCard.tsx';
+import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
+import { FreeFrom, useIsNow } from './RentalCard.tsx';
 import styles from './RentalPage.module.css';
 import { texts } from './texts.ts';
 
@@ -28,6 +29,7 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
   const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml } = rental;
+  const isNow = useIsNow(rental.freeFrom);
   const hours = leaseRules.closeSeconds / hour;
   const problemMinutes = leaseRules.testSeconds / minute;
   return (
@@ -110,7 +112,10 @@ export function RentalPage({ rental, booking, shop }: RentalPageProps) {
           </section>
         )}
       </div>
-      <aside className={styles.side}>{booking}</aside>
+      <aside className={styles.side}>
+        {booking}
+        <RentalAlertBox rental={rental} open={isNow === false} />
+      </aside>
     </article>
   );
 }

@@ -1,4 +1,7 @@
 import type { RentalSort } from '#contract/rental/mall.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
+import { packageKey } from '#contract/rental/rentalTerms.ts';
+import { usualPackages } from '#contract/rental/timeGroupRules.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import type { CallInput } from '../../../api/call.ts';
 
@@ -7,7 +10,11 @@ export const sorts = ['newest', 'price', 'popular'] as const satisfies readonly 
 /** Bounds that the mall offers, in fen. */
 export const hourPrices = [200, 500, 1000, 2000] as const;
 export const deposits = [0, 2000, 5000, 10_000] as const;
+/** Lengths that the mall offers, by their names. */
+export const lengths: readonly string[] = usualPackages.map(packageKey);
 export const rentalsShown = 24;
+/** Of what is rented most, above a mall that nobody filtered. */
+export const popularShown = 4;
 
 export interface MallQuery {
   sort: RentalSort;
@@ -17,6 +24,10 @@ export interface MallQuery {
   free: 'now' | 'at' | undefined;
   /** By the site's clock, as 2026-11-27T21:00. */
   at: string | undefined;
+  /** Where a time is asked for: how long, as `hour-3`. */
+  for: string | undefined;
+  /** Words of its title. */
+  search: string | undefined;
 }
 
 /** What the address of the mall asks for. What nobody can mean is left out instead of refused. */
@@ -31,12 +42,14 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
     deposit: deposits.find((one) => String(one) === query.get('deposit')),
     free: free === 'now' ? 'now' : free === 'at' && isTime ? 'at' : undefined,
     at: isTime ? at : undefined,
+    for: lengths.find((one) => one === query.get('for')),
+    search: query.get('search')?.trim().slice(0, publicLimits.search.max) || undefined,
   };
 }
 
 /** The query as input of the call. */
 export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'listRentals'>, 'cursor'> {
-  const { sort, category, price, deposit, free, at } = query;
+  const { sort, category, price, deposit, free, at, for: length, search } = query;
   const [day = '', clock = ''] = at?.split('T') ?? [];
   const [hour, minute] = clock.split(':').map(Number);
   const moment =
@@ -49,6 +62,8 @@ export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'l
     ...(deposit !== undefined && { depositFen: deposit }),
     ...(free === 'now' && { free: 'true' }),
     ...(moment && { freeAt: moment.toISOString() }),
+    ...(free !== undefined && length !== undefined && { freeFor: length }),
+    ...(search !== undefined && { search }),
   };
 }
 
@@ -59,5 +74,11 @@ export function mallAddress(query: MallQuery, changes: Partial<MallQuery> = {}) 
     ...next,
     sort: next.sort === 'newest' ? undefined : next.sort,
     at: next.free === 'at' ? next.at : undefined,
+    for: next.free === undefined ? undefined : next.for,
   };
+}
+
+/** Whether nothing is asked for but everything, the newest first. */
+export function isWhole({ sort, category, price, deposit, free, search }: MallQuery): boolean {
+  return sort === 'newest' && [category, price, deposit, free, search].every((one) => one === undefined);
 }
