@@ -47,8 +47,9 @@ createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const body = Buffer.concat(parts).toString('utf8');
-    if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
-    return answerTo(JSON.parse(body) as Message).then(
+    const answered = isGenuine(request.headers, body) ? answerTo(JSON.parse(body) as Message) : undefined;
+    if (!answered) response.writeHead(401).end();
+    answered?.then(
       (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
       // Anything but a 2xx is sent again.
       () => response.writeHead(500).end(),

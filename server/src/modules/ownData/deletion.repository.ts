@@ -252,8 +252,8 @@ export const forgetting: readonly string[] = [
   `delete from exports where user_id = $1`,
   `delete from data_archives where user_id = $1`,
   `delete from domain_proofs where user_id = $1`,
-  `delete from webhook_deliveries d using webhooks w where w.user_id = $1 and d.webhook_id = w.id`,
-  `delete from webhooks where user_id = $1`,
+  `delete from webhook_deliveries d using webhooks w where $1 in (w.user_id, w.lessor_id) and d.webhook_id = w.id`,
+  `delete from webhooks where user_id = $1 or lessor_id = $1`,
   `delete from api_keys where user_id = $1`,
   `delete from sessions where user_id = $1`,
   // What is on record stays without them.

@@ -1,7 +1,7 @@
 /** What a lessor's webhook is told of a lease: nothing of the tenant, and never credentials. */
 import type { LeaseHappening, LeaseReason, LeaseState } from '#contract/rental/leaseProcess.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
-import { leaseWebhookEvents } from '#contract/webhooks/webhookProcess.ts';
+import type { leaseWebhookEvents } from '#contract/webhooks/webhookProcess.ts';
 
 /** An event with the lease as it is now. */
 export interface LeaseNews {
