@@ -10,7 +10,7 @@ import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug, type FindQuery } from '../catalogue/service.ts';
-import { foundBy } from './search.ts';
+import { foundBy } from './search.repository.ts';
 import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
