@@ -1,7 +1,7 @@
 /** How the mall is searched: by words, and by when something can begin for how long. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
-import type { TimePackage } from '#contract/rental/rentalTerms.ts';
+import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -60,7 +60,7 @@ describe('words', () => {
 });
 
 describe('free at a time', () => {
-  const listed = (terms: Parameters<typeof makeListing>[1] extends infer T ? NonNullable<T>['terms'] : never) =>
+  const listed = (terms: Partial<RentalTerms>) =>
     makeListing(app, { title: '按时段', terms: { depositFen: 0, weeklyHours: always, daysOut: [], ...terms } });
   const isFree = async ({ id }: TestListing, query: Record<string, unknown>) => (await idsOf(query)).includes(id);
 
