@@ -1,5 +1,5 @@
 /** The examples of the documentation hold together: a program can be tried against them. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   createCipheriv,
   createHash,
@@ -9,16 +9,20 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/examples.ts';
 import { renderLicence, siteLicence } from '#contract/examples/exampleFacts.ts';
 import { answerFile, licenceFile, machineFile, requestFile } from '#contract/examples/exampleFiles.ts';
 import { readFile, machineFileContext, printFile } from '#contract/licences/licenceFileFormat.ts';
 import { licenceExamples } from '#contract/examples/licenceExamples.ts';
 import { validationExamples } from '#contract/examples/validationExamples.ts';
+import { RotationAnswer } from '#contract/webhooks/rotationAnswer.ts';
+import { makeWebhookSecret, signedHeaders } from '../server/src/modules/webhooks/signature.ts';
+import { freePort } from './support/freePort.ts';
 import { checkFile, fingerprintOf } from '../client/src/index.ts';
 
 const { keys } = licenceExamples.listLicencePublicKeys.beforeRotation.output;
@@ -150,6 +154,35 @@ describe('programs in docs/examples', () => {
     expect(text).not.toMatch(/\\[|+?]|\b(sed -[^n ]|head -c|mktemp|readlink|grep -[oP]|base64 -w|\[\[|local )/);
     // `n` alone: nothing is run.
     execFileSync('sh', ['-n', 'docs/examples/verify-licence-file.sh']);
+  });
+});
+
+describe('rotate-credentials.ts', () => {
+  const secret = makeWebhookSecret();
+  const message = (id: string, rotation: object | null) =>
+    JSON.stringify({ id, type: 'lease.ended', lease: null, rotation });
+  let program: ChildProcess | undefined;
+  let url = '';
+  beforeAll(async () => {
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}/`;
+    program = spawn(process.execPath, ['--import', 'tsx', 'docs/examples/rotate-credentials.ts', String(port)], {
+      env: { ...process.env, WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(program.stdout ?? program, 'data');
+  }, 60_000);
+  afterAll(() => program?.kill());
+  const send = (id: string, body: string, by = secret) =>
+    fetch(url, { method: 'POST', body, headers: signedHeaders({ id, at: new Date(), body }, [by]) });
+
+  test('answers what the portal takes: new credentials, the same ones to the same message, and none unasked', async () => {
+    const asked = message('lse_1', { unitId: 3043, askedAt: '2026-03-28T10:00:00.000Z' });
+    const first: unknown = await (await send('lse_1', asked)).json();
+    expect(RotationAnswer.safeParse(first).data).toEqual({ credentials: ['account-3043', expect.any(String)] });
+    expect(await (await send('lse_1', asked)).json()).toEqual(first);
+    expect(await (await send('lse_2', message('lse_2', null))).json()).toEqual({});
+    expect((await send('lse_1', asked, makeWebhookSecret())).status).toBe(401);
   });
 });
 

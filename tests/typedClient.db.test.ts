@@ -12,6 +12,7 @@ import { callsOf, type OpenApi } from '../web/src/features/apiDocs/openApi.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeSecrets } from './support/goods.ts';
 import { press } from './support/payments.ts';
+import { makeListing } from './support/rentals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mallard-typed-'));
@@ -78,6 +79,30 @@ const reason: 404 | undefined = missing.error?.data.name === 'not_found' ? 404 :
 console.log(JSON.stringify({ state, amountFen, isPaid: paidAt !== null, items: shown.data.data.items.map((item) => item.content), reason }));
 `;
 
+/** A lessor's program: with an API key alone, and its scopes in the document. */
+const letOut = `${setup}
+const headers = { Authorization: 'Bearer ' + token };
+const listed = await mallard.GET('/api/listing/list', { params: { query: { state: 'on' } }, headers });
+if (!listed.data) throw new Error(listed.error?.msg);
+const [listing] = listed.data.data.list;
+if (!listing) throw new Error('nothing is let out');
+const detail = await mallard.GET('/api/listing/detail', { params: { query: { id: listing.id } }, headers });
+if (!detail.data) throw new Error(detail.error?.msg);
+const [unit] = detail.data.data.unitList;
+if (!unit) throw new Error('there is no account');
+const changed = await mallard.POST('/api/listing/unit/change', {
+  body: { unitId: unit.id, credentials: ['typed', 'client'] },
+  headers,
+});
+if (!changed.data) throw new Error(changed.error?.msg);
+const paused = await mallard.POST('/api/listing/move', { body: { id: listing.id, event: 'pause' }, headers });
+if (!paused.data) throw new Error(paused.error?.msg);
+const leases = await mallard.GET('/api/lease/list', { params: { query: { side: 'lessor' } }, headers });
+if (!leases.data) throw new Error(leases.error?.msg);
+const shown = await mallard.POST('/api/listing/unit/show', { body: { unitId: unit.id }, headers });
+console.log(JSON.stringify({ state: paused.data.data.state, leases: leases.data.data.total, shown: shown.error?.data.name }));
+`;
+
 const Registered = z.object({ login: z.string(), payment: z.string() });
 
 /** A program that must not compile, and the word that the compiler complains of. */
@@ -94,6 +119,7 @@ test('compiles under strict, and buys', { timeout: 180_000 }, async () => {
   writeFileSync(join(folder, 'mallard.ts'), astToString(await openapiTypescript(document)));
   writeFileSync(join(folder, 'register.ts'), register);
   writeFileSync(join(folder, 'buy.ts'), buy);
+  writeFileSync(join(folder, 'letOut.ts'), letOut);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const wrong = mistaken.map(([call], at) => {
@@ -104,7 +130,14 @@ test('compiles under strict, and buys', { timeout: 180_000 }, async () => {
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
   const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2023', '--types', 'node'];
   const flags = [...strict, ...modules, '--allowImportingTsExtensions', '--skipLibCheck', '--pretty', 'false'];
-  const compiled = await run(['node_modules/typescript/bin/tsc', ...flags, 'register.ts', 'buy.ts', ...wrong]);
+  const compiled = await run([
+    'node_modules/typescript/bin/tsc',
+    ...flags,
+    'register.ts',
+    'buy.ts',
+    'letOut.ts',
+    ...wrong,
+  ]);
   const complaints = compiled.split('\n').filter((line) => /^\w+\.ts\(/.test(line));
   expect(complaints.filter((line) => !line.startsWith('mistaken'))).toEqual([]);
   for (const [at, [, word]] of mistaken.entries()) {
@@ -124,6 +157,14 @@ test('compiles under strict, and buys', { timeout: 180_000 }, async () => {
     isPaid: true,
     items: [expect.stringContaining('CARD-'), expect.stringContaining('CARD-')],
     reason: 404,
+  });
+  const { lessor } = await makeListing(app);
+  const scopes = ['listing.read', 'listing.write', 'unit.write', 'lease.read'] as const;
+  const made = (await app.call('createApiKey', { keyName: 'lessor', scopes: [...scopes] }, lessor)).data;
+  expect(await tsx('letOut.ts', '0', made.token)).toEqual({
+    state: 'paused',
+    leases: 0,
+    shown: 'api_key_not_allowed',
   });
 });
 

@@ -50,6 +50,7 @@ import * as leases from './rental/leases.ts';
 import * as listings from './rental/listings.ts';
 import * as mall from './rental/mall.ts';
 import * as rentalNumbers from './rental/rentalNumbers.ts';
+import * as rentalAlerts from './rental/rentalAlerts.ts';
 import * as timeGroups from './rental/timeGroups.ts';
 import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
@@ -123,6 +124,7 @@ const declared = {
   ...leaseFrauds,
   ...listings,
   ...mall,
+  ...rentalAlerts,
   ...gatewayRefunds,
   ...merchants,
   ...payments,

@@ -674,6 +674,7 @@ export interface Tables {
     rotationAskedAt: Date | null;
     state: 'ready' | 'removed' | 'to_rotate';
     stockItemId: number | null;
+    unofferedToldAt: Date | null;
   };
   listings: {
     adultsOnly: boolean;
@@ -695,6 +696,8 @@ export interface Tables {
     reason: string;
     reviewCount: number;
     reviewStars: number;
+    searchTerms: string[];
+    searchVersion: number;
     state: 'auditing' | 'draft' | 'on' | 'paused' | 'removed' | 'taken_down';
     statedAt: Date | null;
     stepsEn: string;
@@ -1134,6 +1137,17 @@ export interface Tables {
     unclaimed: number;
     worked: number;
   };
+  rental_alerts: {
+    endsAt: Date;
+    id: number;
+    listingId: number;
+    lookAt: Date;
+    package: string;
+    setAt: Date;
+    startsAt: Date | null;
+    userId: number;
+  };
+  rental_signals: { listingId: number };
   retention_runs: { deleted: number; deletedInAll: number; everySeconds: number; kind: string; ranAt: Date };
   retired_usernames: { nameHash: Buffer };
   reviews: {
@@ -1488,12 +1502,16 @@ export interface Tables {
     failure: string | null;
     id: number;
     kind: string;
+    leaseEventId: number | null;
     nextAt: Date | null;
+    rotation: 'confirmed' | 'invalid' | 'late' | null;
+    rotationAskedAt: Date | null;
     shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
     triedAt: Date | null;
     tries: number;
+    unitId: number | null;
     webhookId: number;
   };
   webhooks: {
@@ -1501,6 +1519,7 @@ export interface Tables {
     events: string[];
     failingSince: Date | null;
     id: number;
+    lessorId: number | null;
     offReason: 'account' | 'failing' | 'gone' | 'owner' | null;
     oldSecretEncrypted: Buffer | null;
     oldSecretUntil: Date | null;

@@ -10,6 +10,11 @@ export const apiScopes = [
   'catalogue.write',
   'stock.read',
   'stock.write',
+  'listing.read',
+  'listing.write',
+  'unit.write',
+  'lease.read',
+  'lease.answer',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
@@ -69,6 +74,42 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
     help: {
       'zh-CN': '为您店铺的商品导入库存、撤销导入、设置提醒',
       'en-US': 'Import stock of your shop, take an import back, and set when you are told',
+    },
+  },
+  'listing.read': {
+    name: { 'zh-CN': '查看出租商品', 'en-US': 'Read listings' },
+    help: {
+      'zh-CN': '列出并查看您的出租商品、时间组、日历和收入，不含账号密码',
+      'en-US': 'See what you let out, its time groups, calendar and income; never the credentials',
+    },
+  },
+  'listing.write': {
+    name: { 'zh-CN': '修改出租商品', 'en-US': 'Change listings' },
+    help: {
+      'zh-CN': '新建和修改出租商品与时间组，提交审核、暂停、恢复和删除',
+      'en-US': 'Create and change listings and time groups, submit them, pause, resume and remove them',
+    },
+  },
+  'unit.write': {
+    name: { 'zh-CN': '管理出租账号', 'en-US': 'Manage accounts let out' },
+    help: {
+      'zh-CN': '添加、改名和移除出租的账号，填写新密码或确认已更换，留出自用时间；不能查看账号密码',
+      'en-US':
+        'Add, rename and remove accounts, enter or confirm new credentials, and keep times for yourself; credentials are never shown',
+    },
+  },
+  'lease.read': {
+    name: { 'zh-CN': '查看租约', 'en-US': 'Read leases' },
+    help: {
+      'zh-CN': '列出并查看您出租和租用的租约，不含账号密码',
+      'en-US': 'List and open leases on either side; never the credentials',
+    },
+  },
+  'lease.answer': {
+    name: { 'zh-CN': '答复租约问题', 'en-US': 'Answer tenants' },
+    help: {
+      'zh-CN': '答复租客“不能使用”的说明：退款，或说明如何看出可以使用',
+      'en-US': 'Answer tenants who say that it does not work: refund them, or say how one sees that it works',
     },
   },
 };

@@ -6,6 +6,7 @@ import { inquiryExamples } from './inquiryExamples.ts';
 import { integrationExamples } from './integrationExamples.ts';
 import { issueExamples } from './issueExamples.ts';
 import { licenceExamples } from './licenceExamples.ts';
+import { rentalExamples } from './rentalExamples.ts';
 import { soldLicenceExamples } from './soldLicenceExamples.ts';
 import { stockExamples } from './stockExamples.ts';
 import { validationExamples } from './validationExamples.ts';
@@ -25,6 +26,7 @@ export const examples: { readonly [Name in EndpointName]?: Examples<Endpoints[Na
   ...integrationExamples,
   ...issueExamples,
   ...licenceExamples,
+  ...rentalExamples,
   ...soldLicenceExamples,
   ...stockExamples,
   ...validationExamples,

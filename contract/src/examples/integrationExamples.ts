@@ -24,6 +24,7 @@ const delivered = {
   status: 200,
   failure: null,
   nextAt: null,
+  rotation: null,
   may: ['redeliver'],
 } as const;
 
@@ -38,6 +39,15 @@ const refused = {
   failure: 'status',
   nextAt: '2026-03-21T02:20:30.000Z',
   may: [],
+} as const;
+
+/** Of somebody who lets out: its answer may confirm new credentials. */
+const lessorsWebhook = {
+  ...webhook,
+  id: 11,
+  of: 'lessor',
+  url: 'https://hooks.lessor.example/mallard',
+  events: ['lease.booked', 'lease.problem', 'lease.ended'],
 } as const;
 
 /** As it was sent, to the letter. */
@@ -88,6 +98,10 @@ export const integrationExamples = {
     ofShop: {
       input: { of: webhook.of, url: webhook.url, events: webhook.events },
       output: { webhook, secret: 'whsec_ThisIsAnExampleAndNoSecretOfAnybodyAtAll000=' },
+    },
+    ofLessor: {
+      input: { of: lessorsWebhook.of, url: lessorsWebhook.url, events: lessorsWebhook.events },
+      output: { webhook: lessorsWebhook, secret: 'whsec_ThisIsAnExampleAndNoSecretOfAnybodyAtAll001=' },
     },
   },
   listWebhooks: {

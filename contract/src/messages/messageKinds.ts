@@ -55,6 +55,7 @@ const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
+const rentalPage = (params: MessageParams) => `/rentalDetails?id=${idIn(params, 'listingId')}`;
 const sellersProduct = (params: MessageParams) => `${consolePaths.editStore}?id=${idIn(params, 'productId')}`;
 const lease = (params: MessageParams) => `${consolePaths.myLeases}?lease=${idIn(params, 'leaseId')}`;
 const lessorsLease = (params: MessageParams) => `${consolePaths.lessorLeases}?lease=${idIn(params, 'leaseId')}`;
@@ -147,6 +148,8 @@ export const messageKinds = {
   payee_added: { ...ofSecurity, tag: none, link: withdrawals },
   payee_removed: { ...ofSecurity, tag: none, link: withdrawals },
   product_back: { type: 'notice', topic: 'alerts', tag: done, link: product },
+  rental_free: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
+  rental_free_at: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
   product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
   stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}` },
   stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
@@ -203,6 +206,7 @@ export const messageKinds = {
   listing_refused: { ...rental, tag: underWay, link: lessorsListing },
   listing_taken_down: { ...rental, tag: endsSoon, link: lessorsListing },
   listing_taken_back: { ...rental, tag: endsSoon, link: lessorsListing },
+  listing_unoffered: { ...rental, tag: endsSoon, link: lessorsListing },
   listing_lifted: { ...rental, tag: done, link: lessorsListing },
   lease_paid: { ...ofTenant, tag: done },
   lease_not_bookable: { ...ofTenant, tag: none },

@@ -12,10 +12,9 @@ import { leaseActs, leaseCaseKinds, leaseHistory, leaseReasons, leaseSides, leas
 import { evidenceRules } from './evidenceRules.ts';
 import { leaseRules } from './leaseRules.ts';
 import { LeaseNumbers } from './rentalNumbers.ts';
+import { packageName } from './packageName.ts';
 import { RentalPackage } from './timeGroups.ts';
 
-/** How a package is called: `hour-3`, `night-1`, `day-7`. */
-const packageName = z.string().regex(/^(hour|night|day)-\d{1,3}$/);
 const moment = z.iso.datetime();
 const fen = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const words = writtenText().pipe(z.string().min(leaseRules.words.min).max(leaseRules.words.max));
@@ -207,6 +206,8 @@ export type LeaseStep = z.infer<typeof LeaseStep>;
 
 const ofDetail = {
   timeZone: z.string(),
+  /** Those under which it was booked. */
+  numbers: LeaseNumbers,
   /** The case to which either side can add now, and until when: by then somebody answers, or the platform decides. */
   adds: z.object({ kind: z.enum(leaseCaseKinds), until: time, left: z.int() }).nullable(),
   /** By when the platform decides; null: it can't yet, or nothing is to be decided. */
@@ -231,8 +232,6 @@ export const LeaseDetail = Lease.extend({
   /** Whether the lease can be extended, and what an early return gives back. */
   renews: z.boolean(),
   earlyReturn: z.enum(['none', 'pro_rata']),
-  /** As they were when it was booked. */
-  numbers: LeaseNumbers,
 });
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 
@@ -277,6 +276,7 @@ export const bookLease = endpoint('POST /api/lease/book', {
 export const listLeases = endpoint('GET /api/lease/list', {
   summary: 'What you rent, or what others rent of you, newest first',
   access: 'user',
+  scope: 'lease.read',
   effect: 'reads',
   input: z.strictObject({
     side: z.enum(leaseSides).default('tenant'),
@@ -290,6 +290,7 @@ export const listLeases = endpoint('GET /api/lease/list', {
 export const getLease = endpoint('GET /api/lease/detail', {
   summary: 'A lease of yours, on either side, with its history; never its credentials',
   access: 'user',
+  scope: 'lease.read',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: LeaseDetail,
@@ -321,6 +322,7 @@ export const reportLeaseProblem = endpoint('POST /api/lease/problem/report', {
 export const answerLeaseProblem = endpoint('POST /api/lease/problem/answer', {
   summary: 'As the lessor: refund the tenant, or say how one sees that it works; then what was used is paid',
   access: 'user',
+  scope: 'lease.answer',
   effect: 'changes',
   movesMoney: true,
   input: z.strictObject({

@@ -86,6 +86,7 @@ export type Listing = z.infer<typeof Listing>;
 export const listListings = endpoint('GET /api/listing/list', {
   summary: 'What you let out, newest first',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({ ...pageInput, state: z.enum(listingStates).optional() }),
   output: listOf(ListingRow),
@@ -95,6 +96,7 @@ export const listListings = endpoint('GET /api/listing/list', {
 export const listOrdersToLet = endpoint('GET /api/listing/orders', {
   summary: 'Your newest orders that can be let out: accounts whose seller allows it, and that are not let out yet',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
@@ -108,6 +110,7 @@ export const listOrdersToLet = endpoint('GET /api/listing/orders', {
 export const getListing = endpoint('GET /api/listing/detail', {
   summary: 'Something that you let out, with its units but never their credentials',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: Listing,
@@ -118,6 +121,7 @@ export const saveListing = endpoint('POST /api/listing/save', {
   summary:
     'Make a listing or change it; changed texts and pictures of one that tenants see are reviewed before they see it again',
   access: 'user',
+  scope: 'listing.write',
   effect: 'changes',
   input: z.strictObject({
     /** Without it a new one is made. */
@@ -151,6 +155,7 @@ export const saveListing = endpoint('POST /api/listing/save', {
 export const moveListing = endpoint('POST /api/listing/move', {
   summary: 'Submit a listing of yours for review, take it back, pause, resume or remove it',
   access: 'user',
+  scope: 'listing.write',
   effect: 'changes',
   input: z.strictObject({
     id,
@@ -163,17 +168,21 @@ export const moveListing = endpoint('POST /api/listing/move', {
 });
 
 /** Values of the listing's fields, in their order. */
-const credentials = z.array(writtenLine().min(1).max(listingRules.credentialMax)).min(1).max(limits.accountFields.max);
+export const unitCredentials = z
+  .array(writtenLine().min(1).max(listingRules.credentialMax))
+  .min(1)
+  .max(limits.accountFields.max);
 const unitName = writtenLine().min(1).max(listingRules.unitNameMax);
 
 export const addListingUnits = endpoint('POST /api/listing/unit/add', {
   summary: 'Add accounts to a listing of yours; their credentials are encrypted',
   access: 'user',
+  scope: 'unit.write',
   effect: 'changes',
   input: z.strictObject({
     listingId: id,
     units: z
-      .array(z.strictObject({ name: unitName, credentials }))
+      .array(z.strictObject({ name: unitName, credentials: unitCredentials }))
       .min(1)
       .max(listingRules.unitsAtOnce),
   }),
@@ -194,15 +203,32 @@ export const changeListingUnit = endpoint('POST /api/listing/unit/change', {
   summary:
     'Enter the new credentials of an account that you let out; where that was waited for, it can be let out again',
   access: 'user',
+  scope: 'unit.write',
   effect: 'changes',
-  input: z.strictObject({ unitId: id, name: unitName.optional(), credentials: credentials.optional() }),
+  input: z.strictObject({ unitId: id, name: unitName.optional(), credentials: unitCredentials.optional() }),
   output: Listing,
   errors: ['not_found', 'credentials_in_use', 'credentials_unchanged'],
+});
+
+export const confirmUnitRotation = endpoint('POST /api/listing/unit/rotated', {
+  summary:
+    'Say that an account’s former tenant is locked out although its stored credentials stay, as where sign-ins are ended elsewhere; it can be let out again',
+  access: 'user',
+  scope: 'unit.write',
+  effect: 'changes',
+  input: z.strictObject({
+    unitId: id,
+    /** Since when that is waited for, as it was seen: what a later lease asked for is not confirmed by it. */
+    rotationAskedAt: z.iso.datetime(),
+  }),
+  output: Listing,
+  errors: ['not_found', 'state_conflict'],
 });
 
 export const removeListingUnit = endpoint('POST /api/listing/unit/remove', {
   summary: 'Remove an account from a listing of yours, with its credentials; refused while a lease of it stands',
   access: 'user',
+  scope: 'unit.write',
   effect: 'changes',
   input: z.strictObject({ unitId: id }),
   output: Listing,
@@ -212,6 +238,7 @@ export const removeListingUnit = endpoint('POST /api/listing/unit/remove', {
 export const blockListingUnit = endpoint('POST /api/listing/block/add', {
   summary: 'Keep an account that you let out for yourself for some time; refused where a lease stands',
   access: 'user',
+  scope: 'unit.write',
   effect: 'changes',
   input: z.strictObject({ unitId: id, startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
   output: z.object({ id: z.int() }),
@@ -221,6 +248,7 @@ export const blockListingUnit = endpoint('POST /api/listing/block/add', {
 export const unblockListingUnit = endpoint('POST /api/listing/block/remove', {
   summary: 'Let an account out again in a time that you had kept it for yourself',
   access: 'user',
+  scope: 'unit.write',
   effect: 'changes',
   input: z.strictObject({ blockId: id }),
   output: z.object({}),
@@ -230,6 +258,7 @@ export const unblockListingUnit = endpoint('POST /api/listing/block/remove', {
 export const getListingCalendar = endpoint('GET /api/listing/calendar', {
   summary: 'Leases of a listing of yours, the time kept free after them, and what you blocked, some days from a day on',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({ id, from: Day.optional() }),
   output: z.object({
@@ -255,6 +284,7 @@ export const getListingCalendar = endpoint('GET /api/listing/calendar', {
 export const getListingIncome = endpoint('GET /api/listing/income', {
   summary: 'What a listing of yours, or all of them, brought by the day on which it was paid, before the commission',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({ id: id.optional() }),
   output: z.object({

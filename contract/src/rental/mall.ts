@@ -6,6 +6,8 @@ import { time } from '../core/times.ts';
 import { PictureName } from '../site/files.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { RentalRating } from './leaseReviews.ts';
+import { writtenLine } from '../core/writtenText.ts';
+import { packageName } from './packageName.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
 
 export const rentalSorts = ['newest', 'price', 'popular', 'rating'] as const;
@@ -74,9 +76,13 @@ export const listRentals = endpoint('GET /api/rental/list', {
     depositFen: wholeNumber(0, limits.priceFen.max).optional(),
     /** At least so many stars. */
     stars: wholeNumber(1, limits.stars.max).optional(),
+    /** Words of its title, in Chinese, English or pinyin, or of its category. */
+    search: writtenLine().max(limits.search.max).optional(),
     /** Only what is free now; with `freeAt`, what is free then. */
     free: flag.optional(),
     freeAt: z.iso.datetime().optional(),
+    /** With either: what can begin then by a package of this kind and at least this length, as `hour-3` or `night-1`; a night begins at its hour. */
+    freeFor: packageName.optional(),
   }),
   output: listOf(RentalSummary),
   errors: [],

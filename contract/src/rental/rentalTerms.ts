@@ -47,9 +47,20 @@ export function packageKey({ unit, count }: Pick<TimePackage, 'unit' | 'count'>)
   return `${unit}-${count}`;
 }
 
+/** The unit and count of what `packageKey` named. */
+export function packageOfKey(key: string): Pick<TimePackage, 'unit' | 'count'> {
+  const [name, count] = key.split('-');
+  return { unit: packageUnits.find((unit) => unit === name) ?? 'hour', count: Number(count) };
+}
+
 /** How long a package lasts, in seconds. */
 export function packageSeconds({ unit, count }: Pick<TimePackage, 'unit' | 'count'>): number {
   return lengths[unit] * count;
+}
+
+/** The shortest of some packages, of which there is one at least. */
+export function shortestPackage(packages: readonly TimePackage[]): TimePackage {
+  return packages.reduce((shortest, one) => (packageSeconds(one) < packageSeconds(shortest) ? one : shortest));
 }
 
 /** The price of one hour of a package, in fen, rounded half to even. */

@@ -70,6 +70,7 @@ const termsInput = z.strictObject({
 export const listTimeGroups = endpoint('GET /api/timeGroup/list', {
   summary: 'Your time groups, newest first',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject(pageInput),
   output: listOf(TimeGroup),
@@ -79,6 +80,7 @@ export const listTimeGroups = endpoint('GET /api/timeGroup/list', {
 export const getTimeGroup = endpoint('GET /api/timeGroup/detail', {
   summary: 'A time group of yours',
   access: 'user',
+  scope: 'listing.read',
   effect: 'reads',
   input: z.strictObject({ id }),
   output: TimeGroup,
@@ -88,6 +90,7 @@ export const getTimeGroup = endpoint('GET /api/timeGroup/detail', {
 export const saveTimeGroup = endpoint('POST /api/timeGroup/save', {
   summary: 'Make a time group, or change it for later bookings; leases that are booked keep their terms',
   access: 'user',
+  scope: 'listing.write',
   effect: 'changes',
   input: z.strictObject({
     /** Without it a new one is made. */
@@ -104,6 +107,7 @@ export const saveTimeGroup = endpoint('POST /api/timeGroup/save', {
 export const removeTimeGroup = endpoint('POST /api/timeGroup/remove', {
   summary: 'Remove a time group that no listing uses',
   access: 'user',
+  scope: 'listing.write',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: z.object({}),

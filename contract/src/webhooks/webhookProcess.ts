@@ -2,8 +2,24 @@
 import { licenceEventKinds } from '../licences/licenceProcess.ts';
 import type { Process } from '../core/process.ts';
 
+/** What a lessor may want to be told of, of the leases of their accounts. */
+export const leaseWebhookEvents = [
+  'lease.booked',
+  'lease.started',
+  'lease.renewed',
+  'lease.problem',
+  'lease.ended',
+  'lease.cancelled',
+  'lease.claim',
+  'lease.settled',
+  'lease.closed',
+] as const;
+
+/** What a shop, or the platform as a seller, may want to be told of. */
+const sellersEvents = [...licenceEventKinds, 'shop.suspended'] as const;
+
 /** What a webhook may want to be told of, as `webhookType` calls it. */
-export const webhookEvents = [...licenceEventKinds, 'shop.suspended'] as const;
+export const webhookEvents = [...sellersEvents, ...leaseWebhookEvents] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** The type of the message that tells of an event: what has no subject of its own happened to a licence. */
@@ -11,9 +27,14 @@ export function webhookType(event: string): string {
   return event.includes('.') ? event : `licence.${event}`;
 }
 
-/** Who sells what it tells of: the caller's shop, or the platform, whose webhooks are for admins. */
-export const webhookPlaces = ['shop', 'platform'] as const;
+/** Who sells or lets out what it tells of: the caller's shop, the caller as a lessor, or the platform, whose webhooks are for admins. */
+export const webhookPlaces = ['shop', 'lessor', 'platform'] as const;
 export type WebhookPlace = (typeof webhookPlaces)[number];
+
+/** What a place is ever told of. */
+export function webhookEventsOf(place: WebhookPlace): readonly WebhookEvent[] {
+  return place === 'lessor' ? leaseWebhookEvents : sellersEvents;
+}
 
 export const webhookStates = ['on', 'off'] as const;
 export type WebhookState = (typeof webhookStates)[number];
@@ -39,6 +60,8 @@ export const webhookRules = {
   oldSecretHours: 24,
   /** Characters of an answer that the log keeps. */
   answerMax: 500,
+  /** Bytes of an answer that may bring new credentials; a longer one confirms nothing. */
+  rotationBytesMax: 64 * 1024,
   /** How long the log is kept. */
   logDays: 30,
 } as const;
@@ -63,6 +86,9 @@ export const webhookDeliveryProcess: Process<WebhookDeliveryState> = {
     { from: 'failed', event: 'redeliver', to: 'waiting', by: 'seller' },
   ],
 };
+
+/** What an answer did about credentials that were to be changed: `late` where that was not waited for any more. */
+export const rotationOutcomes = ['confirmed', 'invalid', 'late'] as const;
 
 /** Why a try got no answer, or a delivery none at all. */
 export const webhookFailures = [

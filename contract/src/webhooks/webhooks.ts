@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import {
+  rotationOutcomes,
   webhookDeliveryStates,
   webhookEvents,
   webhookFailures,
@@ -18,7 +19,7 @@ export const Webhook = z.object({
   id: z.int(),
   of: z.enum(webhookPlaces),
   url: z.string(),
-  /** Kinds of licence events that it is told of. */
+  /** What it is told of. */
   events: z.array(z.enum(webhookEvents)),
   state: z.enum(webhookStates),
   offReason: z.enum(webhookOffReasons).nullable(),
@@ -37,7 +38,7 @@ const url = writtenLine().min(1).max(limits.webhookUrl.max);
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const listWebhooks = endpoint('GET /api/webhook/list', {
-  summary: 'The webhooks of your shop, and for admins those of the platform',
+  summary: 'The webhooks of your shop, of what you let out, and for admins those of the platform',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),
@@ -50,7 +51,7 @@ export const listWebhooks = endpoint('GET /api/webhook/list', {
 });
 
 export const createWebhook = endpoint('POST /api/webhook/create', {
-  summary: 'Create a webhook for licence events; its calls are signed by the secret in this reply',
+  summary: 'Create a webhook for events of licences or leases; its calls are signed by the secret in this reply',
   access: 'user',
   effect: 'changes',
   stepUp: true,
@@ -92,7 +93,7 @@ export const rotateWebhookSecret = endpoint('POST /api/webhook/rotate', {
 export const WebhookDelivery = z.object({
   id: z.int(),
   webhookId: z.int(),
-  /** What is told: `licence.<kind>`, or `test`. */
+  /** What is told: `licence.<kind>`, `lease.<kind>`, `shop.suspended` or `test`. */
   type: z.string(),
   state: z.enum(webhookDeliveryStates),
   tries: z.int(),
@@ -104,6 +105,8 @@ export const WebhookDelivery = z.object({
   failure: z.enum(webhookFailures).nullable(),
   /** When it is tried again. */
   nextAt: time.nullable(),
+  /** What the answer did about credentials that were to be changed; null: nothing was asked for or said. */
+  rotation: z.enum(rotationOutcomes).nullable(),
   may: z.array(z.enum(['redeliver'])),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -111,7 +114,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** What is sent, to the letter. */
   body: z.string(),
-  /** The first 500 characters of the last answer. */
+  /** The first 500 characters of the last answer; empty where it may hold credentials. */
   answer: z.string().nullable(),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;

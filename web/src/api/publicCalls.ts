@@ -44,4 +44,7 @@ export const publicCalls = [
   'getListingTimes',
   'previewLease',
   'bookLease',
+  'listRentalAlerts',
+  'setRentalAlert',
+  'removeRentalAlert',
 ] as const satisfies readonly EndpointName[];

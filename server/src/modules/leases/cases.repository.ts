@@ -75,9 +75,14 @@ export interface HappeningRow extends Row<'lease_events', 'byId amountFen at'> {
   event: LeaseHappening;
 }
 
+// Where a webhook of the lessor is on, it is told by a job.
 const happened = prepared(
   'lease_event_insert',
-  `insert into lease_events (lease_id, event, by_id, amount_fen, at) values ($1, $2, $3, $4, $5)`,
+  `with made as (
+     insert into lease_events (lease_id, event, by_id, amount_fen, at) values ($1, $2, $3, $4, $5) returning id, lease_id)
+   insert into outbox (task, payload, run_at)
+   select 'lease.event', jsonb_build_object('eventId', made.id), $5 from made
+   where exists (select from leases l join webhooks w on w.lessor_id = l.lessor_id and w.state = 'on' where l.id = made.lease_id)`,
 );
 const history = prepared<HappeningRow>(
   'lease_events_list',

@@ -1,6 +1,7 @@
 /** What the two sides of a lease are told. */
 import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { minuteIn } from '../../platform/minuteIn.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LeaseRow } from './leases.repository.ts';
@@ -26,10 +27,4 @@ export async function tellOfLease(
     ...(words === undefined ? {} : { words }),
   };
   await notify(tx, [{ kind, to: [to], params }], now);
-}
-
-/** As `2026-11-24 18:00 (Asia/Shanghai)`. */
-function minuteIn(timeZone: string, at: Date): string {
-  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return `${minute} (${timeZone})`;
 }

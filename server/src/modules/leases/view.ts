@@ -115,8 +115,10 @@ async function storyOf(call: Call, row: LeaseRow) {
   };
   const adds = addsTo(row, now);
   const authorId = userIdOf(call);
+  const numbers = numbersOf(row);
   return {
     timeZone: site.timeZone,
+    numbers: { ...numbers, remindersSeconds: [...numbers.remindersSeconds] },
     adds: adds && { ...adds, left: additionsLeft(entries, { kind: adds.kind, authorId }) },
     decideBy: decideBy(row, now),
     problem: caseOf('problem'),
@@ -156,7 +158,6 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,
     earlyReturn: row.snapshot.terms.earlyReturn,
-    numbers: { ...numbers, remindersSeconds: [...numbers.remindersSeconds] },
   };
 }
 

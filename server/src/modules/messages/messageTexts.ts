@@ -515,6 +515,22 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['降价了', '{{title}}（{{option}}）', '现价 {{amount}}。这条提醒只发一次。'],
     'en-US': ['Cheaper now', '{{title}} ({{option}})', 'It costs {{amount}} now. You are told this once.'],
   },
+  rental_free: {
+    'zh-CN': ['现在可以租了', '{{title}}', '您等的出租商品现在有空。这条提醒只发一次，也不会为您保留。'],
+    'en-US': [
+      'It can be rented now',
+      '{{title}}',
+      'It is free now. You are told this once, and it is not kept for you.',
+    ],
+  },
+  rental_free_at: {
+    'zh-CN': ['您想要的时间可以租了', '{{title}}', '{{at}} 有空了。这条提醒只发一次，也不会为您保留。'],
+    'en-US': [
+      'It can be rented at your time',
+      '{{title}}',
+      'It is free at {{at}}. You are told this once, and it is not kept for you.',
+    ],
+  },
   login_new: {
     'zh-CN': ['您的账号在新设备上登录', '{{place}}', '如果不是您本人，请立即更换密码，并在“安全设置”中退出其他设备。'],
     'en-US': [
@@ -937,6 +953,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Accounts that you let out were taken back',
       '{{title}}',
       'Their order was refunded: they are no longer let out, and their leases are cancelled and refunded in full. Accounts that are still yours stay; where none is left, the listing is taken down.',
+    ],
+  },
+  listing_unoffered: {
+    'zh-CN': [
+      '没有账号可租了',
+      '{{title}}',
+      '它的账号都在等待更换密码，租赁商城里暂时无法预订。更换任意一个即可恢复出租。',
+    ],
+    'en-US': [
+      'Nothing of it can be rented',
+      '{{title}}',
+      'All of its accounts wait for new credentials, so nobody can book it. Change one, and it is offered again.',
     ],
   },
   listing_lifted: {

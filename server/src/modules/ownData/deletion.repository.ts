@@ -243,6 +243,7 @@ export const forgetting: readonly string[] = [
   `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
+  `delete from rental_alerts where user_id = $1`,
   `delete from cart_lines where user_id = $1`,
   `delete from app_settings where user_id = $1`,
   `delete from list_views where user_id = $1`,
@@ -253,8 +254,8 @@ export const forgetting: readonly string[] = [
   `delete from exports where user_id = $1`,
   `delete from data_archives where user_id = $1`,
   `delete from domain_proofs where user_id = $1`,
-  `delete from webhook_deliveries d using webhooks w where w.user_id = $1 and d.webhook_id = w.id`,
-  `delete from webhooks where user_id = $1`,
+  `delete from webhook_deliveries d using webhooks w where $1 in (w.user_id, w.lessor_id) and d.webhook_id = w.id`,
+  `delete from webhooks where user_id = $1 or lessor_id = $1`,
   `delete from api_keys where user_id = $1`,
   `delete from sessions where user_id = $1`,
   // What is on record stays without them.

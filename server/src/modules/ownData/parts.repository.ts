@@ -176,6 +176,7 @@ export const parts: readonly Part[] = [
        array(select p.name from pictures p where p.lease_entry_id = e.id order by p.created_at, p.name) as pictures
      from lease_entries e where e.author_id = $1 and e.id > $2 order by e.id`,
   ),
+  byId('rental-alerts', 'listing_id, package, starts_at, set_at, ends_at', 'rental_alerts'),
   byId('alerts', 'sku_id, kind, price_fen, set_at', 'product_alerts'),
   whole('cart', 'sku_id, quantity, seen_price_fen, added_at', 'cart_lines'),
   byId(

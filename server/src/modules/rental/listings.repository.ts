@@ -134,6 +134,16 @@ export async function countListings(tx: Tx, userId: number): Promise<number> {
   return (await tx.one(count, [userId])).count;
 }
 
+const lets = prepared<{ lets: boolean }>(
+  'listings_lets_out',
+  `select exists (select from listings where user_id = $1 and state <> 'removed') as lets`,
+);
+
+/** Whether a user lets anything out, in any state but removed. */
+export async function letsOut(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(lets, [userId])).lets;
+}
+
 export interface ListingContent {
   categoryId: number;
   timeGroupId: number;

@@ -21,6 +21,7 @@ import { fieldsOfOrder, letOrderOut } from './orderToLet.ts';
 import { lockLessor, lockTimeGroup, pricesOf } from './timeGroups.repository.ts';
 import { seenAt } from './timeGroups.ts';
 import { countUnits, removeUnitsOf } from './units.repository.ts';
+import { writeSearchTerms } from './search.ts';
 import { listingReply, listingSummary } from './view.ts';
 
 type SaveInput = ParsedInputOf<typeof contract.saveListing>;
@@ -84,14 +85,9 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const orderId = input.orderId ?? null;
   const fields = orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
   await refuseTexts(call, { ...input, fields });
-  const id = await repository.insertListing(tx, {
-    ...input,
-    pictures: input.pictures ?? [],
-    fields,
-    userId,
-    orderId,
-    now,
-  });
+  const pictures = input.pictures ?? [];
+  const id = await repository.insertListing(tx, { ...input, pictures, fields, userId, orderId, now });
+  await writeSearchTerms(tx, [{ ...input, id }]);
   if (orderId !== null) await letOrderOut(call, { listingId: id, orderId });
   return id;
 }
@@ -122,6 +118,7 @@ async function changeListing(call: Call, input: Written & { id: number }): Promi
     now,
   });
   if (!changed) throw new AppError('state_conflict');
+  await writeSearchTerms(tx, [input]);
   return id;
 }
 

@@ -1,6 +1,6 @@
-import { day, hour, minute as minuteSeconds } from '#contract/core/durations.ts';
+import { day, hour, minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
-import { packageSeconds } from '#contract/rental/rentalTerms.ts';
+import type { PackageUnit } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
@@ -9,7 +9,8 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { Condition, Walk } from '../../platform/database/walk.ts';
-import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+import { rentAdultsOnly, topCategorySlug, type FindQuery } from '../catalogue/service.ts';
+import { foundBy } from './search.repository.ts';
 import { takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
@@ -44,8 +45,26 @@ export interface RentalQuery {
   depositFen?: number | undefined;
   /** At least so many, of enough reviews. */
   stars?: number | undefined;
-  /** Free at this moment, which is in this minute of this hour of the week (0: Monday 00:00) and on this day of the site's zone. */
-  free?: { at: Date; hourOfWeek: number; minute: number; day: string; lateStartSeconds: number } | undefined;
+  /** What any of these finds. */
+  search?: readonly FindQuery[] | undefined;
+  free?: FreeQuery | undefined;
+}
+
+/** What can begin at a moment. */
+export interface FreeQuery {
+  at: Date;
+  now: Date;
+  /** The hour of the week by the site's clock (0: Monday 00:00), the minute of the day, its day and the next one, as 2026-03-14. */
+  hourOfWeek: number;
+  minuteOfDay: number;
+  day: string;
+  nextDay: string;
+  /** How long a night lasts that begins then, in seconds; null: none does. */
+  nightSeconds: number | null;
+  /** Kept free for a late start. */
+  lateStartSeconds: number;
+  /** Only by a package of this unit, of so many at least. */
+  length?: { unit: PackageUnit; count: number } | undefined;
 }
 
 const keys = {
@@ -60,7 +79,7 @@ const lessorIsActive: Condition = () => `exists (select from users u where u.id 
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, category, shopId, hourPriceFen, depositFen, stars, free } = query;
+  const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
   const matching: Condition[] = [
     lessorIsActive,
     ...(category === undefined
@@ -94,39 +113,36 @@ export function walkOfRentals(query: RentalQuery): Walk {
     joins,
     ...keys[sort],
     direction: sort === 'price' ? 'asc' : 'desc',
-    within: [() => `l.state = 'on'`],
+    within: [() => `l.state = 'on'`, ...(search ? [foundBy(search)] : [])],
     matching,
-    isCommon: true,
+    isCommon: search === undefined,
   };
 }
 
-/** How long a package lasts as terms have it, in seconds; one of days only begins in open hours. */
-const seconds = `case p ->> 'unit' when 'hour' then ${hour} when 'night' then ${packageSeconds({ unit: 'night', count: 1 })}
-  else ${day} end * (p ->> 'count')::int`;
-const openSeconds = `case p ->> 'unit' when 'hour' then ${seconds} else 1 end`;
-
-/** Those of which the shortest package can begin at a moment. */
-function freeAt({
-  at,
-  hourOfWeek,
-  minute,
-  day: localDay,
-  lateStartSeconds,
-}: NonNullable<RentalQuery['free']>): Condition {
+/** Those of which a package can begin at a moment: an hour in open hours to its end, a night in its own hours, a day where it begins. */
+function freeAt(free: FreeQuery): Condition {
+  const { at, now, hourOfWeek, minuteOfDay, day: localDay, nextDay, nightSeconds, lateStartSeconds, length } = free;
   return (put) => {
     const moment = `${put(at)}::timestamptz`;
+    const count = `(p ->> 'count')::int`;
+    const nights = nightSeconds === null ? 'null::int' : `${put(nightSeconds)}::int`;
+    const seconds = `case p ->> 'unit' when 'hour' then ${hour} * ${count} when 'day' then ${day} * ${count} else ${nights} end`;
+    const start = `${put(minuteOfDay)}::int * ${minute}`;
+    const fits = length ? `p ->> 'unit' = ${put(length.unit)}::text and ${count} >= ${put(length.count)}::int` : 'true';
     return `exists (select from time_groups g cross join lateral (
-          select ${seconds} as seconds, ${openSeconds} as open_seconds
-          from jsonb_array_elements(g.terms -> 'packages') as p order by 1 limit 1) as shortest
-        where g.id = l.time_group_id
+          select ${seconds} as seconds, case p ->> 'unit' when 'day' then 1 else ${seconds} end as open_seconds
+          from jsonb_array_elements(g.terms -> 'packages') as p where ${fits}) as one
+        where g.id = l.time_group_id and one.seconds is not null
+          and ${moment} <= ${put(now)}::timestamptz + make_interval(days => (g.terms ->> 'aheadDays')::int)
           and position('0' in substr(repeat(g.terms ->> 'weeklyHours', 2), ${put(hourOfWeek + 1)}::int,
-            ceil((${put(minute)}::int * ${minuteSeconds} + shortest.open_seconds) / ${hour}.0)::int)) = 0
+            ceil((${start} % ${hour} + one.open_seconds) / ${hour}.0)::int)) = 0
           and not (g.terms -> 'daysOut') ? ${put(localDay)}::text
+          and (${start} + one.open_seconds <= ${day} or not (g.terms -> 'daysOut') ? ${put(nextDay)}::text)
           and exists (select from listing_units n where n.listing_id = l.id and n.state = 'ready'
             and not ${takenIn(
               'n.id',
               `tstzrange(${moment}, ${moment} + make_interval(secs =>
-              shortest.seconds + ${put(lateStartSeconds)}::int + (g.terms ->> 'gapSeconds')::int))`,
+              one.seconds + ${put(lateStartSeconds)}::int + (g.terms ->> 'gapSeconds')::int))`,
             )}))`;
   };
 }

@@ -5,21 +5,30 @@ import * as contract from '#contract/rental/mall.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { leaseReviewRules, ratingOf } from '#contract/rental/leaseReviewRules.ts';
-import { hourPriceFen, packageSeconds, type TimePackage } from '#contract/rental/rentalTerms.ts';
-import { firstFree, localHours, type LocalHours, type TimeRange } from '#contract/rental/rentalTimes.ts';
+import {
+  hourPriceFen,
+  night,
+  packageOfKey,
+  packageSeconds,
+  shortestPackage,
+  type TimePackage,
+} from '#contract/rental/rentalTerms.ts';
+import { endOfPackage, firstFree, localHours, momentAt } from '#contract/rental/rentalTimes.ts';
+import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
+import { addDays } from '../../platform/day.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { htmlOf } from '../catalogue/service.ts';
+import { htmlOf, textQueries } from '../catalogue/service.ts';
 import { isSamePerson } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { rentalNumbersOf } from './numbers.ts';
-import { byUnit, findRentalRow, listTaken, walkOfRentals, type RentalRow } from './mall.repository.ts';
+import { byUnit, findRentalRow, listTaken, walkOfRentals, type FreeQuery, type RentalRow } from './mall.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -27,17 +36,21 @@ const lookedAheadDays = 7;
 /** Throws invalid_input for a cursor of another order. */
 export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { tx, now } = call;
-  const { cursor, limit, free, freeAt, ...filters } = input;
+  const { cursor, limit, free, freeAt, freeFor, search: words, ...filters } = input;
   const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
   const { timeZone } = site;
+  const length = freeFor === undefined ? undefined : packageOfKey(freeFor);
   const moment = freeAt === undefined ? (free ? now : undefined) : new Date(freeAt);
-  const asked = moment && { at: moment, lateStartSeconds: lease.lateStartSeconds, ...hourOfWeek(moment, timeZone) };
-  const walk = walkOfRentals({ ...filters, free: asked });
+  const asked = moment && { ...freeQuery(moment, { now, timeZone }), lateStartSeconds: lease.lateStartSeconds, length };
+  const search = words ? await textQueries(tx, words) : undefined;
+  // Signs alone are nothing to search for: nothing has them.
+  if (words && !search) return { list: [], next: null, total: 0, totalExact: true };
+  const walk = walkOfRentals({ ...filters, search, free: asked });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,
   });
-  const freeFrom = await freeTimes(call, page.list, { timeZone, numbers: lease });
+  const freeFrom = await freeTimes(call, page.list, { timeZone, numbers: lease, length });
   return mapPage(page, (row) => summaryOf(row, call, freeFrom.get(row.id) ?? null));
 });
 
@@ -70,42 +83,58 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
   };
 });
 
-/** The hour of the week of a moment, from Monday 00:00, the minute in it and its day, by a zone's clock. */
-function hourOfWeek(moment: Date, timeZone: string): { hourOfWeek: number; minute: number; day: string } {
-  const { day, minute } = clockIn(timeZone, moment);
+/** A moment by a zone's clock, now where it is past. Now a night begins within its hours, else only at its first one. */
+function freeQuery(
+  moment: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Omit<FreeQuery, 'lateStartSeconds'> {
+  const startsNow = moment <= now;
+  const at = startsNow ? now : moment;
+  const { day, minute: minuteOfDay } = clockIn(timeZone, at);
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return { hourOfWeek: weekday * 24 + Math.floor(minute / 60), minute: minute % 60, day };
+  const beginsNight = startsNow || momentAt(day, night.from * 60, timeZone).getTime() === at.getTime();
+  const nightEnd = beginsNight ? endOfPackage({ unit: 'night', count: 1 }, at, timeZone) : null;
+  return {
+    at,
+    now,
+    hourOfWeek: weekday * 24 + Math.floor(minuteOfDay / 60),
+    minuteOfDay,
+    day,
+    nextDay: addDays(day, 1),
+    nightSeconds: nightEnd && (nightEnd.getTime() - at.getTime()) / 1000,
+  };
+}
+
+type Length = Pick<TimePackage, 'unit' | 'count'>;
+
+/** The shortest package that is as long as asked for, of its kind; without one, the shortest. */
+function packageFor({ packages }: SentTerms, length: Length | undefined): TimePackage {
+  const fitting = packages.filter(({ unit, count }) => unit === length?.unit && count >= length.count);
+  return shortestPackage(fitting.length > 0 ? fitting : packages);
 }
 
 type Listed = Pick<RentalRow, 'id' | 'terms'>;
 
-/** From when on the shortest package of each can begin, by one statement for all. */
+/** From when on a package of each can begin, the shortest one as long as asked for, by one statement for all. */
 async function freeTimes(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   rows: readonly Listed[],
-  { timeZone, numbers }: { timeZone: string; numbers: LeaseNumbers },
+  { timeZone, numbers, length }: { timeZone: string; numbers: LeaseNumbers; length?: Length | undefined },
 ): Promise<Map<number, Date | null>> {
   if (rows.length === 0) return new Map();
-  const shortest = new Map(rows.map(({ id, terms }) => [id, shortestOf(terms.packages)]));
-  const longestMs = Math.max(...[...shortest.values()].map((one) => packageSeconds(one) * 1000));
+  const packages = new Map(rows.map(({ id, terms }) => [id, packageFor(terms, length)]));
+  const longestMs = Math.max(...[...packages.values()].map((one) => packageSeconds(one) * 1000));
   const until = new Date(now.getTime() + lookedAheadDays * dayMs);
   const reach = new Date(until.getTime() + longestMs + 2 * dayMs);
   const taken = byUnit(await listTaken(tx, { listingIds: rows.map(({ id }) => id), from: now, until: reach }));
   const local = localHours(timeZone, { from: new Date(now.getTime() - hourMs), until: reach });
-  return new Map(rows.map((row) => [row.id, freeFromOf(row, taken.get(row.id) ?? [], { now, until, local, numbers })]));
-}
-
-function freeFromOf(
-  { terms }: Listed,
-  units: readonly (readonly TimeRange[])[],
-  { now, until, local, numbers }: { now: Date; until: Date; local: LocalHours; numbers: LeaseNumbers },
-): Date | null {
-  const one = shortestOf(terms.packages);
-  return firstFree({ terms, package: one, units, numbers, now, timeZone: local.timeZone }, { until, local });
-}
-
-function shortestOf(packages: readonly TimePackage[]): TimePackage {
-  return packages.reduce((shortest, one) => (packageSeconds(one) < packageSeconds(shortest) ? one : shortest));
+  return new Map(
+    rows.map(({ id, terms }) => {
+      const one = packages.get(id) ?? shortestPackage(terms.packages);
+      const asked = { terms, package: one, units: taken.get(id) ?? [], numbers, now, timeZone };
+      return [id, firstFree(asked, { until, local })];
+    }),
+  );
 }
 
 function cheapestOf(packages: readonly TimePackage[]): TimePackage {

@@ -5,11 +5,16 @@ import { getListing, listListings, listOrdersToLet, moveListing, saveListing } f
 import { getRental, listRentals } from './mall.ts';
 import { getRentalRules } from './numbers.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
+import { listRentalAlerts, removeRentalAlert, setRentalAlert } from './alerts/alerts.ts';
+import { rentalAlertJobs } from './alerts/jobs.ts';
+import { rentalSearchJobs } from './search.ts';
 import { unitColumns } from './unitEncryption.ts';
+import { unofferedJobs } from './unoffered.ts';
 import {
   addListingUnits,
   blockListingUnit,
   changeListingUnit,
+  confirmUnitRotation,
   removeListingUnit,
   showListingUnit,
   unblockListingUnit,
@@ -30,6 +35,7 @@ export const rentalModule: Module = {
     addListingUnits,
     showListingUnit,
     changeListingUnit,
+    confirmUnitRotation,
     removeListingUnit,
     blockListingUnit,
     unblockListingUnit,
@@ -43,7 +49,12 @@ export const rentalModule: Module = {
     listRentals,
     getRental,
     getRentalRules,
+    listRentalAlerts,
+    setRentalAlert,
+    removeRentalAlert,
   ],
+  jobs: unofferedJobs,
+  periodicJobs: [...rentalAlertJobs, ...rentalSearchJobs],
   encryptedColumns: unitColumns,
   waiting: listingWaiting,
   constraintErrors: {

@@ -11,6 +11,8 @@ import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 export { listTakenOf } from './mall.repository.ts';
 export { rentalNumbersOf } from './numbers.ts';
 export { countLease, findRentalCommission } from './offers.repository.ts';
+export { letsOut } from './listings.repository.ts';
+export { confirmRotation, type RotationOutcome } from './rotation.ts';
 export { takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';
 

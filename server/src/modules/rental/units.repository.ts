@@ -3,6 +3,7 @@ import { openLeaseStates, standingLeaseStates } from '#contract/rental/leaseProc
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { takenIn } from './taken.ts';
 
 export interface UnitRow extends Row<'listing_units', 'id listingId name rotationAskedAt rotatedAt'> {
@@ -72,14 +73,14 @@ export async function countUnits(tx: Tx, listingId: number): Promise<number> {
 }
 
 /** A unit with whose it is, and its credentials. */
-export interface OwnedUnit extends Row<'listing_units', 'id listingId name'> {
+export interface OwnedUnit extends Row<'listing_units', 'id listingId name rotationAskedAt'> {
   state: UnitState;
   userId: number;
   fields: string[];
   credentialsEncrypted: Buffer;
 }
 
-const owned = `select n.id, n.listing_id, n.name, n.state, n.credentials_encrypted, l.user_id, l.fields
+const owned = `select n.id, n.listing_id, n.name, n.state, n.rotation_asked_at, n.credentials_encrypted, l.user_id, l.fields
   from listing_units n join listings l on l.id = n.listing_id where n.id = $1 and n.state <> 'removed'`;
 const find = prepared<OwnedUnit>('listing_unit_find', owned);
 const lock = prepared<OwnedUnit>('listing_unit_lock', `${owned} for no key update of n`);
@@ -109,6 +110,21 @@ export async function changeUnit(
   { id, name, credentials, now }: { id: number; name: string; credentials: Buffer | null; now: Date },
 ): Promise<boolean> {
   return (await tx.run(change, [id, name, credentials, now])) === 1;
+}
+
+const confirm = prepared(
+  'listing_unit_confirm_rotation',
+  `update listing_units set credentials_encrypted = coalesce($3, credentials_encrypted), state = 'ready',
+     rotation_asked_at = null, rotated_at = $4
+   where id = $1 and state = 'to_rotate' and date_trunc('milliseconds', rotation_asked_at) = $2`,
+);
+
+/** Ends the rotation that is waited for since a moment; whether it was. Null: the stored credentials stay. */
+export async function confirmRotationRow(
+  tx: Tx,
+  { unitId, askedAt, credentials, now }: { unitId: number; askedAt: Date; credentials: Buffer | null; now: Date },
+): Promise<boolean> {
+  return (await tx.run(confirm, [unitId, askedAt, credentials, now])) === 1;
 }
 
 const remove = prepared(
@@ -158,7 +174,41 @@ export async function askRotation(
   tx: Tx,
   { unitId, since, now }: { unitId: number; since: Date; now: Date },
 ): Promise<boolean> {
-  return (await tx.run(askRotationStatement, [unitId, now, since])) === 1;
+  if ((await tx.run(askRotationStatement, [unitId, now, since])) !== 1) return false;
+  // After the commit, so that of several at the same moment each sees the others.
+  await enqueue(tx, 'rental.unoffered', { unitId, askedAt: now.toISOString() }, { at: now });
+  return true;
+}
+
+export interface UnofferedListing {
+  listingId: number;
+  userId: number;
+  titleZh: string;
+  titleEn: string;
+}
+
+const unoffered = prepared<UnofferedListing>(
+  'listing_units_unoffered',
+  `update listing_units n set unoffered_told_at = n.rotation_asked_at from listings l
+   where n.id = $1 and n.state = 'to_rotate' and date_trunc('milliseconds', n.rotation_asked_at) = $2
+     and n.unoffered_told_at is distinct from n.rotation_asked_at and l.id = n.listing_id and l.state = 'on'
+     and not exists (select from listing_units o where o.listing_id = n.listing_id and o.state = 'ready')
+     and exists (select from listing_units o
+       where o.listing_id = n.listing_id and o.id <> n.id and o.state = 'to_rotate')
+     and not exists (select from listing_units o where o.listing_id = n.listing_id and o.state = 'to_rotate'
+       and (o.rotation_asked_at, o.id) > (n.rotation_asked_at, n.id))
+   returning n.listing_id, l.user_id, l.title_zh, l.title_en`,
+);
+
+/**
+ * The listing of which a unit was the last one that was offered, while several wait for new credentials; noted, so that it is said
+ * once. Of a listing with one unit the request for new credentials says it all.
+ */
+export function noteUnoffered(
+  tx: Tx,
+  { unitId, askedAt }: { unitId: number; askedAt: Date },
+): Promise<UnofferedListing | undefined> {
+  return tx.maybe(unoffered, [unitId, askedAt]);
 }
 
 const free = prepared<{ id: number }>(

@@ -13,6 +13,7 @@ import { mustOwnListing, ownReply } from './listings.ts';
 import { rentalNumbersOf } from './numbers.ts';
 import * as repository from './units.repository.ts';
 import type { OwnedUnit } from './units.repository.ts';
+import { confirmRotation } from './rotation.ts';
 import { openSealed, sealCredentials } from './unitEncryption.ts';
 
 /** Showings of one lessor, whatever they let out. */
@@ -76,6 +77,21 @@ export const changeListingUnit = handle(contract.changeListingUnit, async (call,
   const sealed = credentials === undefined ? null : sealCredentials(app.keys, unitId, credentials);
   await repository.changeUnit(tx, { id: unitId, name: name ?? unit.name, credentials: sealed, now });
   return ownReply(call, unit.listingId);
+});
+
+/**
+ * The stored credentials stay, and the former tenant is locked out all the same, as the lessor says; on record. Throws not_found,
+ * state_conflict where that rotation is not waited for any more.
+ */
+export const confirmUnitRotation = handle(contract.confirmUnitRotation, async (call, { unitId, rotationAskedAt }) => {
+  const { tx, now, app } = call;
+  const { listingId, name } = await mustOwnUnit(call, unitId);
+  const step = { action: 'listing.confirm_rotation', subject: `listing ${listingId}`, detail: { unitId, name } };
+  const askedAt = new Date(rotationAskedAt);
+  const outcome = await confirmRotation(tx, app.keys, { unitId, askedAt, now });
+  if (outcome !== 'confirmed') throw new AppError('state_conflict');
+  await recordStep(call, step);
+  return ownReply(call, listingId);
 });
 
 /** Throws not_found, unit_leased. */

@@ -1,13 +1,17 @@
 import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { RotationOutcome } from '../rental/service.ts';
 import type { LicenceNews, ShopNews } from './message.ts';
+import type { PlaceIds } from './webhooks.repository.ts';
 
 export interface DeliveryRow extends Row<
   'webhook_deliveries',
   'id webhookId kind state tries createdAt triedAt status nextAt'
 > {
   failure: WebhookFailure | null;
+  /** What the answer did about credentials that were to be changed. */
+  rotation: RotationOutcome | null;
 }
 
 export interface DeliveryDetail extends DeliveryRow {
@@ -15,7 +19,7 @@ export interface DeliveryDetail extends DeliveryRow {
   answer: string | null;
 }
 
-const columns = `id, webhook_id, kind, state, tries, created_at, tried_at, status, failure, next_at`;
+const columns = `id, webhook_id, kind, state, tries, created_at, tried_at, status, failure, next_at, rotation`;
 
 const newsById = prepared<LicenceNews>(
   'webhook_deliveries_news',
@@ -23,15 +27,16 @@ const newsById = prepared<LicenceNews>(
      l.product_id, l.sku_id, l.seats, l.seats_used, l.starts_at, l.expires_at, l.key_tail
    from licence_events e join licences l on l.id = e.licence_id where e.id = $1`,
 );
-/** The platform's own have no owner; those of a shop rest while its owner's account is frozen. */
-const ownerMay = (webhooks: string) => `(${webhooks}.shop_id is null or exists (
-  select from shops s join users u on u.id = s.owner_id where s.id = ${webhooks}.shop_id and u.state = 'active'))`;
+/** The platform's own have no owner; those of a shop or a lessor rest while that account is frozen. As SQL. */
+export const ownerMay = (webhooks: string): string => `(coalesce(${webhooks}.shop_id, ${webhooks}.lessor_id) is null
+  or exists (select from users u where u.state = 'active'
+    and u.id = coalesce(${webhooks}.lessor_id, (select s.owner_id from shops s where s.id = ${webhooks}.shop_id))))`;
 
 const insertionEach = prepared(
   'webhook_deliveries_insert_each',
   `insert into webhook_deliveries (webhook_id, event_id, kind, body, created_at, next_at)
    select id, $2, $3, $4, $5, $5 from webhooks
-   where coalesce(shop_id, 0) = coalesce($1::bigint, 0) and removed_at is null and state = 'on' and $3 = any(events)
+   where coalesce(shop_id, -lessor_id, 0) = coalesce($1::bigint, 0) and removed_at is null and state = 'on' and $3 = any(events)
      and ${ownerMay('webhooks')}
    on conflict (webhook_id, event_id) do nothing`,
 );
@@ -94,13 +99,13 @@ const claim = prepared<ClaimedDelivery>(
    set tries = d.tries + 1, tried_at = $1, next_at = $1::timestamptz + make_interval(secs => ${webhookRules.lostSeconds})
    from due, webhooks h
    where d.id = due.id and d.state = 'waiting' and d.next_at <= $1 and h.id = d.webhook_id
-   returning d.id, d.webhook_id, d.tries, d.body, h.url, h.shop_id, h.secret_encrypted,
+   returning d.id, d.webhook_id, d.tries, d.body, d.unit_id, d.rotation_asked_at, h.url, h.shop_id, h.lessor_id, h.secret_encrypted,
      case when h.old_secret_until > $1 then h.old_secret_encrypted end as old_secret_encrypted`,
 );
 const recording = prepared(
   'webhook_deliveries_record',
   `update webhook_deliveries
-   set state = $3::webhook_delivery_state, status = $4, failure = $5, answer = $6, next_at = $7
+   set state = $3::webhook_delivery_state, status = $4, failure = $5, answer = $6, next_at = $7, rotation = $8
    where id = $1 and tries = $2 and state = 'waiting'`,
 );
 const givingUp = prepared(
@@ -166,12 +171,13 @@ export function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow | 
 }
 
 /** A delivery that is being tried, with all that the try needs. */
-export interface ClaimedDelivery extends Row<'webhook_deliveries', 'id webhookId body'> {
+export interface ClaimedDelivery extends PlaceIds, Row<'webhook_deliveries', 'id webhookId body'> {
   /** With this one. */
   tries: number;
   url: string;
-  /** Null: the platform's. */
-  shopId: number | null;
+  /** The account whose credentials the answer may change, and since when that is waited for; null: none. */
+  unitId: number | null;
+  rotationAskedAt: Date | null;
   secretEncrypted: Buffer;
   /** Null: there is none that still signs. */
   oldSecretEncrypted: Buffer | null;
@@ -193,12 +199,13 @@ export interface RecordedTry {
   failure: WebhookFailure | null;
   answer: string | null;
   nextAt: Date | null;
+  rotation: RotationOutcome | null;
 }
 
 /** False when it was given up meanwhile, or somebody else tries it. */
 export async function recordTry(tx: Tx, tried: RecordedTry): Promise<boolean> {
-  const { id, tries, state, status, failure, answer, nextAt } = tried;
-  return (await tx.run(recording, [id, tries, state, status, failure, answer, nextAt])) === 1;
+  const { id, tries, state, status, failure, answer, nextAt, rotation } = tried;
+  return (await tx.run(recording, [id, tries, state, status, failure, answer, nextAt, rotation])) === 1;
 }
 
 /** Ends what waits for a webhook that is off. */

@@ -8,6 +8,8 @@ import {
   insertDeliveries,
   insertShopDeliveries,
 } from './deliveries.repository.ts';
+import { bodyOfLeaseNews, leaseTypeOf, rotationWanted } from './leaseNews.ts';
+import { findLeaseNews, insertLeaseDeliveries } from './leaseNews.repository.ts';
 import { bodyOfNews, bodyOfShopNews } from './message.ts';
 import { sendDue } from './send.ts';
 import { forgetWebhooks } from './webhooks.repository.ts';
@@ -20,6 +22,15 @@ export const webhookJobs: Jobs = {
       if (!news) return;
       const { shopId, kind } = news;
       await insertDeliveries(tx, { shopId, kind, eventId: news.eventId, body: bodyOfNews(news, now), now });
+    }),
+  /** `lease.event { eventId }`: something happened to a lease, and a webhook of its lessor may want to know. */
+  'lease.event': ({ now, transaction }, { eventId }) =>
+    transaction(async (tx) => {
+      const news = await findLeaseNews(tx, Number(eventId));
+      const kind = news && leaseTypeOf(news);
+      if (!kind) return;
+      const rotation = rotationWanted(news, kind);
+      await insertLeaseDeliveries(tx, { news, kind, body: bodyOfLeaseNews(news, kind), rotation, now });
     }),
   /** `shop.suspended { moveId }`: a shop was suspended, and a webhook of its may want to know. */
   'shop.suspended': ({ now, transaction }, { moveId }) =>

@@ -4,23 +4,24 @@ import { webhookRules, type WebhookOffReason } from '#contract/webhooks/webhookP
 import type { Tx } from '../../platform/database/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { notify, type LetterText } from '../messages/service.ts';
+import { isOfPlatform } from './webhooks.ts';
 import { findOwnerEmail, type WebhookRow } from './webhooks.repository.ts';
 
 /** As many admins are written to at most, about the platform's own. */
 const adminsWrittenTo = 10;
 
 export interface SwitchedOff {
-  webhook: Pick<WebhookRow, 'shopId' | 'url'>;
+  webhook: Pick<WebhookRow, 'shopId' | 'lessorId' | 'url'>;
   reason: Exclude<WebhookOffReason, 'owner' | 'account'>;
   now: Date;
 }
 
-/** Writes to the shop's owner, or to admins, when the transaction commits. */
+/** Writes to the shop's owner, to the lessor, or to admins, when the transaction commits. */
 export async function tellSwitchedOff(tx: Tx, { webhook, reason, now }: SwitchedOff): Promise<void> {
-  const { shopId, url } = webhook;
-  const owner = shopId === null ? undefined : await findOwnerEmail(tx, shopId);
-  const to = shopId === null ? await listAdminEmails(tx, adminsWrittenTo) : owner === undefined ? [] : [owner];
-  const { host } = new URL(url);
+  const { host } = new URL(webhook.url);
+  const to = isOfPlatform(webhook)
+    ? await listAdminEmails(tx, adminsWrittenTo)
+    : [await findOwnerEmail(tx, webhook)].filter((email) => email !== undefined);
   await notify(tx, [{ kind: 'webhook_off', to, params: { host }, mail: textsOf(host, reason) }], now);
 }
 

@@ -10,6 +10,7 @@ import { claimDue, giveUpDeliveries, recordTry, type ClaimedDelivery } from './d
 import { tellSwitchedOff } from './mail.ts';
 import { messageIdOf } from './message.ts';
 import { outcomeOf } from './outcome.ts';
+import { confirmByAnswer } from './rotationAnswer.ts';
 import { signedHeaders } from './signature.ts';
 import { outboundOf, secretContext } from './webhooks.ts';
 import { lockWebhook, markFailing, markWell, switchOff } from './webhooks.repository.ts';
@@ -21,6 +22,8 @@ const roundMs = 30_000;
 /** How soon a new one is looked for while others are in flight. */
 const lookAgainMs = 250;
 const answerBytesMax = 4 * 1024;
+/** Of an answer that may bring new credentials. */
+const rotationBytesMax = webhookRules.rotationBytesMax;
 
 /** Sends everything that is due: one at a time to each webhook, and many webhooks at once. */
 export async function sendDue(context: JobContext): Promise<void> {
@@ -47,7 +50,7 @@ async function sendOne({ app, transaction }: JobContext, delivery: ClaimedDelive
     // Of ten tries not one came to an end that could be recorded: that is enough.
     const isLost = delivery.tries > webhookRules.triesMax;
     const answer = isLost ? ({ ok: false, failure: 'connection_broken' } as const) : await ask(app, delivery);
-    await transaction((tx) => recordAnswer(tx, delivery, answer, app.clock()));
+    await transaction((tx) => recordAnswer(tx, app, { delivery, answer, now: app.clock() }));
   } catch (error) {
     app.log.warn({ err: error, deliveryId: id }, 'a delivery to a webhook could not be recorded and comes again');
   }
@@ -55,32 +58,46 @@ async function sendOne({ app, transaction }: JobContext, delivery: ClaimedDelive
 
 async function ask(
   app: App,
-  { webhookId, shopId, url, body, secretEncrypted, oldSecretEncrypted }: ClaimedDelivery,
+  { webhookId, shopId, lessorId, url, body, unitId, secretEncrypted, oldSecretEncrypted }: ClaimedDelivery,
 ): Promise<SafeAnswer> {
   const at = app.clock();
   const context = secretContext(webhookId);
   const secrets = [secretEncrypted, oldSecretEncrypted].flatMap((encrypted) =>
     encrypted ? [app.keys.decrypt(encrypted, context)] : [],
   );
-  const outbound = outboundOf(app.config, shopId);
-  const answer = await safeFetch(outbound, url, {
+  return safeFetch(outboundOf(app.config, { shopId, lessorId }), url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signedHeaders({ id: messageIdOf(body), at, body }, secrets) },
     body,
     timeoutMs: webhookRules.timeoutMs,
-    bytesMax: answerBytesMax,
+    bytesMax: unitId === null ? answerBytesMax : rotationBytesMax,
     cutsLargeBody: true,
   });
-  // What stands within the operator's network says nothing to whoever named it.
-  return answer.ok && isListed(outbound, url) ? { ...answer, body: Buffer.alloc(0) } : answer;
 }
 
-async function recordAnswer(tx: Tx, delivery: ClaimedDelivery, answer: SafeAnswer, now: Date): Promise<void> {
+/**
+ * The answer as the log may keep it. What stands within the operator's network says nothing to whoever named it, and what may
+ * bring credentials is kept nowhere.
+ */
+function keptOf(app: App, { url, unitId, shopId, lessorId }: ClaimedDelivery, answer: SafeAnswer): SafeAnswer {
+  const isHidden = unitId !== null || isListed(outboundOf(app.config, { shopId, lessorId }), url);
+  return answer.ok && isHidden ? { ...answer, body: Buffer.alloc(0) } : answer;
+}
+
+interface Answered {
+  delivery: ClaimedDelivery;
+  answer: SafeAnswer;
+  now: Date;
+}
+
+async function recordAnswer(tx: Tx, app: App, { delivery, answer, now }: Answered): Promise<void> {
   const { id, webhookId, tries } = delivery;
   const webhook = await lockWebhook(tx, webhookId);
   if (!webhook) return;
-  const { isGone, ...outcome } = outcomeOf(answer, tries, now);
-  if (!(await recordTry(tx, { id, tries, ...outcome }))) return;
+  const { isGone, ...outcome } = outcomeOf(keptOf(app, delivery, answer), tries, now);
+  // Of one that was switched off meanwhile nothing is taken any more.
+  const rotation = webhook.state === 'on' ? await confirmByAnswer(tx, app.keys, { delivery, answer, now }) : null;
+  if (!(await recordTry(tx, { id, tries, ...outcome, rotation }))) return;
   if (outcome.state === 'delivered') return markWell(tx, webhookId);
   await markFailing(tx, webhookId, now);
   const failingMs = now.getTime() - (webhook.failingSince ?? now).getTime();

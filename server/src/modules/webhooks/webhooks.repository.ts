@@ -5,12 +5,21 @@ import type { Row } from '../../platform/database/rows.ts';
 export interface WebhookRow extends Row<'webhooks', 'id url state offReason failingSince oldSecretUntil createdAt'> {
   /** Who set it up. */
   userId: number;
-  /** Null: the platform's own. */
+  /** Null: the platform's own, or a lessor's. */
   shopId: number | null;
+  /** Of somebody who lets out; null: a shop's or the platform's own. */
+  lessorId: number | null;
   events: WebhookEvent[];
 }
 
-const columns = `id, user_id, shop_id, url, events, state, off_reason, failing_since, old_secret_until, created_at`;
+/** Whose it is: a shop's, a lessor's, or the platform's where both are null. */
+export type PlaceIds = Pick<WebhookRow, 'shopId' | 'lessorId'>;
+
+/** The place as one number, as the index of places has it. */
+const placeKey = 'coalesce(shop_id, -lessor_id, 0)';
+const keyOf = ({ shopId, lessorId }: PlaceIds) => shopId ?? (lessorId === null ? 0 : -lessorId);
+
+const columns = `id, user_id, shop_id, lessor_id, url, events, state, off_reason, failing_since, old_secret_until, created_at`;
 
 const oneAtATime = prepared('webhooks_lock_place', `select pg_advisory_xact_lock(hashtext('webhooks'), $1)`);
 const newId = prepared<{ id: number }>(
@@ -19,17 +28,18 @@ const newId = prepared<{ id: number }>(
 );
 const insertion = prepared<WebhookRow>(
   'webhooks_insert',
-  `insert into webhooks (id, user_id, shop_id, url, secret_encrypted, events, created_at)
+  `insert into webhooks (id, user_id, shop_id, lessor_id, url, secret_encrypted, events, created_at)
    overriding system value
-   select $1, $2, $3::bigint, $4, $5, $6::text[], $7
+   select $1, $2, $3::bigint, $9::bigint, $4, $5, $6::text[], $7
    where (
-     select count(*) from webhooks where coalesce(shop_id, 0) = coalesce($3::bigint, 0) and removed_at is null) < $8
+     select count(*) from webhooks
+     where ${placeKey} = coalesce($3::bigint, -$9::bigint, 0) and removed_at is null) < $8
    returning ${columns}`,
 );
 const ofPlaces = prepared<WebhookRow>(
   'webhooks_of_places',
   `select ${columns} from webhooks
-   where coalesce(shop_id, 0) = any($1::bigint[]) and removed_at is null order by id desc`,
+   where ${placeKey} = any($1::bigint[]) and removed_at is null order by id desc`,
 );
 const byId = prepared<WebhookRow>(
   'webhooks_find',
@@ -72,7 +82,8 @@ const switching = prepared(
 );
 const ownerEmail = prepared<{ email: string }>(
   'webhooks_owner_email',
-  `select u.email from shops s join users u on u.id = s.owner_id where s.id = $1 and u.state = 'active'`,
+  `select u.email from users u
+   where u.id = coalesce($2::bigint, (select s.owner_id from shops s where s.id = $1::bigint)) and u.state = 'active'`,
 );
 const forgetting = prepared(
   'webhooks_forget',
@@ -80,10 +91,9 @@ const forgetting = prepared(
    where removed_at < $1 and not exists (select from webhook_deliveries d where d.webhook_id = w.id)`,
 );
 
-export interface NewWebhook {
+export interface NewWebhook extends PlaceIds {
   id: number;
   userId: number;
-  shopId: number | null;
   url: string;
   secretEncrypted: Buffer;
   events: readonly WebhookEvent[];
@@ -97,14 +107,14 @@ export async function newWebhookId(tx: Tx): Promise<number> {
 
 /** Undefined when there are as many as may be; whoever makes two at once for one place waits. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook, max: number): Promise<WebhookRow | undefined> {
-  const { id, userId, shopId, url, secretEncrypted, events, now } = webhook;
-  await tx.run(oneAtATime, [(shopId ?? 0) % 2_147_483_647]);
-  return tx.maybe(insertion, [id, userId, shopId, url, secretEncrypted, events, now, max]);
+  const { id, userId, shopId, lessorId, url, secretEncrypted, events, now } = webhook;
+  await tx.run(oneAtATime, [keyOf(webhook) % 2_147_483_647]);
+  return tx.maybe(insertion, [id, userId, shopId, url, secretEncrypted, events, now, max, lessorId]);
 }
 
-/** Newest first; null stands for the platform. */
-export function listWebhooksOf(tx: Tx, shopIds: readonly (number | null)[]): Promise<WebhookRow[]> {
-  return tx.many(ofPlaces, [shopIds.map((shopId) => shopId ?? 0)]);
+/** Newest first. */
+export function listWebhooksOf(tx: Tx, places: readonly PlaceIds[]): Promise<WebhookRow[]> {
+  return tx.many(ofPlaces, [places.map(keyOf)]);
 }
 
 export function findWebhook(tx: Tx, id: number): Promise<WebhookRow | undefined> {
@@ -150,9 +160,9 @@ export async function switchOff(tx: Tx, id: number, reason: WebhookOffReason): P
   return (await tx.run(switching, [id, reason])) === 1;
 }
 
-/** Where the owner of a shop is written to; undefined when the account is frozen. */
-export async function findOwnerEmail(tx: Tx, shopId: number): Promise<string | undefined> {
-  return (await tx.maybe(ownerEmail, [shopId]))?.email;
+/** Where a shop's owner, or a lessor, is written to; undefined when the account is frozen. */
+export async function findOwnerEmail(tx: Tx, { shopId, lessorId }: PlaceIds): Promise<string | undefined> {
+  return (await tx.maybe(ownerEmail, [shopId, lessorId]))?.email;
 }
 
 /** Deletes removed webhooks whose log is gone. */

@@ -1,4 +1,9 @@
-import { webhookRules, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
+import {
+  webhookEventsOf,
+  webhookRules,
+  type WebhookEvent,
+  type WebhookPlace,
+} from '#contract/webhooks/webhookProcess.ts';
 import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';
@@ -11,11 +16,12 @@ import type { Keys } from '../../platform/keys/keys.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { Config } from '../../config.ts';
 import { refusedUrl, type OutboundFor } from '../../outside/safeFetch.ts';
+import { letsOut } from '../rental/service.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { giveUpDeliveries } from './deliveries.repository.ts';
 import { makeWebhookSecret } from './signature.ts';
 import * as repository from './webhooks.repository.ts';
-import type { WebhookRow } from './webhooks.repository.ts';
+import type { PlaceIds, WebhookRow } from './webhooks.repository.ts';
 import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** Whatever makes this server call an address, by hand. */
@@ -27,44 +33,56 @@ export function secretContext(webhookId: number): string {
 }
 
 /** What an operator allowed for the platform's webhooks is not for those of shops. */
-export function outboundOf({ outbound }: Pick<Config, 'outbound'>, shopId: number | null): OutboundFor {
-  return { ...outbound, purpose: shopId === null ? 'platform' : 'shops' };
+export function outboundOf({ outbound }: Pick<Config, 'outbound'>, place: PlaceIds): OutboundFor {
+  return { ...outbound, purpose: isOfPlatform(place) ? 'platform' : 'shops' };
+}
+
+/** Whether it is the platform's own, neither a shop's nor a lessor's. */
+export function isOfPlatform({ shopId, lessorId }: PlaceIds): boolean {
+  return shopId === null && lessorId === null;
 }
 
 /** Whose webhooks the caller looks after. */
-interface Place {
+interface Place extends PlaceIds {
   of: WebhookPlace;
-  /** Null: the platform's. */
-  shopId: number | null;
 }
+
+const isOf =
+  (place: PlaceIds) =>
+  ({ shopId, lessorId }: PlaceIds): boolean =>
+    place.shopId === shopId && place.lessorId === lessorId;
 
 async function placesOf(call: Pick<Call, 'tx' | 'actor'>): Promise<Place[]> {
   if (call.actor.kind !== 'user') return [];
-  const shop = await findShopOfOwner(call.tx, call.actor.userId);
+  const { userId } = call.actor;
+  const [shop, lets, kept] = await Promise.all([
+    findShopOfOwner(call.tx, userId),
+    letsOut(call.tx, userId),
+    repository.listWebhooksOf(call.tx, [{ shopId: null, lessorId: userId }]),
+  ]);
   return [
-    ...(shop ? [{ of: 'shop' as const, shopId: shop.id }] : []),
-    ...(holds(call.actor, 'review') ? [{ of: 'platform' as const, shopId: null }] : []),
+    ...(shop ? [{ of: 'shop' as const, shopId: shop.id, lessorId: null }] : []),
+    // Whoever lets nothing out any more still removes what they made.
+    ...(lets || kept.length > 0 ? [{ of: 'lessor' as const, shopId: null, lessorId: userId }] : []),
+    ...(holds(call.actor, 'review') ? [{ of: 'platform' as const, shopId: null, lessorId: null }] : []),
   ];
 }
 
 /** A webhook that the caller looks after. Throws not_found. */
 export async function ownWebhook(call: Pick<Call, 'tx' | 'actor'>, id: number): Promise<WebhookRow> {
   const [row, places] = await Promise.all([repository.findWebhook(call.tx, id), placesOf(call)]);
-  if (!row || !places.some(({ shopId }) => shopId === row.shopId)) throw new AppError('not_found');
+  if (!row || !places.some(isOf(row))) throw new AppError('not_found');
   return row;
 }
 
 export const listWebhooks = handle(contract.listWebhooks, async (call) => {
   const places = await placesOf(call);
-  const rows = await repository.listWebhooksOf(
-    call.tx,
-    places.map(({ shopId }) => shopId),
-  );
+  const rows = await repository.listWebhooksOf(call.tx, places);
   return {
     list: rows.map((row) => replyOf(row, call.now)),
-    places: places.map(({ of, shopId }) => ({
-      of,
-      left: Math.max(0, webhookRules.max - rows.filter((row) => row.shopId === shopId).length),
+    places: places.map((place) => ({
+      of: place.of,
+      left: Math.max(0, webhookRules.max - rows.filter(isOf(place)).length),
     })),
   };
 });
@@ -75,11 +93,12 @@ export const createWebhook = handle(contract.createWebhook, async (call, { of, u
   const userId = userIdOf(call);
   const place = (await placesOf(call)).find((one) => one.of === of);
   if (!place) throw new AppError('forbidden');
-  checkUrl(call, url, place.shopId);
+  checkUrl(call, url, place);
+  checkEvents(events, of);
   await attempt(app.attempts, actsPerPerson, String(userId), now);
   const { secret, id, secretEncrypted } = await newSecret(tx, app.keys);
-  const { shopId } = place;
-  const made = { id, userId, shopId, url, secretEncrypted, events: [...new Set(events)], now };
+  const { shopId, lessorId } = place;
+  const made = { id, userId, shopId, lessorId, url, secretEncrypted, events: [...new Set(events)], now };
   const row = await repository.insertWebhook(tx, made, webhookRules.max);
   if (!row) throw new AppError('webhook_limit', { params: { max: webhookRules.max } });
   await recordSecurityEvent(tx, call, { kind: 'webhook_made', detail: { webhook: String(id) } });
@@ -93,17 +112,29 @@ async function newSecret(tx: Tx, keys: Keys): Promise<{ id: number; secret: stri
 }
 
 /** The text alone: where its name leads is looked up before each call. */
-function checkUrl(call: Call, url: string, shopId: number | null): void {
-  const refused = refusedUrl(outboundOf(call.app.config, shopId), url);
+function checkUrl(call: Call, url: string, place: PlaceIds): void {
+  const refused = refusedUrl(outboundOf(call.app.config, place), url);
   if (!refused) return;
   const isPlace = refused === 'address_refused' || refused === 'port_refused';
   throw new AppError('invalid_input', { fields: [{ field: 'url', rule: isPlace ? 'url_not_public' : 'url_format' }] });
 }
 
+/** Of what the place is never told of alone, nothing would ever come. */
+function checkEvents(events: readonly WebhookEvent[], of: WebhookPlace): void {
+  if (events.some((event) => webhookEventsOf(of).includes(event))) return;
+  throw new AppError('invalid_input', { fields: [{ field: 'events', rule: 'required' }] });
+}
+
+function placeOf(row: PlaceIds): WebhookPlace {
+  if (row.lessorId !== null) return 'lessor';
+  return row.shopId === null ? 'platform' : 'shop';
+}
+
 /** Throws not_found, invalid_input. */
 export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, events, state }) => {
   const before = await ownWebhook(call, id);
-  if (url !== before.url) checkUrl(call, url, before.shopId);
+  if (url !== before.url) checkUrl(call, url, before);
+  checkEvents(events, placeOf(before));
   const saved = { id, url, events: [...new Set(events)], state, by: userIdOf(call) };
   const row = await repository.saveWebhookRow(call.tx, saved);
   if (!row) throw new AppError('not_found');
@@ -137,11 +168,11 @@ export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (c
 });
 
 function replyOf(row: WebhookRow, now: Date): Reply<contract.Webhook> {
-  const { shopId, oldSecretUntil } = row;
+  const { oldSecretUntil } = row;
   const isOldSigning = oldSecretUntil !== null && oldSecretUntil > now;
   return {
     ...row,
-    of: shopId === null ? 'platform' : 'shop',
+    of: placeOf(row),
     oldSecretUntil: isOldSigning ? oldSecretUntil.toISOString() : null,
   };
 }

@@ -76,7 +76,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const locale = useLocale();
   const { dateTime } = useFormats();
-  const { id, type, state, tries, createdAt, status, failure, nextAt } = delivery;
+  const { id, type, state, tries, createdAt, status, failure, nextAt, rotation } = delivery;
   const event = webhookEvents.find((kind) => webhookType(kind) === type);
   const isRetrying = state === 'waiting' && tries > 0;
   return (
@@ -97,6 +97,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         <Time at={createdAt} />
         {tries > 0 && ` · ${t('tries', { count: tries })}`}
         {failure !== null && ` · ${t(`because_${failure}`, { seconds: webhookRules.timeoutMs / 1000 })}`}
+        {rotation !== null && ` · ${t(`rotation_${rotation}`)}`}
         {isRetrying && nextAt !== null && ` · ${t('next', { when: dateTime(nextAt) })}`}
       </Soft>
     </Entry>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
-import { webhookEvents, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventsOf, webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -81,7 +81,7 @@ function Shown({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void
       <Actions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} onRemoved={onRemoved} />
       <Section title={t('events')}>
         <Row gap={8}>
-          {events.length === webhookEvents.length ? (
+          {webhookEventsOf(of).every((event) => events.includes(event)) ? (
             <Badge>{t('all')}</Badge>
           ) : (
             events.map((event) => <Badge key={event}>{webhookEventTexts[event][locale]}</Badge>)

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type WebhookEvent, type WebhookPlace, webhookEvents } from '#contract/webhooks/webhookProcess.ts';
+import { type WebhookEvent, type WebhookPlace, webhookEventsOf } from '#contract/webhooks/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
@@ -39,7 +39,10 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
       {places.length > 1 && (
         <Choices
           {...of}
-          onChange={(chosen) => of.onChange(chosen === 'platform' ? 'platform' : 'shop')}
+          onChange={(chosen) => {
+            const place = places.find((one) => one === chosen) ?? initial.of;
+            form.set({ of: place, events: [...webhookEventsOf(place)] });
+          }}
           label={t('of')}
           options={places.map((place) => ({ value: place, label: t(place) }))}
         />
@@ -59,7 +62,10 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         error={events.error === undefined ? undefined : t('choose')}
         label={t('events')}
         all={t('all')}
-        options={webhookEvents.map((event) => ({ value: event, label: webhookEventTexts[event][locale] }))}
+        options={webhookEventsOf(form.values.of).map((event) => ({
+          value: event,
+          label: webhookEventTexts[event][locale],
+        }))}
         look="columns"
       />
     </ActionForm>

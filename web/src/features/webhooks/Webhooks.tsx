@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { webhookEvents, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventsOf, webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 import { WebhookDrawer, WebhookState } from './WebhookDrawer.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
-/** The webhooks of one's shop, or of the platform for admins; nothing for anybody else. */
+/** The webhooks of one's shop, of what one lets out, or of the platform for admins; nothing for anybody else. */
 export function Webhooks() {
   const t = useTexts(texts);
   const query = useCall('listWebhooks', {});
@@ -64,7 +64,7 @@ export function Webhooks() {
       <Drawer open={isMaking} onClose={handleClose} title={t(secret === undefined ? 'new' : 'secretTitle')} width={560}>
         {secret === undefined ? (
           <WebhookForm
-            initial={{ of: free[0] ?? first.of, url: '', events: [...webhookEvents] }}
+            initial={{ of: free[0] ?? first.of, url: '', events: [...webhookEventsOf(free[0] ?? first.of)] }}
             places={free}
             act={t('add')}
             onSubmit={async (values) => setSecret((await create.send(values)).secret)}
@@ -87,7 +87,9 @@ function Item({ webhook, showsPlace }: { webhook: Webhook; showsPlace: boolean }
     <Row gap={8}>
       <WebhookState webhook={webhook} />
       {showsPlace && <Badge>{t(of)}</Badge>}
-      <Soft>{events.length === webhookEvents.length ? t('all') : t('kinds', { count: events.length })}</Soft>
+      <Soft>
+        {webhookEventsOf(of).every((event) => events.includes(event)) ? t('all') : t('kinds', { count: events.length })}
+      </Soft>
     </Row>
   );
 }

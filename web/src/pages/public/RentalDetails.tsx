@@ -4,7 +4,7 @@ import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
 import { RentalReviews, rentalReviewsShown } from '../../features/leaseReviews/RentalReviews.tsx';
 import { Mall } from '../../features/rental/mall/Mall.tsx';
-import { mallAddress, mallInput, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
+import { isWhole, mallAddress, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
 import { RentalPage } from '../../features/rental/mall/RentalPage.tsx';
 import { texts } from '../../features/rental/mall/texts.ts';
@@ -46,7 +46,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readMallQuery(search);
   const cursor = search.get('cursor');
   const input = { ...mallInput(query, siteTimeZone()), ...(cursor && { cursor }) };
-  return { rental: undefined, query, cursor, page: await load(context, 'listRentals', input) };
+  const [page, popular] = await Promise.all([
+    load(context, 'listRentals', input),
+    isWhole(query) && !cursor ? load(context, 'listRentals', { sort: 'popular', limit: popularShown }) : undefined,
+  ]);
+  return { rental: undefined, query, cursor, page, popular: popular?.list ?? [] };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -56,9 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const mall = { name: t('title'), path: href('rentalDetails') };
   const { rental } = loaderData;
   if (!rental) {
-    const { category, price, deposit, free } = loaderData.query;
-    const isWhole = [category, price, deposit, free].every((one) => one === undefined);
-    const path = isWhole ? href('rentalDetails') : undefined;
+    const path = isWhole({ ...loaderData.query, sort: 'newest' }) ? href('rentalDetails') : undefined;
     return pageMeta(matches, { title: t('title'), description: t('description'), path });
   }
   const path = href('rentalDetails', { id: rental.id });
@@ -91,7 +93,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function WholeMall({ query, cursor, page }: Extract<Loaded, { query: unknown }>) {
+function WholeMall({ query, cursor, page, popular }: Extract<Loaded, { query: unknown }>) {
   const t = useTexts(texts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   return (
@@ -106,6 +108,7 @@ function WholeMall({ query, cursor, page }: Extract<Loaded, { query: unknown }>)
         query={query}
         categories={categories}
         first={{ page, cursor }}
+        popular={popular}
         linkTo={(to) => href('rentalDetails', to)}
       />
     </>

@@ -1,6 +1,7 @@
 import { AlertList } from '../../features/favourites/AlertList.tsx';
 import { FavouriteList } from '../../features/favourites/FavouriteList.tsx';
 import { texts } from '../../features/favourites/texts.ts';
+import { RentalAlertList } from '../../features/rental/alerts/RentalAlertList.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
@@ -30,7 +31,14 @@ export default function Favourites() {
           linkTo={(show) => only({ show: show === 'alerts' ? show : undefined })}
           noAll
         />
-        {at.show === 'alerts' ? <AlertList /> : <FavouriteList />}
+        {at.show === 'alerts' ? (
+          <>
+            <AlertList />
+            <RentalAlertList />
+          </>
+        ) : (
+          <FavouriteList />
+        )}
       </Stack>
     </>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { Mall } from '../../features/rental/mall/Mall.tsx';
-import { readMallQuery } from '../../features/rental/mall/mallQuery.ts';
+import { isWhole, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { texts } from '../../features/rental/mall/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -20,6 +20,8 @@ export default function RentalMall() {
   const t = useTexts(texts);
   const { search } = useLocation();
   const categories = useCall('listCategories', {}, { staleTime: 60_000 }).data?.list ?? [];
+  const query = readMallQuery(new URLSearchParams(search));
+  const popular = useCall('listRentals', { sort: 'popular', limit: popularShown }, { enabled: isWhole(query) });
   return (
     <>
       <PageHead
@@ -29,7 +31,8 @@ export default function RentalMall() {
       />
       <Mall
         key={search}
-        query={readMallQuery(new URLSearchParams(search))}
+        query={query}
+        popular={popular.data?.list ?? []}
         categories={categories}
         linkTo={(query) => href('rentalMall', query)}
       />

@@ -1,5 +1,4 @@
 /** The story of a lease as its timeline draws it: what happened with what was said about it, and what comes next. */
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { AdminLeaseDetail, LeaseCase, LeaseDetail, LeaseStep } from '#contract/rental/leases.ts';
 import type { TextName } from '../../../language/texts.ts';
 import type { texts } from './evidenceTexts.ts';
@@ -67,11 +66,13 @@ export interface Coming {
 
 /** What a lease has before it, in order of time. */
 export function comingOf(lease: LeaseDetail | AdminLeaseDetail): Coming[] {
-  const { state, startsAt, endsAt, answerBy, closeAt, decideBy, depositFen, claim } = lease;
+  const { state, startsAt, endsAt, answerBy, closeAt, decideBy, depositFen, claim, unpaid, numbers } = lease;
   const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1000).toISOString();
   const back = depositFen > 0 ? ('nextBack' as const) : ('nextFree' as const);
-  const closing = { name: back, at: later(endsAt, leaseRules.closeSeconds) };
+  const closing = { name: back, at: later(endsAt, numbers.closeSeconds) };
   switch (state) {
+    case 'unpaid':
+      return unpaid ? [{ name: 'nextPay', at: unpaid.until }] : [];
     case 'booked': {
       const clock = 'clockStartsBy' in lease ? [{ name: 'nextClock' as const, at: lease.clockStartsBy }] : [];
       return [{ name: 'nextStarts', at: startsAt }, ...clock, { name: 'nextEnds', at: endsAt }, closing];

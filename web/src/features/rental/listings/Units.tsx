@@ -67,6 +67,7 @@ function Unit({ unit, fields }: { unit: ListingUnit; fields: string[] }) {
   const { id: unitId, name, state, rotationAskedAt, leasedUntil } = unit;
   const show = useAction('showListingUnit');
   const change = useAction('changeListingUnit', () => t('changedToast'));
+  const confirm = useAction('confirmUnitRotation', () => t('changedToast'));
   const rename = useAction('changeListingUnit', () => t('renamed'));
   const remove = useAction('removeListingUnit', () => t('removedUnit'));
   const [shown, setShown] = useState<{ name: string; value: string }[]>();
@@ -105,6 +106,14 @@ function Unit({ unit, fields }: { unit: ListingUnit; fields: string[] }) {
         >
           {(form) => <CredentialFields form={form} fields={fields} />}
         </ActionButton>
+        <ActionButton
+          size="sm"
+          may={rotationAskedAt !== null}
+          title={t('rotated')}
+          act={t('rotated')}
+          lead={t('rotatedLead')}
+          onAct={() => confirm.send({ unitId, rotationAskedAt: rotationAskedAt ?? '' })}
+        />
         {shown ? (
           <Button size="sm" onClick={() => setShown(undefined)}>
             {t('hide')}

@@ -114,6 +114,9 @@ export const texts = defineTexts('listings', {
     noUnits: '还没有账号。至少添加一个才能提交审核。',
     show: '查看账号密码',
     hide: '隐藏',
+    rotated: '密码不变，已让前租客退出',
+    rotatedLead:
+      '只有前租客确实无法再登录时才确认，例如已在账号所属平台退出所有设备。保存的账号密码不变，下一位租客仍会看到它；确认会记录在案。',
     change: '填写新密码',
     changeLead: '请先在账号所属平台修改密码，再在这里填写。保存后这个账号可以再次出租。',
     changedToast: '新密码已保存，这个账号可以出租了',
@@ -289,6 +292,9 @@ export const texts = defineTexts('listings', {
     noUnits: 'No account yet. Add one at least before you submit it.',
     show: 'Show the credentials',
     hide: 'Hide',
+    rotated: 'Same password, tenant locked out',
+    rotatedLead:
+      'Confirm only where the former tenant cannot sign in any more, for example because all devices were signed out. The stored credentials stay and are shown to the next tenant; the confirmation is on record.',
     change: 'Enter the new password',
     changeLead:
       'Change the password where the account belongs first, then enter it here. It can be let out again after that.',

@@ -1,16 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { publicLimits } from '#contract/core/publicLimits.ts';
+import type { RentalSummary } from '#contract/rental/mall.ts';
+import { packageOfKey } from '#contract/rental/rentalTerms.ts';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { siteTimeZone, useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
 import styles from './Mall.module.css';
-import { deposits, hourPrices, leastStars, mallAddress, mallInput, type MallQuery, sorts } from './mallQuery.ts';
+import {
+  deposits,
+  hourPrices,
+  isWhole,
+  leastStars,
+  lengths,
+  mallAddress,
+  mallInput,
+  type MallQuery,
+  sorts,
+} from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
 import { texts } from './texts.ts';
 
@@ -19,12 +33,14 @@ interface MallProps {
   categories: readonly CategorySummary[];
   /** The first page, as the server read it; without one the browser asks. */
   first?: { page: CallOutput<'listRentals'>; cursor: string | null };
+  /** What is rented most, where nothing was filtered. */
+  popular?: readonly RentalSummary[];
   /** The address of the mall with some query: it stands in public and in the console. */
   linkTo: (query: Record<string, string | number | undefined>) => string;
 }
 
 /** What can be rented, with filters that the address holds. */
-export function Mall({ query, categories, first, linkTo }: MallProps) {
+export function Mall({ query, categories, first, popular = [], linkTo }: MallProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const found = useListCall('listRentals', mallInput(query, siteTimeZone()), first ? { first } : {});
@@ -33,6 +49,12 @@ export function Mall({ query, categories, first, linkTo }: MallProps) {
   return (
     <Stack gap={24}>
       <Filters query={query} categories={categories} linkTo={linkTo} />
+      {isWhole(query) && popular.some(({ leasesCount }) => leasesCount > 0) && (
+        <section className={styles.popular}>
+          <h2>{t('popularTitle')}</h2>
+          <RentalGrid rentals={popular.filter(({ leasesCount }) => leasesCount > 0)} />
+        </section>
+      )}
       <div className={styles.head}>
         <span role="status">
           {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
@@ -51,7 +73,7 @@ export function Mall({ query, categories, first, linkTo }: MallProps) {
         <Notice
           picture="empty"
           title={t('emptyTitle')}
-          text={t('emptyText')}
+          text={t(query.free === undefined ? 'emptyText' : 'emptyTimeText')}
           action={<LinkButton to={linkTo({})}>{t('clear')}</LinkButton>}
         />
       ) : (
@@ -72,6 +94,7 @@ export function Mall({ query, categories, first, linkTo }: MallProps) {
 function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categories' | 'linkTo'>) {
   const t = useTexts(texts);
   const { money } = useFormats();
+  const { nameOf } = usePackageWords();
   const navigate = useNavigate();
   const [free, setFree] = useState(query.free ?? '');
   const parents = new Map(categories.map(({ id, name }) => [id, name]));
@@ -81,6 +104,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
       if (typeof value === 'string' && value !== '') chosen[name] = value;
     }
     if (chosen['free'] !== 'at') chosen['at'] = undefined;
+    if (chosen['free'] === undefined) chosen['for'] = undefined;
     // A time that is not chosen yet would find nothing new.
     if (chosen['free'] === 'at' && chosen['at'] === undefined) return;
     void navigate(linkTo(chosen), { preventScrollReset: true });
@@ -90,13 +114,27 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
       method="get"
       className={styles.filters}
       aria-label={t('filters')}
-      onChange={(event) => handle(event.currentTarget)}
+      onChange={(event) => {
+        // Words are typed to their end.
+        const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'search';
+        if (!isTyped) handle(event.currentTarget);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         handle(event.currentTarget);
       }}
     >
       <input type="hidden" name="sort" value={query.sort} />
+      <Field label={t('search')}>
+        <input
+          type="search"
+          name="search"
+          defaultValue={query.search ?? ''}
+          maxLength={publicLimits.search.max}
+          placeholder={t('searchPlaceholder')}
+          enterKeyHint="search"
+        />
+      </Field>
       <Field label={t('category')}>
         <select name="category" defaultValue={query.category ?? ''}>
           <option value="">{t('all')}</option>
@@ -147,6 +185,18 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
       {free === 'at' && (
         <Field label={t('atTime')}>
           <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
+        </Field>
+      )}
+      {free !== '' && (
+        <Field label={t('length')}>
+          <select name="for" defaultValue={query.for ?? ''}>
+            <option value="">{t('anyLength')}</option>
+            {lengths.map((name) => (
+              <option key={name} value={name}>
+                {nameOf(packageOfKey(name))}
+              </option>
+            ))}
+          </select>
         </Field>
       )}
       <noscript>

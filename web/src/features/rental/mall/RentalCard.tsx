@@ -8,6 +8,7 @@ import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Stars } from '../../../ui/form/Stars.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
+import { CardAlert } from '../alerts/CardAlert.tsx';
 import styles from './RentalCard.module.css';
 import { texts } from './texts.ts';
 
@@ -53,11 +54,16 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
 export function FreeFrom({ at }: { at: string | null }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
+  const isNow = useIsNow(at);
+  if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
+  return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
+}
+
+/** Whether it is free now, by the reader's clock; not known before the page is there. */
+export function useIsNow(at: string | null): boolean | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => setNow(Date.now()), []);
-  if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
-  const isNow = now !== undefined && Date.parse(at) <= now + 60_000;
-  return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
+  return now === undefined ? undefined : at !== null && Date.parse(at) <= now + 60_000;
 }
 
 /** Cards in as many columns as fit. */
@@ -67,6 +73,7 @@ export function RentalGrid({ rentals }: { rentals: RentalSummary[] }) {
       {rentals.map((rental) => (
         <li key={rental.id}>
           <RentalCard rental={rental} />
+          {rental.freeFrom === null && <CardAlert rental={rental} />}
         </li>
       ))}
     </ul>

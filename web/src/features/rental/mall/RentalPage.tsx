@@ -13,7 +13,8 @@ import { Stars } from '../../../ui/form/Stars.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
-import { FreeFrom } from './RentalCard.tsx';
+import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
+import { FreeFrom, useIsNow } from './RentalCard.tsx';
 import styles from './RentalPage.module.css';
 import { texts } from './texts.ts';
 
@@ -38,6 +39,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
     rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
+  const isNow = useIsNow(rental.freeFrom);
   return (
     <article className={styles.page}>
       <div className={styles.main}>
@@ -129,7 +131,10 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
           </section>
         )}
       </div>
-      <aside className={styles.side}>{booking}</aside>
+      <aside className={styles.side}>
+        {booking}
+        <RentalAlertBox rental={rental} open={isNow === false} />
+      </aside>
     </article>
   );
 }

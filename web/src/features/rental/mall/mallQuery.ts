@@ -1,4 +1,7 @@
 import type { RentalSort } from '#contract/rental/mall.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
+import { packageKey } from '#contract/rental/rentalTerms.ts';
+import { usualPackages } from '#contract/rental/timeGroupRules.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import type { CallInput } from '../../../api/call.ts';
 
@@ -9,7 +12,11 @@ export const hourPrices = [200, 500, 1000, 2000] as const;
 export const deposits = [0, 2000, 5000, 10_000] as const;
 /** Least ratings that the mall offers, in stars. */
 export const leastStars = [4, 3] as const;
+/** Lengths that the mall offers, by their names. */
+export const lengths: readonly string[] = usualPackages.map(packageKey);
 export const rentalsShown = 24;
+/** Of what is rented most, above a mall that nobody filtered. */
+export const popularShown = 4;
 
 export interface MallQuery {
   sort: RentalSort;
@@ -20,6 +27,10 @@ export interface MallQuery {
   free: 'now' | 'at' | undefined;
   /** By the site's clock, as 2026-11-27T21:00. */
   at: string | undefined;
+  /** Where a time is asked for: how long, as `hour-3`. */
+  for: string | undefined;
+  /** Words of its title. */
+  search: string | undefined;
 }
 
 /** What the address of the mall asks for. What nobody can mean is left out instead of refused. */
@@ -35,12 +46,14 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
     stars: leastStars.find((one) => String(one) === query.get('stars')),
     free: free === 'now' ? 'now' : free === 'at' && isTime ? 'at' : undefined,
     at: isTime ? at : undefined,
+    for: lengths.find((one) => one === query.get('for')),
+    search: query.get('search')?.trim().slice(0, publicLimits.search.max) || undefined,
   };
 }
 
 /** The query as input of the call. */
 export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'listRentals'>, 'cursor'> {
-  const { sort, category, price, deposit, stars, free, at } = query;
+  const { sort, category, price, deposit, stars, free, at, for: length, search } = query;
   const [day = '', clock = ''] = at?.split('T') ?? [];
   const [hour, minute] = clock.split(':').map(Number);
   const moment =
@@ -54,6 +67,8 @@ export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'l
     ...(stars !== undefined && { stars }),
     ...(free === 'now' && { free: 'true' }),
     ...(moment && { freeAt: moment.toISOString() }),
+    ...(free !== undefined && length !== undefined && { freeFor: length }),
+    ...(search !== undefined && { search }),
   };
 }
 
@@ -64,5 +79,11 @@ export function mallAddress(query: MallQuery, changes: Partial<MallQuery> = {}) 
     ...next,
     sort: next.sort === 'newest' ? undefined : next.sort,
     at: next.free === 'at' ? next.at : undefined,
+    for: next.free === undefined ? undefined : next.for,
   };
+}
+
+/** Whether nothing is asked for but everything, the newest first. */
+export function isWhole({ sort, category, price, deposit, free, search }: MallQuery): boolean {
+  return sort === 'newest' && [category, price, deposit, free, search].every((one) => one === undefined);
 }

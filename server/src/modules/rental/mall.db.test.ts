@@ -1,0 +1,107 @@
+/** How the mall is searched: by words, and by when something can begin for how long. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#contract/core/durations.ts';
+import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
+import { momentAt } from '#contract/rental/rentalTimes.ts';
+import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { bookedLease, makeTenant } from '../../../../tests/support/leases.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const timeZone = 'Asia/Shanghai';
+/** So many days from today, as 2026-03-14, by the site's clock. */
+const dayOf = (days: number) => new Date(app.now().getTime() + 8 * hourMs + days * dayMs).toISOString().slice(0, 10);
+const at = (days: number, clock: number) => momentAt(dayOf(days), clock * 60, timeZone).toISOString();
+const idsOf = async (query: Record<string, unknown>) =>
+  (await app.call('listRentals', { limit: 100, ...query })).data.list.map(({ id }) => id);
+const hour1: TimePackage = { unit: 'hour', count: 1, priceFen: 100 };
+const hour3: TimePackage = { unit: 'hour', count: 3, priceFen: 250 };
+const night: TimePackage = { unit: 'night', count: 1, priceFen: 900 };
+const days7: TimePackage = { unit: 'day', count: 7, priceFen: 9000 };
+const always = '1'.repeat(168);
+
+describe('words', () => {
+  test('find titles in Chinese, English and pinyin, synonyms and categories; each page in the order asked for', async () => {
+    const cheap = await makeListing(app, {
+      title: '海狸视频会员',
+      titleEn: 'Beaver video pass',
+      terms: { packages: [{ ...hour1, priceFen: 50 }] },
+    });
+    const dear = await makeListing(app, {
+      title: '海狸音乐会员',
+      titleEn: 'Beaver music pass',
+      terms: { packages: [{ ...hour1, priceFen: 500 }] },
+    });
+    const other = await makeListing(app, { title: '水獭游戏账号', titleEn: 'Otter games' });
+    const both = [dear.id, cheap.id];
+    for (const search of ['海狸', 'beaver', 'BEAV', 'be', 'haili', 'hl', '海狸 会员']) {
+      expect([search, await idsOf({ search })]).toEqual([search, both]);
+    }
+    expect(await idsOf({ search: '海狸音乐' })).toEqual([dear.id]);
+    expect(await idsOf({ search: 'haili', sort: 'price' })).toEqual([cheap.id, dear.id]);
+    for (const search of ['!!!', '海豹', '狸海']) expect([search, await idsOf({ search })]).toEqual([search, []]);
+    const first = (await app.call('listRentals', { search: '海狸', sort: 'price', limit: 1 })).data;
+    expect(first).toMatchObject({ total: 2, list: [{ id: cheap.id }] });
+    const next = { search: '海狸', sort: 'price' as const, limit: 1, cursor: first.next ?? '' };
+    expect((await app.call('listRentals', next)).data).toMatchObject({ list: [{ id: dear.id }], next: null });
+    // A changed title is found by its new words, once it is seen again; one of an older version is made anew.
+    await app.sql(`update listings set search_terms = '{}', search_version = 0 where id = $1`, [other.id]);
+    expect(await idsOf({ search: '水獭' })).toEqual([]);
+    await app.runPeriodic('rental.reindex');
+    expect(await idsOf({ search: '水獭' })).toEqual([other.id]);
+    expect(await idsOf({ search: 'shuita' })).toEqual([other.id]);
+  });
+});
+
+describe('free at a time', () => {
+  const listed = (terms: Partial<RentalTerms>) =>
+    makeListing(app, { title: '按时段', terms: { depositFen: 0, weeklyHours: always, daysOut: [], ...terms } });
+  const isFree = async ({ id }: TestListing, query: Record<string, unknown>) => (await idsOf(query)).includes(id);
+
+  test('a night is a night: it begins at its hour, lies in its own hours, and is no ten hours of the day', async () => {
+    const nights = weeklyHoursOf((_, hour) => hour >= 22 || hour < 8);
+    const listing = await listed({ packages: [night], weeklyHours: nights });
+    const freeFor = 'night-1';
+    expect(await isFree(listing, { freeAt: at(2, 22), freeFor })).toBe(true);
+    for (const hour of [12, 21, 23])
+      expect([hour, await isFree(listing, { freeAt: at(2, hour), freeFor })]).toEqual([hour, false]);
+    const short = await listed({ packages: [night], weeklyHours: weeklyHoursOf((_, hour) => hour >= 22 || hour < 7) });
+    expect(await isFree(short, { freeAt: at(2, 22), freeFor })).toBe(false);
+    const hours = await listed({ packages: [hour1] });
+    expect(await isFree(hours, { freeAt: at(2, 22), freeFor })).toBe(false);
+    expect(await isFree(hours, { freeAt: at(2, 22) })).toBe(true);
+  });
+
+  test('looks at days out past midnight, and only at the first day of days', async () => {
+    const listing = await listed({ packages: [hour1, hour3, night, days7], daysOut: [dayOf(3)] });
+    const asked = (hour: number, freeFor?: string) =>
+      isFree(listing, { freeAt: at(2, hour), ...(freeFor && { freeFor }) });
+    expect(await asked(20, 'hour-3')).toBe(true);
+    expect(await asked(21, 'hour-3')).toBe(true);
+    expect(await asked(22, 'hour-3')).toBe(false);
+    expect(await asked(22, 'night-1')).toBe(false);
+    expect(await asked(22, 'day-7')).toBe(true);
+    expect(await asked(22)).toBe(true);
+    expect(await isFree(listing, { freeAt: at(3, 12), freeFor: 'day-7' })).toBe(false);
+  });
+
+  test('asks for the length: what is taken later is free for an hour and not for three; nothing beyond the days ahead', async () => {
+    const listing = await listed({ packages: [hour1, hour3], aheadDays: 5, gapSeconds: 0 });
+    const tenant = await makeTenant(app);
+    await bookedLease(app, tenant, listing, { package: hour1, startsAt: new Date(at(2, 15)) });
+    const free = (freeFor: string, hour = 13) => isFree(listing, { freeAt: at(2, hour), freeFor });
+    expect([await free('hour-1'), await free('hour-3'), await free('hour-4', 8)]).toEqual([true, false, false]);
+    expect(await free('hour-2', 8)).toBe(true);
+    expect(await isFree(listing, { freeAt: at(7, 13) })).toBe(false);
+    // What it says of the length that was asked for, it says of when it is free, too.
+    const [shown] = (await app.call('listRentals', { search: '按时段', freeAt: at(2, 8), freeFor: 'hour-3' })).data
+      .list;
+    expect(shown?.freeFrom).not.toBeNull();
+  });
+});
