@@ -134,18 +134,22 @@ async function refuseTenant(tx: Tx, tenant: Tenant, listing: LetListing, now: Da
   }
 }
 
-function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime): Promise<number[]> {
+function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, behind = 0): Promise<number[]> {
   const span = { from: time.from, until: time.keptUntil };
-  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried });
+  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried, behind });
 }
 
 /** The lease of the first unit that is still free once it is locked. Throws lease_time_taken. */
 async function takeUnit(tx: Tx, listing: LetListing, lease: Omit<NewLease, 'unitId'> & WantedTime): Promise<number> {
-  // A handful at most: the others of many who ask at the same moment find none left here.
-  for (const unitId of await freeUnitsOf(tx, listing, lease)) {
-    if (!(await lockOfferedUnit(tx, { unitId, from: lease.from, until: lease.keptUntil }))) continue;
-    const id = await insertLease(tx, { ...lease, unitId });
-    if (id !== undefined) return id;
+  // A handful at a time, and always onward, so that locks are taken in one order: others who ask at the same moment may take all of them.
+  for (let behind: number | undefined = 0; behind !== undefined;) {
+    const unitIds: number[] = await freeUnitsOf(tx, listing, lease, behind);
+    for (const unitId of unitIds) {
+      if (!(await lockOfferedUnit(tx, { unitId, from: lease.from, until: lease.keptUntil }))) continue;
+      const id = await insertLease(tx, { ...lease, unitId });
+      if (id !== undefined) return id;
+    }
+    behind = unitIds.at(-1);
   }
   throw new AppError('lease_time_taken');
 }
