@@ -19,8 +19,7 @@ const depositFen = 50;
 const claimedFen = 20;
 const words = 'the password was changed';
 const { daysOut, packages, ...terms } = templateTerms.hourly;
-const [firstPackage] = packages;
-if (!firstPackage) throw new Error("the template has no package");
+const [firstPackage = { unit: 'hour', count: 1, priceFen: 1 }] = packages;
 
 interface Lease {
   id: number;
