@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { adminPassword, newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { benchBookings } from './bookings.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchFloods } from './floods.ts';
 import { benchInquiry } from './inquiry.ts';
@@ -49,6 +50,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
     benchLicences({ url: server.url, databaseUrl, dataFolder }, { licences: Number(values.licences), seconds }),
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
+  bookings: (databaseUrl) => benchBookings({ url: server.url, databaseUrl }, seconds * 2),
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
@@ -76,7 +78,13 @@ if (unknown.length > 0) {
 }
 
 /** These bring along all that they need. */
-const withoutDemo = ['licences', 'purchases', 'scaling', ...onlyWhenNamed.filter((name) => name !== 'floods')];
+const withoutDemo = [
+  'licences',
+  'purchases',
+  'bookings',
+  'scaling',
+  ...onlyWhenNamed.filter((name) => name !== 'floods'),
+];
 const needsDemo = positionals.length === 0 || positionals.some((name) => !withoutDemo.includes(name));
 const dataFolder = newFolder();
 const start = () =>
