@@ -129,7 +129,7 @@ const insertListings = `
       floor(5000 * random() ^ 8)::bigint, now(), now()
     from groups s join given g on s.name = 'large ' || g.at cross join generate_series(1, $7::int) n
     where (g.at - 1) * $7::int + n <= $8::int
-    order by random() returning id
+    order by hashint4(g.at::int * $7::int + n) returning id
   )
   insert into listing_units (listing_id, name, credentials_encrypted, created_at) select id, 'unit', '\\x00', now() from made`;
 
