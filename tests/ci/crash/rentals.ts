@@ -39,7 +39,7 @@ export class Rentals {
   readonly #acts = new Acts();
   /** Everything that was answered with a lease. */
   readonly #leases: Lease[] = [];
-  #round = 0;
+  #times = 0;
   #isOver = false;
 
   private constructor(place: Place, tenants: Member[], listing: Letting) {
@@ -88,10 +88,10 @@ export class Rentals {
     return this.#acts.repeat();
   }
 
-  /** As if what began in this round lay days back, further with each round: it is due, by the jobs of the server that starts. */
+  /** As if what began in this round lay days back, further each time: it is due, by the jobs of the server that starts. */
   async letDaysPass(): Promise<void> {
-    this.#round += 1;
-    const before = `interval '${this.#round + 1} days'`;
+    this.#times += 1;
+    const before = `interval '${this.#times + 1} days'`;
     await change(this.#place.dataFolder, (_tx, run) =>
       run(
         `with due as (
@@ -106,6 +106,8 @@ export class Rentals {
 
   /** What goes on or is disputed comes to its end, by jobs and an admin; then all of the money is where the leases say. */
   async check(): Promise<void> {
+    // What was booked only when it was asked for again is due as well.
+    await this.letDaysPass();
     await this.#untilNoneIs(standingLeaseStates.filter((state) => state !== 'ended'));
     await this.#checkMoney();
   }
