@@ -60,7 +60,8 @@ export async function addPast(
   await client.query(insertPast, [unitId, unitId + 1, leases, leases * 2 * hour]);
 }
 
-async function addListings(client: pg.ClientBase, listings: number): Promise<void> {
+/** Adds lessors with time groups and listings of one unit each, and no leases. */
+export async function addListings(client: pg.ClientBase, listings: number): Promise<void> {
   const categoryIds = await addCategories(client);
   const groups = Math.ceil(listings / listingsOfGroup);
   const random = randomFrom(20_261_101);
