@@ -2,12 +2,13 @@
  * Prints what was promised of the product's speed and size, measured in one run on the built server with its own
  * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
  * longer turns. Nothing fails by time. `lists` and `searches` make a million products first (`--products 200000` fewer), and `ledger` ten million postings
- * (`statement`, `balance`, `verify` are parts of it), and `users` a million users (`--users 200000` fewer), so they run only when they are named; `-- lists --data FOLDER` keeps
+ * (`statement`, `balance`, `verify` are parts of it), and `users` a million users (`--users 200000` fewer), `rentals` a hundred thousand listings with five million leases (`--listings 10000 --leases 500000` fewer), so they run only when they are named; `-- lists --data FOLDER` keeps
  * what was made for the next time, `--postings 1000000` makes less. `floods` tries to stop the server, and is named too. `licences --licences 5000000` measures among so many.
  */
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { adminPassword, newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { benchBookings } from './bookings.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchFloods } from './floods.ts';
 import { benchInquiry } from './inquiry.ts';
@@ -18,6 +19,7 @@ import { benchLists, benchSearches } from './lists.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
 import { benchPurchase, purchaseBudget, type Measured } from './purchase.ts';
 import { benchReads } from './reads.ts';
+import { benchRentals } from './rentals.ts';
 import { benchScaling } from './scaling.ts';
 import { benchStock } from './stock.ts';
 import { benchUsers } from './users.ts';
@@ -31,6 +33,8 @@ const { values, positionals } = parseArgs({
     licences: { type: 'string', default: '10000' },
     products: { type: 'string', default: '1000000' },
     users: { type: 'string', default: '1000000' },
+    listings: { type: 'string', default: '100000' },
+    leases: { type: 'string', default: '5000000' },
   },
   allowPositionals: true,
 });
@@ -46,9 +50,12 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
     benchLicences({ url: server.url, databaseUrl, dataFolder }, { licences: Number(values.licences), seconds }),
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
+  bookings: (databaseUrl) => benchBookings({ url: server.url, databaseUrl }, seconds * 2),
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
+  rentals: () =>
+    benchRentals(values.data ?? newFolder(), { listings: Number(values.listings), leases: Number(values.leases) }),
   users: () => benchUsers(values.data ?? newFolder(), Number(values.users)),
   searches: () => benchSearches(values.data ?? newFolder(), Number(values.products)),
   ledger: () => benchLedger(values.data ?? newFolder(), Number(values.postings), ledgerSections),
@@ -61,7 +68,7 @@ for (const name of ledgerSections) {
       ? benchLedger(values.data ?? newFolder(), Number(values.postings), ofLedger)
       : Promise.resolve([]);
 }
-const onlyWhenNamed = ['floods', 'users', 'lists', 'searches', 'ledger', ...ledgerSections];
+const onlyWhenNamed = ['floods', 'users', 'rentals', 'lists', 'searches', 'ledger', ...ledgerSections];
 const unknown = positionals.filter((name) => !(name in sections));
 if (unknown.length > 0) {
   console.error(
@@ -71,7 +78,13 @@ if (unknown.length > 0) {
 }
 
 /** These bring along all that they need. */
-const withoutDemo = ['licences', 'purchases', 'scaling', ...onlyWhenNamed.filter((name) => name !== 'floods')];
+const withoutDemo = [
+  'licences',
+  'purchases',
+  'bookings',
+  'scaling',
+  ...onlyWhenNamed.filter((name) => name !== 'floods'),
+];
 const needsDemo = positionals.length === 0 || positionals.some((name) => !withoutDemo.includes(name));
 const dataFolder = newFolder();
 const start = () =>

@@ -1,6 +1,6 @@
 /**
  * Kills the server again and again while secrets are delivered, money is refunded, and stock is read, imported and
- * taken back, balances are adjusted, held and given, and earnings come free; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
+ * taken back, balances are adjusted, held and given, earnings come free, and accounts are rented, returned and claimed for; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
  * be there; what was not may be asked for again with the same key, and happens once; nothing is there by halves.
  * The argument is the folder of a clone; without it the build of this one runs. `--rounds 500` for more than ten.
  */
@@ -15,6 +15,7 @@ import { newFolder, startServerProcess, type ServerProcess } from '../support/se
 import { checkAll, killDatabase, query } from './crash/database.ts';
 import { Funds } from './crash/funds.ts';
 import { checkEnd, letSilencePass, phases, startPhase, type Interrupted } from './crash/imports.ts';
+import { Rentals } from './crash/rentals.ts';
 import { openShop } from './crash/shop.ts';
 import { isAnswered, Trade } from './crash/trade.ts';
 import { startWalk } from './steps.ts';
@@ -54,6 +55,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
   const place = { call, url, dataFolder, admin: shop.admin, skuId: shop.changing.skuId };
   const trade = new Trade(call, shop);
   const funds = await step('there are gift codes, and a shop with something to sell', () => Funds.open(place));
+  const rentals = await step('there are accounts to rent, and tenants with money', () => Rentals.open(place));
   let lastImport: Interrupted | undefined;
   const middles: string[] = [];
 
@@ -61,13 +63,14 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
     const phase = phases[(round - 1) % phases.length] ?? 'importing';
     await step(`killed while it sells, refunds, and is ${phase} stock, ${before + round} of ${rounds}`, async () => {
       const first = { purchases: trade.purchases.length, returns: trade.returns.length };
-      const going = [trade.start(round), funds.start()];
+      const going = [trade.start(round), funds.start(), rentals.start()];
       await sleep(randomInt(100, 400));
       const interrupted = await startPhase(place, phase, lastImport);
       await sleep(randomInt(0, 30));
       await server.kill();
       await Promise.all(going.map((one) => one.cutOff()));
       await funds.letDaysPass();
+      await rentals.letDaysPass();
       await letSilencePass(dataFolder);
       if (round % 2 === 0) await killDatabase(dataFolder);
       const purchases = trade.purchases.slice(first.purchases);
@@ -78,15 +81,19 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
       ];
       server = await startServerProcess(settings);
       await checkAll(dataFolder);
-      const [unsureMoves] = await Promise.all([funds.repeat(), trade.repeat(purchases, returns)]);
-      await Promise.all([funds.check(), trade.check(purchases, returns)]);
+      const [unsureMoves, unsureLeases] = await Promise.all([
+        funds.repeat(),
+        rentals.repeat(),
+        trade.repeat(purchases, returns),
+      ]);
+      await Promise.all([funds.check(), rentals.check(), trade.check(purchases, returns)]);
       await checkEnd(place, interrupted);
       await trade.closeAbandoned();
       await checkAll(dataFolder);
       if (interrupted.isMiddle) middles.push(phase);
       if (phase === 'importing') lastImport = interrupted;
       console.log(
-        `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off, and ${unsureMoves} moves of money; ` +
+        `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off, ${unsureMoves} moves of money and ${unsureLeases} of leases; ` +
           `the import ${interrupted.isMiddle ? 'in its middle' : 'at its end'}; ready again in ${server.readyAfterMs} ms`,
       );
     });
@@ -95,6 +102,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
   await funds.letDaysPass();
   await step('what was paid at the gateway is delivered', () => untilSettled(dataFolder, trade));
   await step('what the shop earned comes free', () => funds.checkReleased());
+  await step('all deposits are back, and every account can be rented again', () => rentals.checkEnd());
   await step('no secret was sold twice', () => trade.checkSecrets());
   await step('nothing was done twice, and nothing by halves', async () => {
     await countAll(dataFolder, trade, funds);
@@ -106,7 +114,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
   rmSync(dataFolder, { recursive: true, force: true });
   console.log(
     `       ${trade.purchases.length} purchases from the balance, ${trade.pressed.size} through the gateway, ${trade.returns.length} refunds; ` +
-      Object.entries(funds.counts)
+      Object.entries({ ...funds.counts, ...rentals.counts })
         .map(([what, count]) => `${count} ${what}`)
         .join(', '),
   );

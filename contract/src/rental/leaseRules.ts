@@ -49,7 +49,7 @@ export const leaseRules = {
   usedStepSeconds: 15 * minute,
   /** Of what a claim takes an admin decides, also where both agree, when both had a lease within so many days. */
   meetAgainDays: 30,
-  /** Units that are tried, when others book at the same moment. */
+  /** Units that are looked for at a time, when others book at the same moment. */
   unitsTried: 5,
   /** Characters of words that say what is wrong. */
   words: { min: 5, max: 1000 },

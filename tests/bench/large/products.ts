@@ -40,7 +40,8 @@ export async function addCatalogue(client: pg.ClientBase, { products, shops, say
   await client.query('select rebuild_product_lists()');
 }
 
-async function addCategories(client: pg.ClientBase): Promise<number[]> {
+/** Categories with children, which hold what is large; the ids of the children. */
+export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `with parents as (
        insert into categories (slug, name_zh, name_en, position)

@@ -1,6 +1,6 @@
 /**
- * `npm run db:large`: adds a million products of five thousand shops and ten million postings to the configured database,
- * which may be that of a server that is running. `-- --products 10000 --postings 100000` for less.
+ * `npm run db:large`: adds a million products of five thousand shops, a hundred thousand listings to rent and ten million postings
+ * to the configured database, which may be that of a server that is running. `-- --products 10000 --listings 1000 --postings 100000` for less.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -11,11 +11,13 @@ import { openDatabase, prepared } from '../../../server/src/platform/database/da
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { addPostings } from './postings.ts';
 import { addCatalogue } from './products.ts';
+import { addListings } from './rentals.ts';
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000000' },
     shops: { type: 'string', default: '5000' },
+    listings: { type: 'string', default: '100000' },
     postings: { type: 'string', default: '10000000' },
   },
 });
@@ -39,6 +41,8 @@ await runCommand(async ({ config, databaseUrl }) => {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
     await client.query('begin');
     await addCatalogue(client, { products: Number(values.products), shops: Number(values.shops), say });
+    say('listings to rent');
+    await addListings(client, Number(values.listings));
     await client.query('commit');
     await addPostings(client, { postings: Number(values.postings), say });
     say('vacuum and analyze');

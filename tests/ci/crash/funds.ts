@@ -1,10 +1,11 @@
 /** Money that moves without goods, and a shop that is paid for its own: gift codes, adjustments, holds, earnings. */
 import assert from 'node:assert/strict';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openShop } from '../../../server/src/modules/shops/service.ts';
 import type { CallByName } from '../../support/calls.ts';
 import { makeProductByCall } from '../../support/sellByCall.ts';
+import { Acts } from './acts.ts';
 import { change } from './database.ts';
 import { makeMember, survives, type Member } from './people.ts';
 
@@ -14,14 +15,6 @@ const heldFen = 2;
 const priceFen = 100;
 /** Of each sale, after the platform's commission of 5 %. */
 const sellerFen = 95;
-
-/** Something that is asked with a key until it is answered. */
-interface Act {
-  ask(options: { token: string; idempotencyKey: string }): Promise<void>;
-  token: string;
-  key: string;
-  isAnswered: boolean;
-}
 
 export interface Place {
   call: CallByName;
@@ -42,7 +35,7 @@ export class Funds {
   readonly #place: Place;
   readonly #members: Member[];
   readonly #sold: Sold;
-  readonly #acts: Act[] = [];
+  readonly #acts = new Acts();
   /** What is set aside, by hold. */
   readonly #holds = new Map<number, Member>();
   #isOver = false;
@@ -83,11 +76,8 @@ export class Funds {
   }
 
   /** Asks once more for what was never answered, with the same keys; how many there were. */
-  async repeat(): Promise<number> {
-    const unsure = this.#acts.filter(({ isAnswered }) => !isAnswered);
-    for (const act of unsure) await ask(act);
-    this.#acts.length = 0;
-    return unsure.length;
+  repeat(): Promise<number> {
+    return this.#acts.repeat();
   }
 
   /** As if the days had passed until all that the shop earned is due: it is released when the server starts, and tries are forgotten. */
@@ -122,15 +112,9 @@ export class Funds {
     while (!this.#isOver) if (!(await survives(work))) return;
   }
 
-  async #do(token: string, work: Act['ask']): Promise<void> {
-    const act: Act = { ask: work, token, key: randomBytes(12).toString('hex'), isAnswered: false };
-    this.#acts.push(act);
-    await ask(act);
-  }
-
   #adjust(member: Member): Promise<void> {
     const amountFen = this.counts.adjusted % 3 === 0 ? -1 : 2;
-    return this.#do(this.#place.admin.token, async (options) => {
+    return this.#acts.do(this.#place.admin.token, async (options) => {
       const wish = { userId: member.id, amountFen, reason: 'because' };
       assert.equal((await this.#place.call('askAdjustment', wish, options)).data.state, 'applied');
       member.fen += amountFen;
@@ -143,13 +127,13 @@ export class Funds {
     const [old] = [...this.#holds].find(([, one]) => one === member) ?? [];
     if (old !== undefined && this.#holds.size > 6) {
       // Whether it is released is unsure until it is answered, and then it is asked again with the same key.
-      return this.#do(admin.token, async (options) => {
+      return this.#acts.do(admin.token, async (options) => {
         assert.equal((await call('releaseHold', { id: old, words: 'enough' }, options)).data.state, 'released');
         this.#holds.delete(old);
         this.counts.released += 1;
       });
     }
-    return this.#do(admin.token, async (options) => {
+    return this.#acts.do(admin.token, async (options) => {
       const { id } = (await call('placeHold', { userId: member.id, amountFen: heldFen, reason: 'wait' }, options)).data;
       this.#holds.set(id, member);
       this.counts.held += 1;
@@ -161,7 +145,7 @@ export class Funds {
     await sleep(randomInt(0, 1000));
     const giftCode = this.#sold.codes.pop();
     if (giftCode === undefined) return sleep(20);
-    await this.#do(member.token, async (options) => {
+    await this.#acts.do(member.token, async (options) => {
       assert.equal((await this.#place.call('redeemGiftCode', { giftCode }, options)).data.amountFen, giftFen);
       member.fen += giftFen;
       this.counts.redeemed += 1;
@@ -170,17 +154,12 @@ export class Funds {
 
   #buy(member: Member): Promise<void> {
     const order = { skuId: this.#sold.skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance' };
-    return this.#do(member.token, async (options) => {
+    return this.#acts.do(member.token, async (options) => {
       assert.equal((await this.#place.call('createOrder', order, options)).data.state, 'delivered');
       member.fen -= priceFen;
       this.counts.sold += 1;
     });
   }
-}
-
-async function ask(act: Act): Promise<void> {
-  await act.ask({ token: act.token, idempotencyKey: act.key });
-  act.isAnswered = true;
 }
 
 /** Gift codes as an admin gets them: a batch, written into a file that is fetched. */

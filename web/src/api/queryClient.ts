@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './callError.ts';
 
-/** Retries only what never reached the server: a refusal stays one. */
+/**
+ * Retries only what never reached the server: a refusal stays one. What changes something fails at once without a line: it never
+ * waits for one, so that nothing is bought or rented long after somebody pressed.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,7 +12,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.reason === 'transport',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -54,7 +54,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     openGatewaysFor(tx, call.app, totalFen),
     missingFen > 0 ? openGatewaysFor(tx, call.app, missingFen) : [],
   ]);
-  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time)).length > 0;
+  const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, 0)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
   const endsAt = time?.endsAt ?? startsAt;
   const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
@@ -144,9 +144,9 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   return replyTo(call, id);
 });
 
-function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime): Promise<number[]> {
+function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, behind: number): Promise<number[]> {
   const span = { from: time.from, until: time.keptUntil };
-  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried });
+  return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried, behind });
 }
 
 /** The payment of what the balance does not pay, in fen. Throws invalid_input where it pays all of it, gateway_unavailable. */
@@ -178,15 +178,21 @@ async function takeUnit(
   times: readonly (WantedTime & { beginsWhenPaid: boolean })[],
 ): Promise<number> {
   for (const time of times) {
-    const units = await freeUnitsOf(tx, listing, time);
-    // A handful at most: the others of many who ask at the same moment find none left here.
-    for (const unitId of units) {
-      if (!(await lockOfferedUnit(tx, { unitId, from: time.from, until: time.keptUntil }))) continue;
-      const id = await insertLease(tx, { ...lease, ...time, unitId });
-      if (id !== undefined) return id;
+    // A handful at a time, and always onward, so that locks are taken in one order: others who ask at the same moment may take all of them.
+    let behind = 0;
+    for (;;) {
+      const unitIds = await freeUnitsOf(tx, listing, time, behind);
+      for (const unitId of unitIds) {
+        if (!(await lockOfferedUnit(tx, { unitId, from: time.from, until: time.keptUntil }))) continue;
+        const id = await insertLease(tx, { ...lease, ...time, unitId });
+        if (id !== undefined) return id;
+      }
+      const last = unitIds.at(-1);
+      if (last === undefined) break;
+      behind = last;
     }
     // Units are locked in their order once: whoever begins anew could wait in a ring.
-    if (units.length > 0) break;
+    if (behind > 0) break;
   }
   throw new AppError('lease_time_taken');
 }

@@ -77,6 +77,15 @@ const keys = {
 /** Lessors whose account is closed to them let out nothing. */
 const lessorIsActive: Condition = () => `exists (select from users u where u.id = l.user_id and u.state = 'active')`;
 
+/** Few of all: the index of their lessor finds them. */
+const ofShop =
+  (shopId: number): Condition =>
+  (put) =>
+    `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`;
+
+/** Each is looked at with its lessor, and where free ones are asked for with its leases: totals are exact up to here. */
+const countedMax = 1000;
+
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
   const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
@@ -98,12 +107,6 @@ export function walkOfRentals(query: RentalQuery): Walk {
           ((put) =>
             `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`) satisfies Condition,
         ]),
-    ...(shopId === undefined
-      ? []
-      : [
-          ((put) =>
-            `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`) satisfies Condition,
-        ]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -113,9 +116,14 @@ export function walkOfRentals(query: RentalQuery): Walk {
     joins,
     ...keys[sort],
     direction: sort === 'price' ? 'asc' : 'desc',
-    within: [() => `l.state = 'on'`, ...(search ? [foundBy(search)] : [])],
+    within: [
+      () => `l.state = 'on'`,
+      ...(shopId === undefined ? [] : [ofShop(shopId)]),
+      ...(search ? [foundBy(search)] : []),
+    ],
     matching,
     isCommon: search === undefined,
+    counted: countedMax + 1,
   };
 }
 

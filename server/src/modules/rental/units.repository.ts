@@ -213,17 +213,17 @@ export function noteUnoffered(
 
 const free = prepared<{ id: number }>(
   'listing_units_free',
-  `select n.id from listing_units n where n.listing_id = $1 and n.state = 'ready'
+  `select n.id from listing_units n where n.listing_id = $1 and n.state = 'ready' and n.id > $5
      and not ${takenIn('n.id', 'tstzrange($2::timestamptz, $3::timestamptz)')}
    order by n.id limit $4`,
 );
 
-/** The first units of a listing that can be let out and are free in a time. */
+/** The first units of a listing behind one (0: of all) that can be let out and are free in a time. */
 export async function listFreeUnits(
   tx: Tx,
-  { listingId, from, until, limit }: { listingId: number; from: Date; until: Date; limit: number },
+  of: { listingId: number; from: Date; until: Date; limit: number; behind: number },
 ): Promise<number[]> {
-  return (await tx.many(free, [listingId, from, until, limit])).map(({ id }) => id);
+  return (await tx.many(free, [of.listingId, of.from, of.until, of.limit, of.behind])).map(({ id }) => id);
 }
 
 const leasedIn = prepared<{ isLeased: boolean }>(

@@ -45,6 +45,8 @@ export interface Walk {
   by?: { from: string; id: string } | undefined;
   /** One of few statements, which are worth preparing. */
   isCommon?: boolean | undefined;
+  /** So many rows are counted at most, where checking one is dear; 10,001 unless said. */
+  counted?: number | undefined;
 }
 
 /** So many rows are checked for a page at most. */
@@ -63,34 +65,43 @@ export async function walkPage<Row>(
   { after, limit }: { after: WalkPosition | undefined; limit: number },
 ): Promise<WalkedPage<Row>> {
   const frontier = isChecked(walk) ? await frontierOf(tx, walk, after) : undefined;
-  const { statement, values } = built<Row & { walkKey: number; walkId: number }>(walk, (put) => {
-    const inner = innerText(walk, { put, after, upTo: frontier, limit: limit + 1 });
-    const position = `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
-    return `select ${walk.columns}, ${position} from (${inner}) ${walk.alias} ${walk.joins} order by ${orderOf(walk)}`;
-  });
-  const found = (await tx.many(statement, values)).map((row) => ({
-    row,
-    position: { key: row.walkKey, id: row.walkId },
-  }));
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1)?.position : frontier;
-  return { rows: shown.map(({ row }) => row), next: last };
+  const read = async (end: End): Promise<{ row: Row; position: WalkPosition }[]> => {
+    const { statement, values } = built<Row & { walkKey: number; walkId: number }>(walk, (put) => {
+      const inner = innerText(walk, { put, after, ...end, limit: limit + 1 });
+      const position = `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
+      return `select ${walk.columns}, ${position} from (${inner}) ${walk.alias} ${walk.joins} order by ${orderOf(walk)}`;
+    });
+    const rows = await tx.many(statement, values);
+    return rows.map((row) => ({ row, position: { key: row.walkKey, id: row.walkId } }));
+  };
+  const pageBefore = (found: Awaited<ReturnType<typeof read>>, end: WalkPosition | undefined): WalkedPage<Row> => {
+    const shown = found.slice(0, limit);
+    const next = found.length > limit ? shown.at(-1)?.position : end;
+    return { rows: shown.map(({ row }) => row), next };
+  };
+  if (frontier) {
+    // Where many match, a page ends long before the frontier. By a limit the planner goes along the index, by a bound it sorts all there is.
+    const near = await read({ atMost: checkedMax });
+    if (near.length > limit) return pageBefore(near, undefined);
+  }
+  return pageBefore(await read({ upTo: frontier }), frontier);
 }
 
 /** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
 export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; hasOthers: boolean }> {
+  const { counted = countedMax } = walk;
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
     const order = isChecked(walk) ? `order by ${orderOf(walk, true)}` : '';
-    const rows = `select ${ids} from ${fromOf(walk)} where ${allOf(walk.within, put)} ${order} limit ${countedMax}`;
+    const rows = `select ${ids} from ${fromOf(walk)} where ${allOf(walk.within, put)} ${order} limit ${counted}`;
     const all = walk.each
-      ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${countedMax}`
+      ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${counted}`
       : rows;
     const matching = isChecked(walk) ? `filter (where ${allOf(walk.matching, put)})` : '';
     return `select count(*) ${matching} as total, count(*) as walked from (${all}) ${walk.alias}`;
   });
   const { total, walked } = await tx.one(statement, values);
-  return { total, hasOthers: isChecked(walk) && walked >= countedMax };
+  return { total, hasOthers: (isChecked(walk) || counted < countedMax) && walked >= counted };
 }
 
 /** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
@@ -130,14 +141,19 @@ async function frontierOf(tx: Tx, walk: Walk, after: WalkPosition | undefined): 
   return tx.maybe(statement, values);
 }
 
-interface Inner {
+/** Where the rows end that are checked for a page: at a position, or after so many. */
+interface End {
+  upTo?: WalkPosition | undefined;
+  atMost?: number;
+}
+
+interface Inner extends End {
   put: (value: Value) => string;
   after: WalkPosition | undefined;
-  upTo: WalkPosition | undefined;
   limit: number;
 }
 
-function innerText(walk: Walk, { put, after, upTo, limit }: Inner): string {
+function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): string {
   const { alias, each, within, matching } = walk;
   const size = put(limit);
   const conditions = [...within, ...(after ? [behind(walk, after)] : []), ...(upTo ? [notBehind(walk, upTo)] : [])];
@@ -147,8 +163,9 @@ function innerText(walk: Walk, { put, after, upTo, limit }: Inner): string {
     return `${rows} order by ${orderOf(walk)} limit ${size}`;
   }
   if (!isChecked(walk)) return `${walked} limit ${size}`;
-  // The offset keeps the planner from another index than that of the order.
-  const checked = `select ${alias}.* from (${walked} offset 0) ${alias} where ${allOf(matching, put)}`;
+  // The offset or limit keeps the planner from another index than that of the order.
+  const end = atMost === undefined ? 'offset 0' : `limit ${atMost}`;
+  const checked = `select ${alias}.* from (${walked} ${end}) ${alias} where ${allOf(matching, put)}`;
   return `${checked} order by ${orderOf(walk)} limit ${size}`;
 }
 

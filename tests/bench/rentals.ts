@@ -1,0 +1,231 @@
+/** Rental at a hundred thousand listings and five million leases against a thousand listings: the same calls over HTTP, by turns. */
+import pg from 'pg';
+import { dayMs, hourMs } from '#contract/core/durations.ts';
+import { successCode, type Envelope } from '#contract/core/errors.ts';
+import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
+import { rentalSorts, type listRentals, type RentalSort } from '#contract/rental/mall.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
+import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { openFront, type Front } from './front.ts';
+import { filledDatabase } from './large/filled.ts';
+import { addPast, addRentals } from './large/rentals.ts';
+import { byTurns, percent, type Line } from './measure.ts';
+
+const pageSize = 20;
+/** How far "further" is; where a list has fewer, it is measured on its last page. */
+const furtherRows = 5000;
+const fewListings = 1000;
+/** Past leases of the unit with many, and of the one with few. */
+const past = { many: 10_000, few: 10 };
+/** How much is taken at the moments that are asked for. */
+const shares = { half: 0.5, most: 0.9 };
+const timesMax = { list: 1.5, times: 1.5, half: 1.5, most: 3 };
+
+type Filters = Partial<Record<'category' | 'shopId' | 'hourPriceFen' | 'depositFen' | 'freeAt', string | number>>;
+
+interface Size {
+  listings: number;
+  leases: number;
+}
+
+/** One side of the comparison. */
+interface Mall extends Front {
+  database: Database;
+  filters: Filters;
+  /** Moments at which nothing, half and most is taken. */
+  taken: Record<'none' | 'half' | 'most', string>;
+  /** Of the listings with a long past and a short one, and a package of both. */
+  ids: number[];
+  packageName: string;
+}
+
+/** Lists and free times among so many listings and leases. Making them takes some minutes: a data folder that is given is made once. */
+export async function benchRentals(dataFolder: string, size: Size): Promise<Line[]> {
+  const log = { info: console.log, warn: console.warn, error: console.error };
+  const server = await startEmbedded({ dataFolder, log });
+  const malls: Mall[] = [];
+  try {
+    const leases = Math.round((size.leases * fewListings) / size.listings);
+    for (const one of [size, { listings: fewListings, leases }]) malls.push(await openMall(server.url, one));
+    const [large, small] = malls;
+    if (!large || !small) return [];
+    return [...(await compareTimes(large)), ...(await compareLists(large, small)), ...(await compareFree(large))];
+  } finally {
+    await Promise.all(malls.map(({ front }) => front.close()));
+    await Promise.all(malls.map(({ database }) => database.close()));
+    await server.stop();
+  }
+}
+
+/** Noon of two weekdays of next week, as nearly all time groups are open then. */
+function moments(): { half: Date; most: Date } {
+  const now = new Date();
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const monday = today + (7 - ((now.getUTCDay() + 6) % 7)) * dayMs;
+  const noon = (day: number) => new Date(monday + day * dayMs + 4 * hourMs);
+  return { half: noon(2), most: noon(3) };
+}
+
+async function openMall(serverUrl: string, { listings, leases }: Size): Promise<Mall> {
+  const url = await filledDatabase(serverUrl, `rentals_${listings}_${leases}`, async (client) => {
+    const at = moments();
+    const booked = [
+      { at: at.half, share: shares.half },
+      { at: at.most, share: shares.most },
+    ];
+    await client.query('begin');
+    await addRentals(client, { listings, leases, booked, say: console.log });
+    const [many, few] = await firstListings(client);
+    await client.query(`update listings set time_group_id = $1 where id = any($2::bigint[])`, [
+      many?.timeGroupId,
+      [many?.id, few?.id],
+    ]);
+    await addPast(client, { listingId: Number(many?.id), leases: past.many });
+    await addPast(client, { listingId: Number(few?.id), leases: past.few });
+    await client.query(`insert into shops (owner_id, name, created_at) values ($1, 'lets out', now())`, [many?.userId]);
+    await client.query('commit');
+  });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const database = openDatabase({ url, poolSize: 2, onError: console.warn });
+    return { ...(await openFront(database)), database, ...(await choose(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+interface Special extends pg.QueryResultRow {
+  id: string;
+  userId: string;
+  timeGroupId: string;
+}
+
+/** The first two that are on: their units have a long past and a short one. */
+async function firstListings(client: pg.ClientBase): Promise<Special[]> {
+  const { rows } = await client.query<Special>(
+    `select id, user_id as "userId", time_group_id as "timeGroupId" from listings where state = 'on' order by id limit 2`,
+  );
+  return rows;
+}
+
+/** A category with children, prices and deposits that half of the listings have, a shop; the moments of which some is taken. */
+async function choose(client: pg.ClientBase): Promise<Pick<Mall, 'filters' | 'taken' | 'ids' | 'packageName'>> {
+  const { rows } = await client.query<{ price: string; deposit: string; shop: string; first: TimePackage }>(
+    `select percentile_disc(0.5) within group (order by hour_price_fen) as price,
+       percentile_disc(0.5) within group (order by deposit_fen) as deposit, (select min(id) from shops where name = 'lets out') as shop,
+       (select terms -> 'packages' -> 0 from time_groups where id = (select time_group_id from listings where state = 'on' order by id limit 1)) as first
+     from listings`,
+  );
+  const [half, most] = (
+    await client.query<{ at: Date }>(
+      `select starts_at as at from leases where state = 'booked' group by 1 order by count(*)`,
+    )
+  ).rows;
+  const [row] = rows;
+  if (!row || !half || !most) throw new Error('the database is not as it was filled');
+  const ids = (await firstListings(client)).map(({ id }) => Number(id));
+  const none = new Date(half.at.getTime() - dayMs);
+  return {
+    filters: {
+      category: 'large-1',
+      shopId: Number(row.shop),
+      hourPriceFen: Number(row.price),
+      depositFen: Number(row.deposit),
+    },
+    taken: { none: none.toISOString(), half: half.at.toISOString(), most: most.at.toISOString() },
+    ids,
+    packageName: packageKey(row.first),
+  };
+}
+
+/** The free hours of a month for two units of one database: one with a long past, one with a short one. */
+async function compareTimes({ url, ids, packageName }: Mall): Promise<Line[]> {
+  const month = new Date().toISOString().slice(0, 7);
+  const times = (id = 0) => `${url}/api/rental/times?id=${id}&package=${packageName}&month=${month}`;
+  const found = await byTurns(
+    () => get(times(ids[0])),
+    () => get(times(ids[1])),
+  );
+  const what = `free hours of a month of a unit with ${past.many.toLocaleString('en-US')} past leases, against ${past.few}`;
+  return [lineOf(what, found, timesMax.times)];
+}
+
+/** Each filter with each sort, on the first page and far behind. */
+async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
+  const names = Object.keys(large.filters) as (keyof Filters)[];
+  const lines: Line[] = [];
+  for (const chosen of [undefined, ...names]) {
+    const pick = ({ filters }: Mall): Filters => (chosen === undefined ? {} : { [chosen]: filters[chosen] });
+    const found = [];
+    for (const sort of rentalSorts) {
+      const few = { url: small.url, filters: pick(small), sort };
+      const many = { url: large.url, filters: pick(large), sort };
+      found.push({ at: `${sort}, first page`, ...(await byTurns(ask(many), ask(few))) });
+      const cursor = await cursorBehind(many);
+      if (cursor) found.push({ at: `${sort}, further`, ...(await byTurns(ask(many, cursor), ask(few))) });
+    }
+    const worst = found.toSorted((a, b) => b.many / b.few - a.many / a.few)[0];
+    if (worst) lines.push(lineOf(`mall by ${chosen ?? 'nothing'}: worst is ${worst.at}`, worst, timesMax.list));
+  }
+  return lines;
+}
+
+/** What is free at a moment at which some is taken, against one at which nothing is. */
+async function compareFree({ url, taken }: Mall): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const name of ['half', 'most'] as const) {
+    const at = (freeAt: string) => ask({ url, filters: { freeAt }, sort: 'newest' });
+    const found = await byTurns(at(taken[name]), at(taken.none));
+    lines.push(lineOf(`free at a time at which ${percent(shares[name])} is taken`, found, timesMax[name]));
+  }
+  return lines;
+}
+
+function lineOf(what: string, { many, few }: { many: number; few: number }, max: number): Line {
+  return {
+    what,
+    figure: `${many.toFixed(2)} ms`,
+    against: `${(many / few).toFixed(2)} × ${few.toFixed(2)} ms`,
+    wanted: `≤ ${max} ×`,
+    isReached: many / few <= max,
+  };
+}
+
+interface Ask {
+  url: string;
+  filters: Filters;
+  sort: RentalSort;
+}
+
+function ask(wanted: Ask, cursor?: string) {
+  return () => askPage(wanted, { limit: pageSize, cursor });
+}
+
+async function askPage({ url, filters, sort }: Ask, page: { limit: number; cursor?: string | undefined }) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, sort, ...page })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  // The contract's own schema made the reply.
+  return (await get(`${url}/api/rental/list?${query.toString()}`)) as OutputOf<typeof listRentals>;
+}
+
+/** The cursor of the page that lies `furtherRows` behind the first, or of the last one. */
+async function cursorBehind(wanted: Ask): Promise<string | undefined> {
+  let cursor: string | undefined;
+  for (let seen = 0; seen < furtherRows; seen += 100) {
+    const { next } = await askPage(wanted, { limit: 100, cursor });
+    if (next === null) break;
+    cursor = next;
+  }
+  return cursor;
+}
+
+async function get(address: string): Promise<unknown> {
+  const reply = await fetch(address, { headers: { 'accept-language': 'zh-CN' } });
+  const { code, msg, data } = (await reply.json()) as Envelope<unknown>;
+  if (code !== successCode) throw new Error(`${address}: ${msg}`);
+  return data;
+}
