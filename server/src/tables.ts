@@ -1122,6 +1122,16 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  rental_alerts: {
+    endsAt: Date;
+    id: number;
+    listingId: number;
+    lookAt: Date;
+    package: string;
+    setAt: Date;
+    startsAt: Date | null;
+    userId: number;
+  };
   rental_figures: {
     cancelled: number;
     completed: number;
@@ -1136,16 +1146,6 @@ export interface Tables {
     stars: number;
     unclaimed: number;
     worked: number;
-  };
-  rental_alerts: {
-    endsAt: Date;
-    id: number;
-    listingId: number;
-    lookAt: Date;
-    package: string;
-    setAt: Date;
-    startsAt: Date | null;
-    userId: number;
   };
   rental_signals: { listingId: number };
   retention_runs: { deleted: number; deletedInAll: number; everySeconds: number; kind: string; ranAt: Date };
