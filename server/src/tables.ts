@@ -316,6 +316,7 @@ export interface Tables {
     handWords: string;
     holdId: number;
     id: number;
+    isProcessing: boolean;
     reason: string;
     refundId: number | null;
     state: 'accepted' | 'asked' | 'failed';
@@ -643,6 +644,7 @@ export interface Tables {
   merchants: {
     account: string;
     address: string;
+    appId: string;
     askedAt: Date;
     askedBy: number;
     cashier: string;
@@ -650,11 +652,13 @@ export interface Tables {
     decidedBy: number | null;
     gateway: string;
     id: number;
+    keySerial: string;
     maxFen: number;
     minFen: number;
     name: string;
     payWays: string[];
     providerKey: string;
+    providerKeyId: string;
     secretEncrypted: Buffer;
     sellerId: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
@@ -1068,13 +1072,14 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
-    protocol: 'alipay' | 'epay' | 'own';
+    protocol: 'alipay' | 'epay' | 'own' | 'wechat';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
   sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
+  sandbox_wechat: { answers: string; apiKey: string; gatewayKey: string; id: boolean; merchantKey: string };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
   second_factor_resets: {
