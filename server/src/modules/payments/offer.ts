@@ -25,7 +25,7 @@ export async function keepOffer(
 
 /** What WeChat alone reads from a code; no browser is led there. */
 export function isAppCode(payUrl: string): boolean {
-  return /^weixin:\/\/wxpay\/bizpayurl\?[\w=&%.-]{1,200}$/.test(payUrl);
+  return /^weixin:\/\/wxpay\/bizpayurl(?:\/\w+)?\?[\w=&%.-]{1,200}$/.test(payUrl);
 }
 
 interface OwnAddresses {
