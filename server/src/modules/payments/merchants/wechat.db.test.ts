@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const make = async (change: object) => app.call('makeMerchant', await wechatMerchant(app, change), admin);
-const ask = (way: GatewayWay, input: { amountFen: number } | { token: string }, who: Person | undefined = buyer) =>
+const ask = (way: GatewayWay, input: { amountFen: number } | { token: string }, who = buyer) =>
   app.call('getPayment', { gateway: 'wechat', way, ...input }, who);
 
 /** A recharge that is open at WeChat Pay. */
@@ -141,7 +141,7 @@ describe('the ways to pay', () => {
     expect(first).toMatchObject({ gateway: 'wechat', way: 'phone' });
     // Whoever else has the link is not led to it, and gets one of their own for the same payment.
     expect((await paymentOf(app, token)).attempt).toEqual(shown.attempt);
-    await ask('phone', { token }, undefined);
+    await app.call('getPayment', { gateway: 'wechat', way: 'phone', token });
     const { rows } = await app.sql(
       `select pay_way, a.state, pay_url is null as own, opened_by_others from payment_attempts a join payments p on p.id = a.payment_id
        where p.token = $1 order by a.id`,
@@ -291,7 +291,7 @@ test('what nobody paid is closed, and then can be paid no more', async () => {
   const { id, paymentToken } = await placeOrder(app, buyer, notes);
   const token = paymentToken ?? '';
   for (const way of ['qr', 'phone'] as const) await ask(way, { token });
-  await app.call('closeOrder', { id }, buyer);
+  await app.call('closeOrder', { orderId: id }, buyer);
   await app.runPeriodic('payments.closeOthers');
   await app.drainJobs();
   const { rows } = await app.sql(

@@ -26,7 +26,7 @@ const unanswered = prepared<UnansweredRow>(
      a.gateway, a.merchant_number, h.subject_id as order_id, u.id as user_id, u.username, b.username as hand_asked_by_name
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id join ledger_holds h on h.id = g.hold_id
    join users u on u.id = h.user_id left join users b on b.id = g.hand_asked_by
-   where g.state = 'asked' and g.asked_at <= case when g.is_processing then $2 else $1 end order by g.asked_at, g.id limit ${shownMax}`,
+   where g.state = 'asked' and g.asked_at <= case when g.is_processing then $2::timestamptz else $1::timestamptz end order by g.asked_at, g.id limit ${shownMax}`,
 );
 const outside = prepared<ReturnedOutside>(
   'gateway_refunds_outside',
@@ -36,7 +36,7 @@ const outside = prepared<ReturnedOutside>(
 const ask = prepared(
   'gateway_refund_hand_ask',
   `update gateway_refunds set hand_end = $2, hand_words = $3, hand_asked_by = $4, hand_asked_at = $5
-   where id = $1 and state = 'asked' and hand_end is null and asked_at <= case when is_processing then $7 else $6 end`,
+   where id = $1 and state = 'asked' and hand_end is null and asked_at <= case when is_processing then $7::timestamptz else $6::timestamptz end`,
 );
 const agree = prepared(
   'gateway_refund_hand_agree',
