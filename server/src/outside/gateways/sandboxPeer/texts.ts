@@ -131,7 +131,7 @@ export const texts: Record<Locale, PageTexts> = {
       answers: {
         right: '正常',
         forged: '签名错误',
-        old: '十分钟前的签名',
+        old: '签名早已过期',
         fen: '金额少一分',
         error: 'HTTP 500',
         silent: '一直没有应答',
@@ -221,7 +221,7 @@ export const texts: Record<Locale, PageTexts> = {
       answers: {
         right: 'As it should',
         forged: 'Signed by somebody else',
-        old: 'Signed ten minutes ago',
+        old: 'Signed too long ago',
         fen: 'One fen less',
         error: 'HTTP 500',
         silent: 'Not at all',

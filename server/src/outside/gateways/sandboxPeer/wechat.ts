@@ -27,7 +27,7 @@ import {
 import { wechatAnswers, type WechatAnswers } from './wechatAnswers.ts';
 import { wechatTransaction } from './wechatNotice.ts';
 import { inWechatPage, wechatMerchantPage } from './wechatPage.ts';
-import { chooseWechatAnswers, listOpenWechat, returnInBooks, wechatAnswersNow } from './wechatRepository.ts';
+import { chooseWechatAnswers, listOpenWechat, returnInBooks, wechatAnswersNow } from './wechat.repository.ts';
 
 /** How long a payment without an end of its own can be paid, in ms. */
 const lifeMs = 2 * 60 * 60 * 1000;

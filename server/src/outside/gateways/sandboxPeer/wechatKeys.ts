@@ -3,7 +3,7 @@ import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import { keyText } from '../rsa.ts';
 import { keyOf, newKey, once } from './peerKeys.ts';
-import { findWechatKeys, insertWechatKeys, type WechatKeyTexts } from './wechatRepository.ts';
+import { findWechatKeys, insertWechatKeys, type WechatKeyTexts } from './wechat.repository.ts';
 
 export interface WechatKeys {
   /** The private key of the merchant API certificate, which the shop enters. */
