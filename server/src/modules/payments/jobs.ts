@@ -75,7 +75,8 @@ async function answerOf(
   try {
     const known = await gateway.query(attempt.merchantNumber);
     const isForAll = !isOwnOffer(attempt.gateway, attempt.payWay);
-    if (isForAll && attempt.state === 'asked' && known?.state !== 'paid') await offerAgain(deps, context, { gateway, attempt });
+    if (isForAll && attempt.state === 'asked' && known?.state !== 'paid')
+      await offerAgain(deps, context, { gateway, attempt });
     return known;
   } catch (error) {
     context.app.log.warn({ err: error, attemptId: attempt.id }, 'a gateway could not be asked about a payment');

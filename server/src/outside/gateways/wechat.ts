@@ -55,7 +55,10 @@ export interface WechatOptions {
   address: string;
   noticeBase: () => string;
   /** Throws when nobody answers. */
-  send: (url: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }) => Promise<WechatAnswer>;
+  send: (
+    url: string,
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  ) => Promise<WechatAnswer>;
 }
 
 const currency = 'CNY';
@@ -91,7 +94,14 @@ const unknownCodes = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
 /** What is said to who signs with a key, merchant or application that it does not know. */
 const callerCodes = ['SIGN_ERROR', 'MCH_NOT_EXISTS', 'NO_AUTH', 'APPID_MCHID_NOT_MATCH'];
 /** Noes after which nothing was given back, and nothing will be. */
-const refusedCodes = ['INVALID_REQUEST', 'PARAM_ERROR', 'USER_ACCOUNT_ABNORMAL', 'NO_AUTH', 'RESOURCE_NOT_EXISTS', 'MCH_NOT_EXISTS'];
+const refusedCodes = [
+  'INVALID_REQUEST',
+  'PARAM_ERROR',
+  'USER_ACCOUNT_ABNORMAL',
+  'NO_AUTH',
+  'RESOURCE_NOT_EXISTS',
+  'MCH_NOT_EXISTS',
+];
 /** A refund for which the merchant has too little money there now: they can pay some in. */
 const laterCodes = ['NOT_ENOUGH'];
 /** A close of what can be paid no more, or is paid, or was never there. */

@@ -128,7 +128,11 @@ export function openResource(
 }
 
 /** A text as a notice brings it. */
-export function sealResource(text: string, apiKey: string, { nonce, associated }: { nonce: string; associated: string }): Resource {
+export function sealResource(
+  text: string,
+  apiKey: string,
+  { nonce, associated }: { nonce: string; associated: string },
+): Resource {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey, 'utf8'), Buffer.from(nonce, 'utf8'));
   cipher.setAAD(Buffer.from(associated, 'utf8'));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);

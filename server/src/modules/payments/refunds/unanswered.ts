@@ -70,8 +70,7 @@ export const endUnansweredRefund = handle(contract.endUnansweredRefund, async (c
   const row = await findGatewayRefund(tx, id);
   if (!row) throw new AppError('not_found');
   const by = userIdOf(call);
-  if (!(await askHandEnd(tx, { id, how, words, by, now, until: longAgo(now) })))
-    throw new AppError('state_conflict');
+  if (!(await askHandEnd(tx, { id, how, words, by, now, until: longAgo(now) }))) throw new AppError('state_conflict');
   const detail = { orderId: row.orderId, amountFen: row.amountFen, how, words };
   await recordOperation(tx, {
     actorId: by,
