@@ -317,6 +317,7 @@ export interface Tables {
     handWords: string;
     holdId: number;
     id: number;
+    isProcessing: boolean;
     reason: string;
     refundId: number | null;
     state: 'accepted' | 'asked' | 'failed';
@@ -731,6 +732,7 @@ export interface Tables {
   merchants: {
     account: string;
     address: string;
+    appId: string;
     askedAt: Date;
     askedBy: number;
     cashier: string;
@@ -738,11 +740,13 @@ export interface Tables {
     decidedBy: number | null;
     gateway: string;
     id: number;
+    keySerial: string;
     maxFen: number;
     minFen: number;
     name: string;
     payWays: string[];
     providerKey: string;
+    providerKeyId: string;
     secretEncrypted: Buffer;
     sellerId: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
@@ -1185,13 +1189,14 @@ export interface Tables {
     merchantNumber: string;
     notifyUrl: string;
     paidAt: Date | null;
-    protocol: 'alipay' | 'epay' | 'own';
+    protocol: 'alipay' | 'epay' | 'own' | 'wechat';
     reference: string;
     returnUrl: string;
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
   sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
+  sandbox_wechat: { answers: string; apiKey: string; gatewayKey: string; id: boolean; merchantKey: string };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
   second_factor_resets: {

@@ -1,10 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { keyText, moneyOf, signNotice, type AlipayFields } from '../../server/src/outside/gateways/alipayProtocol.ts';
+import { moneyOf, signNotice, type AlipayFields } from '../../server/src/outside/gateways/alipayProtocol.ts';
 import {
   sandboxAlipay,
   sandboxAlipayApp,
   sandboxAlipaySeller,
 } from '../../server/src/outside/gateways/alipaySandbox.ts';
+import { keyText } from '../../server/src/outside/gateways/rsa.ts';
 import type { AlipayAnswers } from '../../server/src/outside/gateways/sandboxPeer/alipayAnswers.ts';
 import { alipayKeysIn } from '../../server/src/outside/gateways/sandboxPeer/alipayKeys.ts';
 import type { TestApp } from './app.ts';

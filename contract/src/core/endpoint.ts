@@ -46,7 +46,9 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
   /** The answer is one of these words alone, as the sender of a notice wants it; whether it went well tells the status too. */
-  answersText?: { ok: string; fail: string };
+  answersText?: { ok: string; fail: string; type?: 'text/plain' | 'application/json' };
+  /** Headers of a raw body that belong to its signature, by the name in the input; `Signature` as `signature` when left out. */
+  signedHeaders?: Readonly<Record<string, string>>;
 }
 
 export interface Endpoint<

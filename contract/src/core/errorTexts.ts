@@ -1081,16 +1081,16 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be a WeChat ID or the mobile number of a WeChat account',
   },
   private_key_format: {
-    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 私钥（PKCS#8 或 PKCS#1），请完整粘贴应用私钥`,
-    'en-US': `must be an RSA private key of at least ${merchantRules.alipay.key.bitsMin} bits (PKCS#8 or PKCS#1): paste all of the application private key`,
+    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 私钥（PKCS#8 或 PKCS#1），请完整粘贴`,
+    'en-US': `must be an RSA private key of at least ${merchantRules.alipay.key.bitsMin} bits (PKCS#8 or PKCS#1): paste all of it`,
   },
   public_key_format: {
-    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 公钥，请完整粘贴开放平台给出的“支付宝公钥”`,
-    'en-US': `must be an RSA public key of at least ${merchantRules.alipay.key.bitsMin} bits: paste all of the “Alipay public key” that the open platform shows`,
+    'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 公钥，请完整粘贴渠道给出的公钥`,
+    'en-US': `must be an RSA public key of at least ${merchantRules.alipay.key.bitsMin} bits: paste all of the public key that the gateway shows`,
   },
   own_public_key: {
-    'zh-CN': '是应用自己的公钥；这里须填开放平台给出的“支付宝公钥”',
-    'en-US': 'is the application’s own public key; the “Alipay public key” that the open platform shows belongs here',
+    'zh-CN': '是您自己的公钥；这里须填渠道给出的“支付宝公钥”或“微信支付公钥”',
+    'en-US': 'is your own public key; that of the gateway belongs here, “Alipay public key” or “WeChat Pay public key”',
   },
   not_from_gateway: {
     'zh-CN': '不能原路退回：这笔订单不是经该类渠道付款，或已全部退回',

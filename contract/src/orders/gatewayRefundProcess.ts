@@ -18,6 +18,8 @@ export const gatewayRefundRules = {
   askAfterSeconds: [30, 2 * minute, 10 * minute, hour, 6 * hour, day],
   /** A gateway that says no for now, as when the merchant has too little money there, is asked so long, in seconds. */
   laterSeconds: 3 * day,
+  /** What the gateway says to be on its way, as to a bank card, waits for admins only after so long, in seconds. */
+  processingSeconds: 5 * day,
   /** What the gateway has not answered for so long waits for admins, in seconds. */
   waitsForAdminsAfterSeconds: 6 * hour,
   /** What the payer is told: how long a gateway may take once it accepted, in days. */

@@ -10,6 +10,8 @@ export type GatewayWay = (typeof gatewayWays)[number];
 
 interface GatewayTexts {
   name: Texts;
+  /** What the payer opens to pay, as in "open …". */
+  app: Texts;
   /** What to know before choosing it. */
   note: Texts;
   /** The platform's account of what it holds there. */
@@ -18,6 +20,8 @@ interface GatewayTexts {
   byMerchants: boolean;
   /** In the order in which they are offered; each merchant account has some of them switched on. */
   ways: readonly [GatewayWay, ...GatewayWay[]];
+  /** Ways whose address is for the one who asked alone, and for some minutes: asked for anew each time, and never kept. */
+  ownOffers: readonly GatewayWay[];
   /** Whether what came can go back to whoever paid it. */
   refunds: boolean;
 }
@@ -25,14 +29,17 @@ interface GatewayTexts {
 export const gateways = {
   sandbox: {
     name: { 'zh-CN': '沙箱支付', 'en-US': 'Sandbox gateway' },
+    app: { 'zh-CN': '沙箱支付', 'en-US': 'Sandbox gateway' },
     note: { 'zh-CN': '仅供体验，不会真实扣款', 'en-US': 'For testing; no real money is charged' },
     cash: { 'zh-CN': '沙箱渠道现金', 'en-US': 'Cash at the sandbox gateway' },
     byMerchants: false,
     ways: ['page'],
+    ownOffers: [],
     refunds: true,
   },
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
+    app: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
     note: {
       'zh-CN': '用支付宝扫码，或在手机上打开支付宝付款',
       'en-US': 'Scan with Alipay, or pay in its app on your phone',
@@ -40,14 +47,31 @@ export const gateways = {
     cash: { 'zh-CN': '支付宝渠道现金', 'en-US': 'Cash at Alipay' },
     byMerchants: true,
     ways: ['qr', 'page', 'phone'],
+    ownOffers: [],
+    refunds: true,
+  },
+  wechat: {
+    name: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
+    app: { 'zh-CN': '微信', 'en-US': 'WeChat' },
+    note: {
+      'zh-CN': '用微信扫码，或在手机浏览器里打开微信付款',
+      'en-US': 'Scan with WeChat, or open it from the browser of your phone',
+    },
+    cash: { 'zh-CN': '微信支付渠道现金', 'en-US': 'Cash at WeChat Pay' },
+    byMerchants: true,
+    ways: ['qr', 'phone'],
+    // It is bound to the payer's address on the net.
+    ownOffers: ['phone'],
     refunds: true,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
+    app: { 'zh-CN': '支付宝或微信', 'en-US': 'Alipay or WeChat' },
     note: { 'zh-CN': '在支付服务商的收银台扫码付款', 'en-US': 'Scan the code at the payment provider’s cashier' },
     cash: { 'zh-CN': '易支付渠道现金', 'en-US': 'Cash at epay providers' },
     byMerchants: true,
     ways: ['page'],
+    ownOffers: [],
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
   },
@@ -62,6 +86,12 @@ export const merchantGatewayNames = gatewayNames.filter((name) => gateways[name]
   GatewayName,
   ...GatewayName[],
 ];
+
+/** Whether what a gateway offers in this way is for the one who asked alone, and for some minutes. */
+export function isOwnOffer(gateway: GatewayName, way: GatewayWay): boolean {
+  const own: readonly GatewayWay[] = gateways[gateway].ownOffers;
+  return own.includes(way);
+}
 
 export function isGateway(name: string): name is GatewayName {
   return Object.hasOwn(gateways, name);

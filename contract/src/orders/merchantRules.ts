@@ -40,6 +40,26 @@ export const merchantRules = {
     trialAddress: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
     key: { max: 4000, bitsMin: 2048 },
   },
+  /** Of WeChat Pay, in public key mode. Keys as with Alipay. */
+  wechat: {
+    /** The merchant number (mchid). */
+    account: /^\d{8,10}$/,
+    /** Of an official account, app or mini program that is bound to the merchant. */
+    appId: /^w[wx][0-9A-Za-z]{16}$/,
+    /** Of the merchant API certificate, hexadecimal. */
+    keySerial: /^[0-9A-Fa-f]{40}$/,
+    serialLength: 40,
+    /** The APIv3 key: as many bytes, no spaces. */
+    apiKey: /^[\x21-\x7e]{32}$/,
+    apiKeyLength: 32,
+    providerKeyId: /^PUB_KEY_ID_[0-9A-Za-z]{1,60}$/,
+    providerKeyStart: 'PUB_KEY_ID_',
+    address: 'https://api.mch.weixin.qq.com',
+    /** WeChat Pay's own in another region. */
+    otherAddress: 'https://api2.mch.weixin.qq.com',
+    /** Characters of a field. */
+    field: { max: 80 },
+  },
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
   amountFen: { min: 1, max: limits.rechargeFen.max },

@@ -8,7 +8,7 @@ import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
 import { epayCashiers, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
 
-const { name, account, address, secret, alipay, weight, amountFen } = merchantRules;
+const { name, account, address, secret, alipay, wechat, weight, amountFen } = merchantRules;
 
 /** A merchant account as admins see it: never its key. */
 export const Merchant = z.object({
@@ -22,9 +22,13 @@ export const Merchant = z.object({
   cashier: z.enum(epayCashiers),
   /** Whose account is paid, where that is not said by `account`; else ''. */
   sellerId: z.string(),
-  /** SHA-256 of both public keys of Alipay, ours as it was uploaded there and theirs, to be compared there; null: it has none. */
+  /** Of WeChat Pay: the application, the serial number of our certificate and the ID of its public key; else ''. */
+  appId: z.string(),
+  keySerial: z.string(),
+  providerKeyId: z.string(),
+  /** SHA-256 of both public keys, ours as the gateway has it and the gateway's, to be compared there; null: it has none. */
   fingerprints: z.object({ own: z.string(), provider: z.string() }).nullable(),
-  /** Whether keys and answers travel to an address that is none of Alipay's own; of other gateways always false. */
+  /** Whether keys and answers travel to an address that is none of the gateway's own; of epay always false. */
   isForeignAddress: z.boolean(),
   /** How payers get there, as far as it is switched on. */
   payWays: z.array(z.enum(gatewayWays)),
@@ -80,13 +84,19 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .min(account.min)
         .max(account.max),
       address: writtenLine().pipe(z.string().max(address.max)),
-      /** The key: of Alipay the application's private key. */
+      /** The key: of Alipay the application's private key, of WeChat Pay that of the merchant API certificate. */
       merchantKey: z.string().trim().min(secret.min).max(alipay.key.max),
       /** For epay: what payers are led to. */
       cashier: z.enum(epayCashiers).default('all'),
-      /** For Alipay, and needed there: the account that is paid (PID), and Alipay's public key. */
+      /** For Alipay, and needed there: the account that is paid (PID). */
       sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
+      /** For Alipay and WeChat Pay, and needed there: the gateway's public key. */
       providerKey: z.string().trim().max(alipay.key.max).default(''),
+      /** For WeChat Pay, and needed there. */
+      appId: z.string().trim().max(wechat.field.max).default(''),
+      keySerial: z.string().trim().max(wechat.field.max).default(''),
+      apiKey: z.string().trim().max(wechat.field.max).default(''),
+      providerKeyId: z.string().trim().max(wechat.field.max).default(''),
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,

@@ -146,6 +146,32 @@ export const notifyAlipayPayment = endpoint('POST /api/payment/notify/alipay/:me
   errors: ['notice_refused'],
 });
 
+/** A notice of WeChat Pay: JSON signed in headers, answered by nothing or by JSON that says it failed. */
+export const notifyWechatPayment = endpoint('POST /api/payment/notify/wechat/:merchantId', {
+  summary:
+    'Notices of WeChat Pay, JSON as it signed it; counts only for that merchant account, that order and exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  signedHeaders: {
+    signature: 'Wechatpay-Signature',
+    timestamp: 'Wechatpay-Timestamp',
+    nonce: 'Wechatpay-Nonce',
+    serial: 'Wechatpay-Serial',
+  },
+  answersText: { ok: '', fail: '{"code":"FAIL","message":"失败"}', type: 'application/json' },
+  input: z.object({
+    merchantId: id,
+    body: z.string().max(noticeRules.formMax),
+    signature: z.string(),
+    timestamp: z.string(),
+    nonce: z.string(),
+    serial: z.string(),
+  }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
 /** A notice is text for the gateway's own signature; every failure gets the same answer. */
 export const notifyPayment = endpoint('POST /api/payment/notify/:gateway', {
   summary: 'Notices of gateways; counts only when signed by the gateway configured, for that order and exact amount',

@@ -45,12 +45,13 @@ const entry = async (id: number, options: object = {}) =>
 describe('accounts', () => {
   it('are all there, those of the platform first, each with the sum of its postings', async () => {
     const { list } = await accounts({ limit: 100 });
-    const firsts = list.slice(0, 8).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
+    const firsts = list.slice(0, 9).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
     expect(firsts).toEqual([
       ['adjustments', null, 0],
       ['cash_alipay', null, 0],
       ['cash_epay', null, 0],
       ['cash_sandbox', null, -10_000],
+      ['cash_wechat', null, 0],
       ['coupons', null, 0],
       ['gifts', null, 0],
       ['payouts', null, 0],
@@ -80,7 +81,7 @@ describe('accounts', () => {
     expect(await names(String(buyer.id))).toEqual(userAccountKinds.map(() => buyer.username));
     expect(await names(buyer.username.toUpperCase())).toContain(buyer.username);
     expect(await names('nobody_is_called_so')).toEqual([]);
-    expect(await names('0')).toEqual(Array(8).fill(undefined));
+    expect(await names('0')).toEqual(Array(9).fill(undefined));
   });
 
   it('are filtered by kind', async () => {

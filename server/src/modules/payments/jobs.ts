@@ -1,3 +1,4 @@
+import { isOwnOffer } from '#contract/orders/gateways.ts';
 import { defaultLocale } from '#contract/core/locale.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -74,7 +75,9 @@ async function answerOf(
 ): Promise<GatewayPayment | undefined> {
   try {
     const known = await gateway.query(attempt.merchantNumber);
-    if (attempt.state === 'asked' && known?.state !== 'paid') await offerAgain(deps, context, { gateway, attempt });
+    const isForAll = !isOwnOffer(attempt.gateway, attempt.payWay);
+    if (isForAll && attempt.state === 'asked' && known?.state !== 'paid')
+      await offerAgain(deps, context, { gateway, attempt });
     return known;
   } catch (error) {
     context.app.log.warn({ err: error, attemptId: attempt.id }, 'a gateway could not be asked about a payment');
@@ -98,9 +101,9 @@ async function offerAgain(
   );
   if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
   const offered = await gateway.create(
-    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale: defaultLocale }),
+    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale: defaultLocale, payerIp: undefined }),
   );
-  await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attemptId: attempt.id, offered }));
+  await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attempt, offered }));
 }
 
 async function settleAnswer(

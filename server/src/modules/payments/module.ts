@@ -10,7 +10,7 @@ import {
   testMerchant,
 } from './merchants/merchants.ts';
 import { merchantContext } from './merchants/openGateways.ts';
-import { notifyAlipayPayment, notifyEpayPayment, notifyPayment } from './notice.ts';
+import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';
 import {
   decideUnansweredRefund,
   endUnansweredRefund,
@@ -29,6 +29,7 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     notifyPayment(deps),
     notifyEpayPayment(deps),
     notifyAlipayPayment(deps),
+    notifyWechatPayment(deps),
     listGateways(deps),
     listMerchants(deps),
     makeMerchant(deps),

@@ -23,26 +23,34 @@ const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, second
  */
 export const notifyPayment = (deps: PaymentDeps) =>
   handle(contract.notifyPayment, (call, { gateway, body, signature }) =>
-    takeNotice(deps, call, { gateway, merchantId: null, sent: { body, signature, query: '' } }),
+    takeNotice(deps, call, { gateway, merchantId: null, sent: { body, signature } }),
   );
 
 /** The same of an epay provider, for one merchant account. */
 export const notifyEpayPayment = (deps: PaymentDeps) =>
   handle(contract.notifyEpayPayment, (call, { merchantId, query }) =>
-    takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { body: '', signature: '', query } }),
+    takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { query } }),
   );
 
 /** The same of Alipay, for one merchant account. */
 export const notifyAlipayPayment = (deps: PaymentDeps) =>
   handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>
-    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body, signature: '', query: '' } }),
+    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body } }),
   );
+
+/** The same of WeChat Pay, for one merchant account. */
+export const notifyWechatPayment = (deps: PaymentDeps) =>
+  handle(contract.notifyWechatPayment, (call, { merchantId, ...sent }) =>
+    takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
+  );
+
+const nothingSent = { body: '', query: '', signature: '', timestamp: '', nonce: '', serial: '' };
 
 interface Received {
   /** As the address says. */
   gateway: string;
   merchantId: number | null;
-  sent: SentNotice;
+  sent: Partial<Omit<SentNotice, 'receivedAt'>>;
 }
 
 async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Promise<Record<string, never>> {
@@ -79,7 +87,7 @@ async function check(
 ): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number }> {
   const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
-  const notice = gateway.verify(sent);
+  const notice = gateway.verify({ ...nothingSent, ...sent, receivedAt: now });
   if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
   if (!isLegible(notice)) return { refusal: 'characters that nobody prints' };
   const attempt = await findAttemptByNumber(tx, notice.merchantNumber);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayLeadTo } from './offer.ts';
+import { isAppCode, mayLeadTo } from './offer.ts';
 
 const config = { publicUrl: 'https://mallard.example', sandboxGateway: true };
 const app = { config, internalUrl: () => 'http://127.0.0.1:3000' };
@@ -16,6 +16,16 @@ test.each([
   ['https://user:word@qr.alipay.com/bax0123', false],
   ['bax0123', false],
 ])('%s: %s', (payUrl, expected) => expect(mayLeadTo(app, payUrl)).toBe(expected));
+
+test.each([
+  ['weixin://wxpay/bizpayurl?pr=JyC91EIz1', true],
+  ['weixin://wxpay/bizpayurl/up?pr=NwY5Mz9&groupid=00', true],
+  ['weixin://dl/business?t=1', false],
+  ['javascript:weixin://wxpay/bizpayurl?pr=1', false],
+])('a code for WeChat alone: %s', (payUrl, expected) => {
+  expect(isAppCode(payUrl)).toBe(expected);
+  expect(mayLeadTo(app, payUrl)).toBe(false);
+});
 
 test('without the sandbox nothing goes out unencrypted', () => {
   const real = { ...app, config: { ...config, sandboxGateway: false } };

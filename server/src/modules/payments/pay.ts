@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
-import type { GatewayWay } from '#contract/orders/gateways.ts';
+import { isOwnOffer, type GatewayWay } from '#contract/orders/gateways.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
@@ -55,10 +55,11 @@ export const getPayment = (deps: PaymentDeps) =>
     ask: askGateway,
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
-      if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attemptId: attempt.id, offered });
+      if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attempt, offered });
       const shown = await showPayment(deps, call, payment.token);
       // The one that was asked for, also where another way was chosen after it.
-      const { gateway, payWay: way, payUrl, state } = await getAttempt(call.tx, attempt.id);
+      const { gateway, payWay: way, state, ...kept } = await getAttempt(call.tx, attempt.id);
+      const payUrl = isOwnOffer(gateway, way) ? (offered?.payUrl ?? null) : kept.payUrl;
       const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
       return { ...shown, attempt: isOpen ? { gateway, way, payUrl } : null };
     },
@@ -77,6 +78,7 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
     listOrdersOfPayment(call.tx, paymentId),
     findLeaseOfPayment(call.tx, paymentId),
   ]);
+  if (known && isOwnOffer(known.gateway, known.payWay)) await countNew(call);
   const attempt = known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen })));
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
   const gateway = await gatewayOf(call.tx, app, attempt);
@@ -98,15 +100,19 @@ async function wayOf(
   return chosen && { gateway: chosen, way: way.way };
 }
 
-/** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
+/**
+ * With no transaction open: the page that the gateway offers, unless it did so before and everybody may have that. Throws
+ * gateway_unavailable.
+ */
 async function askGateway(
   call: BareCall,
   { payment, orders, lease, attempt, gateway }: Intent,
 ): Promise<OfferedPayment | undefined> {
-  if (attempt.state !== 'asked') return undefined;
-  const { app, locale, requestId } = call;
+  const isAskedAnew = attempt.state === 'waiting' && isOwnOffer(attempt.gateway, attempt.payWay);
+  if (attempt.state !== 'asked' && !isAskedAnew) return undefined;
+  const { app, locale, requestId, ip: payerIp } = call;
   try {
-    return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale }));
+    return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale, payerIp }));
   } catch (error) {
     app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
     throw error;

@@ -14,9 +14,11 @@ export function paymentRequestOf(
     attempt: AttemptRow;
     gateway: Gateway;
     locale: Locale;
+    /** Of whoever asks; undefined where nobody is there. */
+    payerIp: string | undefined;
   },
 ): PaymentRequest {
-  const { payment, orders, lease, attempt, gateway, locale } = wanted;
+  const { payment, orders, lease, attempt, gateway, locale, payerIp } = wanted;
   return {
     merchantNumber: attempt.merchantNumber,
     way: attempt.payWay,
@@ -25,6 +27,7 @@ export function paymentRequestOf(
     notifyUrl: noticeUrlOf(gateway, gateway.noticeBase()),
     // The payment page, and not the page of success: only a notice says that it is paid.
     returnUrl: `${app.config.publicUrl}/payment?token=${payment.token}`,
+    payerIp,
     expiresAt: payment.expiresAt,
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
+import { gatewayNames, gateways, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -73,6 +73,9 @@ export interface AttemptRow extends Row<
 /** SQL: whether a credit is on its way back to whoever paid twice, and so in no wallet. */
 const isReturned = (credit: string) => `(${credit}.why = 'paid_already' and exists (
   select from gateway_refunds g where g.attempt_id = ${credit}.attempt_id and g.refund_id is null and g.state <> 'failed'))`;
+
+/** Gateways and ways whose offers nobody can ask for but the payer. */
+const ownOffers = gatewayNames.flatMap((name) => gateways[name].ownOffers.map((way) => `${name} ${way}`));
 
 const insert = prepared<{ id: number }>(
   'payment_insert',
@@ -186,6 +189,7 @@ const findUnansweredIds = prepared<{ id: number }>(
   'payment_attempts_unanswered',
   `select a.id from payment_attempts a join payments p on p.id = a.payment_id
    where a.state = 'asked' and a.created_at <= $1 and p.state = 'waiting' and p.expires_at > $2
+     and not (a.gateway || ' ' || a.pay_way) = any($4)
    order by a.created_at desc limit $3`,
 );
 const openByOthers = prepared(
@@ -432,7 +436,8 @@ export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promi
 
 /** Attempts from before a moment of which we don't know whether the gateway heard, and which can still be paid. */
 export async function findUnanswered(tx: Tx, query: { madeBefore: Date; now: Date; limit: number }): Promise<number[]> {
-  return (await tx.many(findUnansweredIds, [query.madeBefore, query.now, query.limit])).map((row) => row.id);
+  const { madeBefore, now, limit } = query;
+  return (await tx.many(findUnansweredIds, [madeBefore, now, limit, ownOffers])).map((row) => row.id);
 }
 
 /** Notes that somebody else than the buyer was led to where it is paid. */
@@ -450,11 +455,11 @@ export async function moveAttemptToClosed(tx: Tx, id: number, now: Date): Promis
   return (await tx.run(moveToClosed, [id, now])) === 1;
 }
 
-/** asked → waiting, with the page that the gateway offers. */
+/** asked → waiting, with the page that the gateway offers; null: it is for one payer alone. */
 export async function moveAttemptToWaiting(
   tx: Tx,
   id: number,
-  offered: { reference: string; payUrl: string },
+  offered: { reference: string; payUrl: string | null },
 ): Promise<boolean> {
   return (await tx.run(moveAttemptToOffered, [id, offered.reference, offered.payUrl])) === 1;
 }

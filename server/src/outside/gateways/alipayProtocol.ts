@@ -1,12 +1,11 @@
 /** The protocol of Alipay's open platform, version 1.0, with keys: fields signed by RSA2 (SHA256withRSA), answers by their exact text. */
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { isSigned, signText } from './rsa.ts';
 
 /** What is sent either way, each name once. */
 export type AlipayFields = Readonly<Record<string, string>>;
 
 export const alipaySignType = 'RSA2';
-/** Bits of a key, at least: RSA2 asks for it. */
-const keyBitsMin = 2048;
 
 /** A request with its signature, which covers all but itself and what is empty. */
 export function signRequest(fields: AlipayFields, key: KeyObject): AlipayFields {
@@ -39,15 +38,6 @@ function textOf(fields: AlipayFields): string {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-}
-
-function signText(text: string, key: KeyObject): string {
-  return sign('sha256', Buffer.from(text, 'utf8'), key).toString('base64');
-}
-
-function isSigned(text: string, signature: string, key: KeyObject): boolean {
-  if (!/^[A-Za-z0-9+/]{300,1400}={0,2}$/.test(signature)) return false;
-  return verify('sha256', Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64'));
 }
 
 /** The answer to a call, as the gateway writes it: the node of the method and the signature over that node's text. */
@@ -110,45 +100,4 @@ export function momentOf(text: unknown): Date | null {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(typeof text === 'string' ? text : '') ?? [];
   const time = new Date(day === undefined ? Number.NaN : `${day}T${clock}+08:00`);
   return Number.isNaN(time.getTime()) ? null : time;
-}
-
-/** A private key as Alipay's tools give it: PKCS#8 or PKCS#1, with or without the lines of PEM. Undefined for anything else. */
-export function privateKeyOf(text: string): KeyObject | undefined {
-  const der = derOf(text, /(?:RSA )?PRIVATE KEY/);
-  return (
-    der &&
-    (['pkcs8', 'pkcs1'] as const)
-      .map((type) => readKey(() => createPrivateKey({ key: der, format: 'der', type })))
-      .find(Boolean)
-  );
-}
-
-/** A public key, with or without the lines of PEM. Undefined for anything else. */
-export function publicKeyOf(text: string): KeyObject | undefined {
-  const der = derOf(text, /PUBLIC KEY/);
-  return der && readKey(() => createPublicKey({ key: der, format: 'der', type: 'spki' }));
-}
-
-/** A key in one line, as it is kept. */
-export function keyText(key: KeyObject): string {
-  const der =
-    key.type === 'private' ? key.export({ format: 'der', type: 'pkcs8' }) : key.export({ format: 'der', type: 'spki' });
-  return der.toString('base64');
-}
-
-function derOf(text: string, label: RegExp): Buffer | undefined {
-  const pem = new RegExp(`^-----BEGIN ${label.source}-----(.*)-----END ${label.source}-----$`, 's').exec(text.trim());
-  const base64 = (pem?.[1] ?? text).replace(/\s+/g, '');
-  return /^[A-Za-z0-9+/]{100,4000}={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : undefined;
-}
-
-function readKey(read: () => KeyObject): KeyObject | undefined {
-  try {
-    const key = read();
-    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= keyBitsMin
-      ? key
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

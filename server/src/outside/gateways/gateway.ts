@@ -13,6 +13,8 @@ export interface PaymentRequest {
   notifyUrl: string;
   /** Where it sends the payer back to. */
   returnUrl: string;
+  /** The payer's address on the net; undefined where nobody is there. */
+  payerIp: string | undefined;
   expiresAt: Date;
 }
 
@@ -55,6 +57,11 @@ export interface SentNotice {
   /** Without its question mark. */
   query: string;
   signature: string;
+  /** What else is signed, where it comes in headers; '' where nothing does: the time, a word said once, and by which key. */
+  timestamp: string;
+  nonce: string;
+  serial: string;
+  receivedAt: Date;
 }
 
 /** Money that is to go back to whoever paid it. Asking again with the same number is the same refund. */
@@ -64,12 +71,18 @@ export interface RefundRequest {
   /** Our number for this refund. */
   refundNumber: string;
   amountFen: number;
+  /** All that was paid by that payment. */
+  paidFen: number;
   /** What the payer reads at the gateway. */
   why: string;
 }
 
-/** `accepted`: the money is on its way to the payer. `later`: not now, to be asked again. `refused`: it never will be. */
-export type GatewayRefund = { state: 'accepted' } | { state: 'later' | 'refused'; reason: string };
+/**
+ * `accepted`: it is done. `processing`: the gateway has taken it, and it may still fail. `stuck`: the same, and somebody must act at the
+ * gateway. `later`: not now, to be asked again. `refused`: it never will be.
+ */
+export type GatewayRefund =
+  { state: 'accepted' } | { state: 'processing' | 'stuck' | 'later' | 'refused'; reason: string };
 
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */
 export interface Gateway {

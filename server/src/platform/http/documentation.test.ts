@@ -287,7 +287,8 @@ describe('/api/openapi.json', () => {
     const hasQuery = (endpoint.method === 'GET' && !endpoint.rawBody) || endpoint.upload?.as.includes('raw');
     expect(namesIn(operation, 'query')).toEqual(hasQuery ? fieldsOf(endpoint) : []);
     const isSignedBody = endpoint.rawBody === true && endpoint.method === 'POST';
-    expect(namesIn(operation, 'header').includes('Signature')).toBe(isSignedBody);
+    const signed = Object.values(endpoint.signedHeaders ?? { signature: 'Signature' });
+    for (const name of signed) expect(namesIn(operation, 'header').includes(name)).toBe(isSignedBody);
     expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(endpoint.movesMoney === true);
     const isNeeded =
       endpoint.rawBody === true || endpoint.upload !== undefined || !endpoint.input.safeParse({}).success;

@@ -233,15 +233,18 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
     }
   }
   if (endpoint.movesMoney) parameters.push(refersTo('IdempotencyKey', 'parameters'));
-  if (endpoint.rawBody && endpoint.method === 'POST')
-    parameters.push({
-      name: 'Signature',
-      in: 'header',
-      required: true,
-      description: 'The gateway’s signature of the body.',
-      schema: { type: 'string' },
-    });
+  if (endpoint.rawBody && endpoint.method === 'POST') parameters.push(...signedHeaders(endpoint));
   return parameters;
+}
+
+function signedHeaders(endpoint: Endpoint): Json[] {
+  return Object.values(endpoint.signedHeaders ?? { signature: 'Signature' }).map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: name.endsWith('Signature') ? 'The gateway’s signature of the body.' : 'What is signed with the body.',
+    schema: { type: 'string' },
+  }));
 }
 
 function pathParameters(path: string): Json[] {

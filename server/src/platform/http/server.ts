@@ -128,17 +128,19 @@ async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispa
       // Fastify knows the path's parameters as strings.
       const parameters = request.params as Record<string, string>;
       const [, query = ''] = request.url.split(/\?(.*)/s);
-      const signature = header(request, 'signature') ?? '';
+      const { answersText, signedHeaders = { signature: 'Signature' } } = route.endpoint;
+      const signed = Object.fromEntries(
+        Object.entries(signedHeaders).map(([name, of]) => [name, header(request, of.toLowerCase()) ?? '']),
+      );
       const body = typeof request.body === 'string' ? request.body : '';
       const answer = await dispatch(route, {
         ...incomingOf(request),
-        input: { ...parameters, query, body, signature },
+        input: { ...parameters, query, body, ...signed },
       });
-      const { answersText } = route.endpoint;
       if (!answersText) return sendAnswer(reply, answer);
       return reply
         .code(answer.status)
-        .header('content-type', 'text/plain; charset=utf-8')
+        .header('content-type', `${answersText.type ?? 'text/plain'}; charset=utf-8`)
         .header('cache-control', 'no-store')
         .send(answersText[answer.body.status]);
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { gateways } from '#contract/orders/gateways.ts';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -39,6 +40,7 @@ export function MerchantDrawer({ merchant, needsSecondAdmin, onClose }: Merchant
 
 function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecondAdmin: boolean }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <MerchantBoundsForm merchant={merchant} onDone={() => setEditing(false)} />;
   const { name, state, may, words } = merchant;
@@ -48,7 +50,9 @@ function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecond
       {state === 'waiting' && needsSecondAdmin && !may.includes('approve') && (
         <Alert tone="info">{t('waitsForOther')}</Alert>
       )}
-      {state === 'waiting' && merchant.isForeignAddress && <Alert tone="warning">{t('foreignAddressText')}</Alert>}
+      {state === 'waiting' && merchant.isForeignAddress && (
+        <Alert tone="warning">{t('foreignAddressText', { name: gateways[merchant.gateway].name[locale] })}</Alert>
+      )}
       {words !== '' && <Alert tone={state === 'refused' ? 'warning' : 'info'}>{words}</Alert>}
       <MerchantFacts merchant={merchant} />
       <Acts merchant={merchant} onEdit={() => setEditing(true)} />
@@ -62,30 +66,40 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const { money } = useFormats();
   const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } =
     merchant;
-  const { tested, noticeUrl, sellerId, payWays, fingerprints, isForeignAddress } = merchant;
+  const { tested, noticeUrl, sellerId, appId, keySerial, providerKeyId, payWays, fingerprints, isForeignAddress } =
+    merchant;
+  const provider = gateways[gateway].name[locale];
   const facts = [
-    { name: t('gateway'), value: gateways[gateway].name[locale] },
-    { name: t(gateway === 'alipay' ? 'account_alipay' : 'account_epay'), value: <Code>{account}</Code> },
-    ...(sellerId === '' ? [] : [{ name: t('seller'), value: <Code>{sellerId}</Code> }]),
+    { name: t('gateway'), value: provider },
+    { name: t(accountNames[gateway]), value: <Code>{account}</Code> },
+    ...codes([
+      [t('seller'), sellerId],
+      [t('appId'), appId],
+      [t('keySerial'), keySerial],
+      [t('providerKeyId'), providerKeyId],
+    ]),
     {
       name: t('address'),
       value: (
         <Stack gap={4}>
           <Code>{address}</Code>
-          {isForeignAddress && <Status tone="bad">{t('foreignAddress')}</Status>}
+          {isForeignAddress && <Status tone="bad">{t('foreignAddress', { name: provider })}</Status>}
         </Stack>
       ),
     },
     ...(fingerprints
       ? [
-          { name: t('ownFingerprint'), value: <Fingerprint of={fingerprints.own} help={t('ownFingerprintHelp')} /> },
           {
-            name: t('providerFingerprint'),
-            value: <Fingerprint of={fingerprints.provider} help={t('providerFingerprintHelp')} />,
+            name: t('ownFingerprint'),
+            value: <Fingerprint of={fingerprints.own} help={t('ownFingerprintHelp', { name: provider })} />,
+          },
+          {
+            name: t('providerFingerprint', { name: provider }),
+            value: <Fingerprint of={fingerprints.provider} help={t('providerFingerprintHelp', { name: provider })} />,
           },
         ]
       : []),
-    gateway === 'alipay'
+    gateway !== 'epay'
       ? { name: t('payWays'), value: payWays.map((one) => t(`payWay_${one}`)).join(' · ') }
       : { name: t('cashier'), value: t(`cashier_${cashier}`) },
     { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
@@ -100,8 +114,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
             </Status>
           </span>
           <Soft>
-            {t(gateway === 'alipay' && tested.result === 'unknown' ? 'unknown_alipay' : tested.result)} ·{' '}
-            <Time at={tested.at} />
+            {t(testText(gateway, tested.result), { name: provider })} · <Time at={tested.at} />
           </Soft>
         </Stack>
       ) : (
@@ -124,6 +137,24 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     },
   ];
   return <Facts facts={facts} />;
+}
+
+const accountNames = {
+  alipay: 'account_alipay',
+  wechat: 'account_wechat',
+  epay: 'account_epay',
+  sandbox: 'account_epay',
+} as const;
+
+/** Names with what stands in code, as far as there is any. */
+function codes(all: readonly (readonly [name: string, value: string])[]) {
+  return all.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value: <Code>{value}</Code> }));
+}
+
+function testText(gateway: GatewayName, result: MerchantTest) {
+  if (result !== 'unknown') return result;
+  if (gateway === 'wechat') return 'unknown_wechat';
+  return gateway === 'alipay' ? 'unknown_alipay' : result;
 }
 
 /** In groups of four, as people compare it. */

@@ -26,6 +26,10 @@ interface NewMerchant extends Bounds {
   gateway: GatewayName;
   account: string;
   sellerId: string;
+  appId: string;
+  keySerial: string;
+  apiKey: string;
+  providerKeyId: string;
   address: string;
   merchantKey: string;
   providerKey: string;
@@ -47,6 +51,10 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       name: '',
       account: '',
       sellerId: '',
+      appId: '',
+      keySerial: '',
+      apiKey: '',
+      providerKeyId: '',
       address: merchantRules.alipay.address,
       merchantKey: '',
       providerKey: '',
@@ -58,15 +66,14 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
     },
     check: (values) => [
       ...requiredFields(values, ['account', 'address', 'merchantKey']),
-      ...(values.gateway === 'alipay' ? alipayProblems(values) : []),
+      ...keyProblems(values),
       ...problemsOf(values),
     ],
     submit: async ({ cashier, ...values }) => {
-      const isAlipay = values.gateway === 'alipay';
       await make.send({
         ...values,
         ...numbersOf(values),
-        ...(isAlipay ? {} : { sellerId: '', providerKey: '', payWays: [] }),
+        ...nothingOfOthers(values.gateway),
         cashier: epayCashiers.find((one) => one === cashier) ?? 'all',
       });
       onDone();
@@ -76,7 +83,8 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
   const change = (name: string) => {
     const chosen = merchantGatewayNames.find((one) => one === name) ?? merchantGatewayNames[0];
     form.field('gateway').onChange(chosen);
-    form.field('address').onChange(chosen === 'alipay' ? merchantRules.alipay.address : '');
+    form.field('address').onChange(addressOf(chosen));
+    form.field('payWays').onChange([...gateways[chosen].ways]);
   };
   return (
     <ActionForm form={form} label={t('new')} act={t('make')} onCancel={onDone}>
@@ -90,15 +98,38 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
         {...form.field('address')}
         type="url"
         label={t('address')}
-        help={t(gateway === 'alipay' ? 'addressHelpAlipay' : 'addressHelp')}
+        help={t(addressHelp[gateway])}
         placeholder="https://"
         maxLength={merchantRules.address.max}
         required
       />
-      {gateway === 'alipay' ? <AlipayFields field={form.field} /> : <EpayFields field={form.field} />}
+      {gateway === 'alipay' && <AlipayFields field={form.field} />}
+      {gateway === 'wechat' && <WechatFields field={form.field} />}
+      {gateway === 'epay' && <EpayFields field={form.field} />}
       <BoundFields field={form.field} />
     </ActionForm>
   );
+}
+
+/** Where a gateway answers; '' where each provider says its own. */
+function addressOf(gateway: GatewayName): string {
+  if (gateway === 'alipay' || gateway === 'wechat') return merchantRules[gateway].address;
+  return '';
+}
+
+const addressHelp = {
+  alipay: 'addressHelpAlipay',
+  wechat: 'addressHelpWechat',
+  epay: 'addressHelp',
+  sandbox: 'addressHelp',
+} as const;
+
+/** What was typed for another gateway is not sent. */
+function nothingOfOthers(gateway: GatewayName) {
+  const ofAlipay = { sellerId: '' };
+  const ofWechat = { appId: '', keySerial: '', apiKey: '', providerKeyId: '' };
+  if (gateway === 'alipay') return ofWechat;
+  return gateway === 'wechat' ? ofAlipay : { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
 }
 
 function EpayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
@@ -175,6 +206,72 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
   );
 }
 
+function WechatFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, alipay, wechat } = merchantRules;
+  return (
+    <>
+      <TextField
+        {...field('account')}
+        inputMode="numeric"
+        label={t('account_wechat')}
+        help={t('mchidHelp')}
+        maxLength={account.max}
+        required
+      />
+      <TextField {...field('appId')} label={t('appId')} help={t('appIdHelp')} maxLength={wechat.field.max} required />
+      <PasswordField
+        {...field('merchantKey')}
+        autoComplete="new-password"
+        label={t('merchantKey')}
+        help={t('merchantKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <TextField
+        {...field('keySerial')}
+        label={t('keySerial')}
+        help={t('keySerialHelp', { length: wechat.serialLength })}
+        maxLength={wechat.field.max}
+        required
+      />
+      <PasswordField
+        {...field('apiKey')}
+        autoComplete="new-password"
+        label={t('apiKey')}
+        help={t('apiKeyHelp', { length: wechat.apiKeyLength })}
+        maxLength={wechat.field.max}
+        required
+      />
+      <TextField
+        {...field('providerKeyId')}
+        label={t('providerKeyId')}
+        help={t('providerKeyIdHelp', { start: wechat.providerKeyStart })}
+        maxLength={wechat.field.max}
+        required
+      />
+      <TextField
+        {...field('providerKey')}
+        rows={4}
+        label={t('providerKey_wechat')}
+        help={t('providerKeyHelp_wechat')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <CheckList
+        {...field('payWays')}
+        label={t('payWays')}
+        help={t('payWaysHelp_wechat')}
+        options={gateways.wechat.ways.map((way) => ({
+          value: way,
+          label: t(`payWay_${way}`),
+          help: t(`payWayHelp_wechat_${way}`),
+        }))}
+      />
+    </>
+  );
+}
+
 /** Changes what may change of a merchant account. */
 export function MerchantBoundsForm({ merchant, onDone }: { merchant: Merchant; onDone: () => void }) {
   const t = useTexts(texts);
@@ -215,8 +312,12 @@ function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
   );
 }
 
-function alipayProblems(values: NewMerchant): FieldProblem[] {
-  const problems = requiredFields(values, ['sellerId', 'providerKey']);
+function keyProblems(values: NewMerchant): FieldProblem[] {
+  if (values.gateway !== 'alipay' && values.gateway !== 'wechat') return [];
+  const problems =
+    values.gateway === 'alipay'
+      ? requiredFields(values, ['sellerId', 'providerKey'])
+      : requiredFields(values, ['appId', 'keySerial', 'apiKey', 'providerKeyId', 'providerKey']);
   return values.payWays.length > 0 ? problems : [...problems, { field: 'payWays', rule: 'required' }];
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import { gateways, isOwnOffer, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
@@ -14,7 +14,8 @@ import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
-import { useOffer, useWay } from './usePayment.ts';
+import { OpenInBrowser } from './OpenInBrowser.tsx';
+import { useInWechat, useOffer, useWay } from './usePayment.ts';
 
 const qrSize = 196;
 /** Characters. */
@@ -32,7 +33,10 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const way = useWay(payment, gateway);
-  const { attempt, error, retry } = useOffer(payment, gateway, way);
+  const isInWechat = useInWechat();
+  // WeChat's own browser refuses its page for phones: nothing is asked for that leads nowhere.
+  const isRefusedHere = gateway === 'wechat' && way === 'phone' && isInWechat !== false;
+  const { attempt, error, retry } = useOffer(payment, gateway, isRefusedHere ? undefined : way);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (error) {
@@ -45,7 +49,8 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </div>
     );
   }
-  const name = gateways[gateway].name[locale];
+  const name = gateways[gateway].app[locale];
+  if (isRefusedHere && isInWechat === true) return <OpenInBrowser link={link} />;
   if ((way ?? attempt?.way) === 'qr') {
     return (
       <div className={styles.pay}>
@@ -87,7 +92,11 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </button>
       <div id={id} className={styles.other} data-open={isOpen}>
         <div className={styles.code}>
-          {attempt ? <QrCode value={codeOf(attempt, link)} size={qrSize} label={t('qrCode')} /> : <Waiting />}
+          {attempt ? (
+            <QrCode value={codeOf(attempt, { gateway, link })} size={qrSize} label={t('qrCode')} />
+          ) : (
+            <Waiting />
+          )}
         </div>
         <p className={styles.scan}>
           {t('scan')}
@@ -98,9 +107,12 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   );
 }
 
-/** Long addresses make codes that no camera reads: they lead to this page, which leads on. */
-function codeOf({ payUrl }: NonNullable<PaymentState['attempt']>, link: string): string {
-  return payUrl.length <= codeMax ? payUrl : link;
+/** Long addresses make codes that no camera reads, and some are for this reader alone: the code leads to this page, which leads on. */
+function codeOf(
+  { payUrl, way }: NonNullable<PaymentState['attempt']>,
+  { gateway, link }: { gateway: GatewayName; link: string },
+): string {
+  return payUrl.length <= codeMax && !isOwnOffer(gateway, way) ? payUrl : link;
 }
 
 /** For who has no phone at hand: the gateway's own page, asked for when it is wanted. */
@@ -137,7 +149,7 @@ export function PreparingCode({ attempt }: { attempt: PaymentState['attempt'] })
           <Waiting />
         </div>
       </div>
-      {attempt && (
+      {attempt && attempt.way !== 'qr' && (
         <noscript>
           <a href={attempt.payUrl}>{t('pay')}</a>
         </noscript>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { gateways, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
+import { gateways, isOwnOffer, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
+import { offerRules } from '#contract/orders/paymentRules.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -68,19 +69,33 @@ export function useWay({ ways, attempt }: PaymentState, gateway: GatewayName): G
   return waysHere[device].find(has) ?? (attempt?.gateway === gateway ? attempt.way : gateways[gateway].ways[0]);
 }
 
-/** What a gateway offers, asked for at once where none of it is there yet. */
+/** Whether this is the browser inside WeChat; undefined until the page lives in the browser. */
+export function useInWechat(): boolean | undefined {
+  const [is, setIs] = useState<boolean>();
+  useEffect(() => setIs(/MicroMessenger/i.test(navigator.userAgent)), []);
+  return is;
+}
+
+const ownOfferMs = offerRules.ownSeconds * 1000;
+
+/**
+ * What a gateway offers, asked for at once where none of it is there yet. What is for this reader alone lives some minutes: it is asked
+ * for anew before they are over.
+ */
 export function useOffer(payment: PaymentState, gateway: GatewayName, way: GatewayWay | undefined) {
   const { token, state } = payment;
   const isThis = payment.attempt?.gateway === gateway && (way === undefined || payment.attempt.way === way);
   const attempt = isThis ? payment.attempt : null;
+  const isOwn = way !== undefined && isOwnOffer(gateway, way);
   const query = useQuery({
     queryKey: ['getPayment', { token, gateway, way }],
     queryFn: async () => (await call('getPayment', { gateway, way, token }, quiet)).attempt,
     enabled: way !== undefined && state === 'waiting' && attempt === null,
-    staleTime: Infinity,
+    staleTime: isOwn ? ownOfferMs : Infinity,
+    refetchInterval: isOwn ? ownOfferMs : false,
     networkMode: 'always',
     retry: false,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: isOwn,
   });
   return { attempt: attempt ?? query.data ?? null, error: query.isFetching ? null : query.error, retry: query.refetch };
 }

@@ -15,7 +15,8 @@ import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { attemptOf, balanceFen, makeNotes, paymentOf, press } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { chinaTime, keyText } from '../../../outside/gateways/alipayProtocol.ts';
+import { chinaTime } from '../../../outside/gateways/alipayProtocol.ts';
+import { keyText } from '../../../outside/gateways/rsa.ts';
 
 const priceFen = 1200;
 let app: TestApp;

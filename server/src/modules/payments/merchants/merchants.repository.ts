@@ -12,6 +12,9 @@ export interface MerchantRow extends Row<
   payWays: GatewayWay[];
   sellerId: string;
   providerKey: string;
+  appId: string;
+  keySerial: string;
+  providerKeyId: string;
   state: MerchantState;
   testResult: MerchantTest | null;
   askedByName: string;
@@ -33,14 +36,17 @@ export type OpenMerchantRow = Pick<
   | 'address'
   | 'sellerId'
   | 'providerKey'
+  | 'appId'
+  | 'keySerial'
+  | 'providerKeyId'
   | 'cashier'
   | 'payWays'
   | 'secretEncrypted'
   | 'weight'
 >;
 
-const open = `m.id, m.gateway, m.account, m.address, m.seller_id, m.provider_key, m.cashier, m.pay_ways, m.secret_encrypted,
-  m.weight`;
+const open = `m.id, m.gateway, m.account, m.address, m.seller_id, m.provider_key, m.app_id, m.key_serial,
+  m.provider_key_id, m.cashier, m.pay_ways, m.secret_encrypted, m.weight`;
 const text = (condition: string) => `
   select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
     m.test_result, m.tested_at, a.username as asked_by_name, d.username as decided_by_name
@@ -56,10 +62,10 @@ const insert = prepared(
   'merchants_insert',
   `insert into merchants
      (id, gateway, name, account, address, cashier, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at,
-      seller_id, provider_key, pay_ways)
+      seller_id, provider_key, pay_ways, app_id, key_serial, provider_key_id)
    overriding system value
-   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15
-   where (select count(*) from merchants) < $16`,
+   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
+   where (select count(*) from merchants) < $19`,
 );
 const update = prepared(
   'merchants_save',
@@ -111,6 +117,9 @@ export type NewMerchant = Pick<
   | 'address'
   | 'sellerId'
   | 'providerKey'
+  | 'appId'
+  | 'keySerial'
+  | 'providerKeyId'
   | 'cashier'
   | 'payWays'
   | 'secretEncrypted'
@@ -123,10 +132,12 @@ export type NewMerchant = Pick<
 export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
   const { id, gateway, name, account, address, cashier, secretEncrypted } = merchant;
   const { weight, minFen, maxFen, askedBy, now, sellerId, providerKey, payWays } = merchant;
+  const { appId, keySerial, providerKeyId } = merchant;
   // Two who enter one at once count one after the other.
   await tx.run(turn, []);
   const values = [id, gateway, name, account, address, cashier, secretEncrypted, weight, minFen, maxFen, askedBy, now];
-  return (await tx.run(insert, [...values, sellerId, providerKey, payWays, max])) === 1;
+  const known = [sellerId, providerKey, payWays, appId, keySerial, providerKeyId];
+  return (await tx.run(insert, [...values, ...known, max])) === 1;
 }
 
 export async function saveMerchantRow(

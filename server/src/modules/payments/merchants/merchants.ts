@@ -5,7 +5,7 @@ import * as contract from '#contract/orders/merchants.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import { merchantEvents, merchantProcess, merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { movesFrom } from '#contract/core/process.ts';
-import { keyText, privateKeyOf, publicKeyOf } from '../../../outside/gateways/alipayProtocol.ts';
+import { keyText, privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { refusedUrl } from '../../../outside/safeFetch.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -33,6 +33,8 @@ import {
   merchantGateway,
   noticeBaseOf,
   openWays,
+  wechatSecretOf,
+  wechatSecretText,
 } from './openGateways.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };
@@ -48,22 +50,20 @@ export const listMerchants = (deps: PaymentDeps) =>
 
 /** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
-  handle(contract.makeMerchant, async (call, { merchantKey, ...input }) => {
+  handle(contract.makeMerchant, async (call, { merchantKey, apiKey, ...input }) => {
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
-    const known = gateway === 'alipay' ? alipayKeysOf({ ...input, merchantKey }) : epayKeyOf(merchantKey);
+    const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey });
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
     const id = await newMerchantId(tx);
-    const secretEncrypted = app.keys.encrypt(known.secret, merchantContext(id));
-    const { providerKey, sellerId } = known;
+    const secretEncrypted = app.keys.encrypt(secret, merchantContext(id));
     const made = {
       ...input,
+      ...names,
       id,
       address,
-      providerKey,
-      sellerId,
       payWays,
       secretEncrypted,
       askedBy: userIdOf(call),
@@ -72,7 +72,8 @@ export const makeMerchant = (deps: PaymentDeps) =>
     if (!(await insertMerchant(tx, made, merchantRules.max))) {
       throw new AppError('merchant_limit', { params: { max: merchantRules.max } });
     }
-    const detail = { gateway, account, address, sellerId, payWays };
+    const { sellerId, appId, keySerial, providerKeyId } = names;
+    const detail = { gateway, account, address, sellerId, appId, keySerial, providerKeyId, payWays };
     await recordStep(call, { action: 'merchant.make', subject: `merchant ${id}`, detail });
     return shown(call, deps, id);
   });
@@ -82,35 +83,84 @@ interface MerchantKeys {
   secret: string;
   providerKey: string;
   sellerId: string;
+  appId: string;
+  keySerial: string;
+  providerKeyId: string;
+}
+
+/** What belongs to other gateways is not kept. */
+const noKeys = { providerKey: '', sellerId: '', appId: '', keySerial: '', providerKeyId: '' };
+
+interface GivenKeys {
+  gateway: GatewayName;
+  account: string;
+  sellerId: string;
+  appId: string;
+  merchantKey: string;
+  keySerial: string;
+  apiKey: string;
+  providerKey: string;
+  providerKeyId: string;
+}
+
+/** What a merchant account is known by at its gateway. Throws invalid_input, with all that is wrong. */
+function merchantKeysOf(given: GivenKeys): MerchantKeys {
+  if (given.gateway === 'alipay') return alipayKeysOf(given);
+  return given.gateway === 'wechat' ? wechatKeysOf(given) : epayKeyOf(given.merchantKey);
 }
 
 function epayKeyOf(secret: string): MerchantKeys {
   const { max } = merchantRules.secret;
   if (secret.length > max) refuse([{ field: 'merchantKey', rule: 'too_long', params: { max } }]);
-  return { secret, providerKey: '', sellerId: '' };
+  return { ...noKeys, secret };
 }
 
-/** What an application of Alipay is known by, its keys in one line each. Throws invalid_input, with all that is wrong. */
-function alipayKeysOf(given: {
-  account: string;
-  sellerId: string;
-  merchantKey: string;
-  providerKey: string;
-}): MerchantKeys {
-  const { account, sellerId, merchantKey, providerKey } = given;
+/** What an application of Alipay is known by, its keys in one line each. */
+function alipayKeysOf(given: GivenKeys): MerchantKeys {
+  const { account, sellerId } = given;
+  const { account: isAccount, sellerId: isSeller } = merchantRules.alipay;
+  const { key, theirs } = keyPairOf(given, [
+    ...wrongFormat('account', account, isAccount),
+    ...wrongFormat('sellerId', sellerId, isSeller),
+  ]);
+  return { ...noKeys, secret: keyText(key), providerKey: keyText(theirs), sellerId };
+}
+
+/** What a merchant of WeChat Pay is known by. Both secrets are kept as one. */
+function wechatKeysOf(given: GivenKeys): MerchantKeys {
+  const { account, appId, keySerial, apiKey, providerKeyId } = given;
+  const rules = merchantRules.wechat;
+  const { key, theirs } = keyPairOf(given, [
+    ...wrongFormat('account', account, rules.account),
+    ...wrongFormat('appId', appId, rules.appId),
+    ...wrongFormat('keySerial', keySerial, rules.keySerial),
+    ...wrongFormat('apiKey', apiKey, rules.apiKey),
+    ...wrongFormat('providerKeyId', providerKeyId, rules.providerKeyId),
+  ]);
+  const secret = wechatSecretText({ key: keyText(key), apiKey });
+  return { ...noKeys, secret, providerKey: keyText(theirs), appId, keySerial: keySerial.toUpperCase(), providerKeyId };
+}
+
+function wrongFormat(field: string, value: string, format: RegExp): FieldProblem[] {
+  return format.test(value) ? [] : [{ field, rule: 'format' }];
+}
+
+/** Our private key and the gateway's public one. Throws invalid_input, with what was wrong before. */
+function keyPairOf(
+  { merchantKey, providerKey }: GivenKeys,
+  wrong: readonly FieldProblem[],
+): { key: KeyObject; theirs: KeyObject } {
   const key = privateKeyOf(merchantKey);
   const theirs = publicKeyOf(providerKey);
   const isOwn = key !== undefined && theirs?.equals(createPublicKey(key)) === true;
-  const rules = merchantRules.alipay;
   const fields: FieldProblem[] = [
-    ...(rules.account.test(account) ? [] : [{ field: 'account', rule: 'format' as const }]),
-    ...(rules.sellerId.test(sellerId) ? [] : [{ field: 'sellerId', rule: 'format' as const }]),
+    ...wrong,
     ...(key ? [] : [{ field: 'merchantKey', rule: 'private_key_format' as const }]),
     ...(theirs ? [] : [{ field: 'providerKey', rule: 'public_key_format' as const }]),
     ...(isOwn ? [{ field: 'providerKey', rule: 'own_public_key' as const }] : []),
   ];
   if (!key || !theirs || fields.length > 0) refuse(fields);
-  return { secret: keyText(key), providerKey: keyText(theirs), sellerId };
+  return { key, theirs };
 }
 
 function checkWays(gateway: GatewayName, ways: readonly GatewayWay[]): void {
@@ -118,10 +168,10 @@ function checkWays(gateway: GatewayName, ways: readonly GatewayWay[]): void {
   if (!ways.every((way) => own.includes(way))) refuse([{ field: 'payWays', rule: 'one_of' }]);
 }
 
-/** The address, of epay with a slash at its end: https alone, since keys and unsigned answers travel there. */
+/** The address, of epay with a slash at its end and of WeChat Pay without one: https alone, since keys and unsigned answers travel there. */
 function addressOf({ app }: Call, { gateway, address: given }: { gateway: GatewayName; address: string }): string {
   const { config } = app;
-  const address = gateway === 'alipay' || given.endsWith('/') ? given : `${given}/`;
+  const address = addressText(gateway, given);
   if (isSandboxAddress(config, { gateway, address })) return address;
   const refused = refusedUrl({ ...config.outbound, purpose: 'platform' }, address);
   const isPlain = URL.canParse(address) && new URL(address).search === '' && new URL(address).hash === '';
@@ -130,6 +180,11 @@ function addressOf({ app }: Call, { gateway, address: given }: { gateway: Gatewa
   if (refused !== undefined || !isPlain || !address.startsWith('https://'))
     refuse([{ field: 'address', rule: 'url_format' }]);
   return address;
+}
+
+function addressText(gateway: GatewayName, given: string): string {
+  if (gateway === 'wechat') return given.replace(/\/+$/, '');
+  return gateway === 'alipay' || given.endsWith('/') ? given : `${given}/`;
 }
 
 function refuse(fields: FieldProblem[]): never {
@@ -157,7 +212,7 @@ export const moveMerchant = (deps: PaymentDeps) =>
     if (!step) throw new AppError('state_conflict');
     // Whoever approves knows that the keys are right: a test that passed, since it was entered or switched on again.
     const isTested = row.testResult === 'known' && row.testedAt !== null && row.testedAt >= row.askedAt;
-    if (event === 'approve' && row.gateway === 'alipay' && !isTested) throw new AppError('merchant_untested');
+    if (event === 'approve' && row.gateway !== 'epay' && !isTested) throw new AppError('merchant_untested');
     if (event === 'approve' && needsSecondAdmin(call)) {
       if (row.askedBy === by) throw new AppError('four_eyes');
       await mustDecide(tx, by, now);
@@ -196,11 +251,17 @@ async function shown(call: Call, deps: PaymentDeps, id: number): Promise<Reply<c
   return merchantOf(call, deps, row);
 }
 
-const ownAddresses: readonly string[] = [merchantRules.alipay.address, merchantRules.alipay.trialAddress];
+/** Where gateways with keys of their own answer; undefined: wherever the provider says. */
+const ownAddresses: Partial<Record<GatewayName, readonly string[]>> = {
+  alipay: [merchantRules.alipay.address, merchantRules.alipay.trialAddress],
+  wechat: [merchantRules.wechat.address, merchantRules.wechat.otherAddress],
+};
 
 /** What both sides of a merchant account are known by: nothing of it is secret. */
 function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: string; provider: string } | null {
-  const key = privateKeyOf(app.keys.decrypt(row.secretEncrypted, merchantContext(row.id)));
+  if (row.providerKey === '') return null;
+  const secret = app.keys.decrypt(row.secretEncrypted, merchantContext(row.id));
+  const key = privateKeyOf(row.gateway === 'wechat' ? wechatSecretOf(secret).key : secret);
   const theirs = publicKeyOf(row.providerKey);
   return key && theirs ? { own: fingerprintOf(createPublicKey(key)), provider: fingerprintOf(theirs) } : null;
 }
@@ -223,8 +284,8 @@ function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<cont
     decidedBy: decidedBy === null ? null : { id: decidedBy, username: decidedByName ?? '' },
     tested: testResult === null || testedAt === null ? null : { result: testResult, at: testedAt },
     noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row)),
-    fingerprints: gateway === 'alipay' ? fingerprintsOf(call, row) : null,
-    isForeignAddress: gateway === 'alipay' && !ownAddresses.includes(row.address),
+    fingerprints: fingerprintsOf(call, row),
+    isForeignAddress: ownAddresses[gateway]?.includes(row.address) === false,
     may: merchantEvents.filter(
       (event) => open.has(event) && !(event === 'approve' && isAsker && needsSecondAdmin(call)),
     ),

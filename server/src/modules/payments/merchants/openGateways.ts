@@ -1,15 +1,18 @@
 /** Which gateways money can come through: those of the configuration, and those with a merchant account that takes the amount. */
 import { randomInt, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
 import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
-import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/alipayProtocol.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
 import { sandboxEpay } from '../../../outside/gateways/epaySandbox.ts';
 import type { Gateway } from '../../../outside/gateways/gateway.ts';
 import { requestText } from '../../../outside/gateways/request.ts';
+import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { sandboxGateway, sandboxSecret } from '../../../outside/gateways/sandbox.ts';
+import { wechatGateway, type WechatAnswer } from '../../../outside/gateways/wechat.ts';
+import { sandboxWechat } from '../../../outside/gateways/wechatSandbox.ts';
 import { safeFetch } from '../../../outside/safeFetch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
@@ -94,7 +97,8 @@ type MerchantGateway = Gateway & { test: () => Promise<MerchantTest> };
 
 /** A gateway by one merchant account. */
 export function merchantGateway(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
-  return merchant.gateway === 'alipay' ? alipayOf(app, merchant) : epayOf(app, merchant);
+  if (merchant.gateway === 'alipay') return alipayOf(app, merchant);
+  return merchant.gateway === 'wechat' ? wechatOf(app, merchant) : epayOf(app, merchant);
 }
 
 function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
@@ -137,6 +141,39 @@ function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
   });
 }
 
+function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+  const { id, account, address, appId, keySerial, providerKeyId, providerKey, secretEncrypted } = merchant;
+  const { config, keys, internalUrl } = app;
+  const isSandbox = isSandboxAddress(config, merchant);
+  const { key, apiKey } = wechatSecretOf(keys.decrypt(secretEncrypted, merchantContext(id)));
+  return wechatGateway({
+    merchantId: id,
+    mchid: account,
+    appId,
+    keySerial,
+    key: keptKey(privateKeyOf(key)),
+    apiKey,
+    providerKeyId,
+    providerKey: keptKey(publicKeyOf(providerKey)),
+    address: isSandbox ? sandboxWechat(internalUrl()) : address,
+    noticeBase: () => noticeBaseOf(app, merchant),
+    send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
+  });
+}
+
+/** The two secrets of a merchant of WeChat Pay: the private key in one line, and the APIv3 key. */
+const WechatSecret = z.object({ key: z.string(), apiKey: z.string() });
+
+/** Both as one text, to be encrypted. */
+export function wechatSecretText(secret: z.infer<typeof WechatSecret>): string {
+  return JSON.stringify(secret);
+}
+
+/** Both out of that text. Throws for any other. */
+export function wechatSecretOf(text: string): z.infer<typeof WechatSecret> {
+  return WechatSecret.parse(JSON.parse(text));
+}
+
 /** It was looked at before it was kept. */
 function keptKey(key: KeyObject | undefined): KeyObject {
   if (!key) throw new Error('a merchant account has a key that is none');
@@ -145,33 +182,46 @@ function keptKey(key: KeyObject | undefined): KeyObject {
 
 const gatewayTimeoutMs = 8_000;
 
-/** The text of an answer: of the sandbox from this very machine, else from a public address that was checked. */
-async function answerOf(
+interface OutgoingRequest {
+  isSandbox: boolean;
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The text of an answer that went well. */
+async function answerOf(app: GatewayApp, url: string, request: OutgoingRequest): Promise<string> {
+  const { status, body } = await wholeAnswerOf(app, url, request);
+  if (status !== 200) throw new Error(`the gateway answered ${status}`);
+  return body;
+}
+
+/** An answer: of the sandbox from this very machine, else from a public address that was checked. */
+async function wholeAnswerOf(
   { config }: GatewayApp,
   url: string,
-  {
-    isSandbox,
-    ...request
-  }: { isSandbox: boolean; method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
-): Promise<string> {
+  { isSandbox, ...request }: OutgoingRequest,
+): Promise<WechatAnswer> {
   if (isSandbox) {
-    const { status, body } = await requestText(url, { headers: {}, ...request });
-    if (status !== 200) throw new Error(`the gateway answered ${status}`);
-    return body;
+    const { status, headers, body } = await requestText(url, { headers: {}, ...request });
+    return { status, header: (name) => headers.get(name) ?? '', body };
   }
   const outbound = { ...config.outbound, purpose: 'platform' as const };
   const answer = await safeFetch(outbound, url, { ...request, timeoutMs: gatewayTimeoutMs });
   // Neither the address nor the answer is told: a key may be in the one and in the other.
-  if (!answer.ok || answer.status !== 200) {
-    throw new Error(`the gateway answered ${answer.ok ? answer.status : answer.failure}`);
-  }
-  return answer.body.toString('utf8');
+  if (!answer.ok) throw new Error(`the gateway answered ${answer.failure}`);
+  const { status, headers, body } = answer;
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return { status, header, body: body.toString('utf8') };
 }
 
 /** Whether an address is that of the sandbox's own provider, where there is one. */
 export function isSandboxAddress(config: App['config'], { gateway, address }: MerchantAddress): boolean {
-  const own = gateway === 'alipay' ? sandboxAlipay(config.publicUrl) : sandboxEpay(config.publicUrl);
-  return config.sandboxGateway && address === own;
+  const own = { alipay: sandboxAlipay, wechat: sandboxWechat, epay: sandboxEpay, sandbox: undefined }[gateway];
+  return config.sandboxGateway && address === own?.(config.publicUrl);
 }
 
 type MerchantAddress = Pick<OpenMerchantRow, 'gateway' | 'address'>;

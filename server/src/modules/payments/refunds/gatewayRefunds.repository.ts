@@ -13,6 +13,8 @@ export interface GatewayRefundRow extends Row<
   gateway: GatewayName;
   merchantId: number | null;
   merchantNumber: string;
+  /** All that was paid by the attempt. */
+  paidFen: number;
   userId: number;
   /** What was paid: an order, or a lease that was paid twice. */
   orderId: number | null;
@@ -53,7 +55,7 @@ const insert = prepared<{ id: number }>(
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
   `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.refund_id, g.state, a.gateway, a.merchant_id,
-     a.merchant_number, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
+     a.merchant_number, a.amount_fen as paid_fen, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
      coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh, coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
    join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id
@@ -66,7 +68,7 @@ const end = prepared(
 );
 const postpone = prepared(
   'gateway_refund_postpone',
-  `update gateway_refunds set ask_at = $2, reason = $3 where id = $1 and state = 'asked'`,
+  `update gateway_refunds set ask_at = $2, reason = $3, is_processing = $4 where id = $1 and state = 'asked'`,
 );
 const due = prepared<{ id: number }>(
   'gateway_refunds_due',
@@ -117,9 +119,12 @@ export async function endGatewayRefund(
   return (await tx.run(end, [ended.id, ended.to, ended.now, ended.reason])) === 1;
 }
 
-/** Says when the gateway is asked next, and why not now. */
-export async function postponeGatewayRefund(tx: Tx, later: { id: number; at: Date; reason: string }): Promise<boolean> {
-  return (await tx.run(postpone, [later.id, later.at, later.reason])) === 1;
+/** Says when the gateway is asked next, why, and whether it has taken the refund. */
+export async function postponeGatewayRefund(
+  tx: Tx,
+  later: { id: number; at: Date; reason: string; isProcessing: boolean },
+): Promise<boolean> {
+  return (await tx.run(postpone, [later.id, later.at, later.reason, later.isProcessing])) === 1;
 }
 
 /** Those that should have been asked about by a moment, the longest ago first. */

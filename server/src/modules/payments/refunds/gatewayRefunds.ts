@@ -131,6 +131,7 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
       merchantNumber: row.merchantNumber,
       refundNumber: refundNumberOf(row),
       amountFen: row.amountFen,
+      paidFen: row.paidFen,
       why: row.leaseId === null ? `订单 ${row.orderId} 退款` : `租约 ${row.leaseId} 退款`,
     });
   } catch (error) {
@@ -158,7 +159,8 @@ async function record(
   }
   const at = nextRefundAskAt(row.askedAt, now);
   const reason = answer?.reason ?? 'no answer';
-  if (await postponeGatewayRefund(tx, { id: row.id, at, reason })) await askAt(tx, row.id, at);
+  const isProcessing = answer?.state === 'processing';
+  if (await postponeGatewayRefund(tx, { id: row.id, at, reason, isProcessing })) await askAt(tx, row.id, at);
 }
 
 /** The money left the gateway's cash. False when it has ended before. */

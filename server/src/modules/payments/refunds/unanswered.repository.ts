@@ -28,7 +28,7 @@ const unanswered = prepared<UnansweredRow>(
      case when h.subject_kind = 'lease' then h.subject_id end as lease_id, u.id as user_id, u.username, b.username as hand_asked_by_name
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id join ledger_holds h on h.id = g.hold_id
    join users u on u.id = h.user_id left join users b on b.id = g.hand_asked_by
-   where g.state = 'asked' and g.asked_at <= $1 order by g.asked_at, g.id limit ${shownMax}`,
+   where g.state = 'asked' and g.asked_at <= case when g.is_processing then $2::timestamptz else $1::timestamptz end order by g.asked_at, g.id limit ${shownMax}`,
 );
 const outside = prepared<ReturnedOutside>(
   'gateway_refunds_outside',
@@ -38,7 +38,7 @@ const outside = prepared<ReturnedOutside>(
 const ask = prepared(
   'gateway_refund_hand_ask',
   `update gateway_refunds set hand_end = $2, hand_words = $3, hand_asked_by = $4, hand_asked_at = $5
-   where id = $1 and state = 'asked' and hand_end is null and asked_at <= $6`,
+   where id = $1 and state = 'asked' and hand_end is null and asked_at <= case when is_processing then $7::timestamptz else $6::timestamptz end`,
 );
 const agree = prepared(
   'gateway_refund_hand_agree',
@@ -64,9 +64,15 @@ export interface ReturnedOutside {
   at: Date;
 }
 
+/** Moments up to which a refund was asked for: such a one has no answer at all, or the gateway says that it is on its way. */
+export interface AskedUntil {
+  asked: Date;
+  processing: Date;
+}
+
 /** Those asked for up to a moment that have no answer, the oldest first. */
-export function listUnanswered(tx: Tx, askedUntil: Date): Promise<UnansweredRow[]> {
-  return tx.many(unanswered, [askedUntil]);
+export function listUnanswered(tx: Tx, { asked, processing }: AskedUntil): Promise<UnansweredRow[]> {
+  return tx.many(unanswered, [asked, processing]);
 }
 
 export function listReturnedOutside(tx: Tx): Promise<ReturnedOutside[]> {
@@ -76,10 +82,10 @@ export function listReturnedOutside(tx: Tx): Promise<ReturnedOutside[]> {
 /** Whether this call is the one that asks for an end by hand; from then on the gateway is not asked. */
 export async function askHandEnd(
   tx: Tx,
-  end: { id: number; how: HandEnd; words: string; by: number; now: Date; askedUntil: Date },
+  end: { id: number; how: HandEnd; words: string; by: number; now: Date; until: AskedUntil },
 ): Promise<boolean> {
-  const { id, how, words, by, now, askedUntil } = end;
-  return (await tx.run(ask, [id, how, words, by, now, askedUntil])) === 1;
+  const { id, how, words, by, now, until } = end;
+  return (await tx.run(ask, [id, how, words, by, now, until.asked, until.processing])) === 1;
 }
 
 /** Notes who agreed, on one that has just ended. */

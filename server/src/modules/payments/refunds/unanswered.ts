@@ -15,16 +15,18 @@ import {
   listUnanswered,
   noteHandAgreed,
   withdrawHandEnd,
+  type AskedUntil,
 } from './unanswered.repository.ts';
 
-const waitSeconds = gatewayRefundRules.waitsForAdminsAfterSeconds;
+const { waitsForAdminsAfterSeconds: waitSeconds, processingSeconds } = gatewayRefundRules;
 
 export const unansweredWaiting: readonly WaitingSource[] = [
   waitingSource({
     kind: 'gateway_refund',
     side: 'admin',
     from: 'gateway_refunds g',
-    where: `g.state = 'asked' and g.asked_at <= $2::timestamptz - interval '${waitSeconds} seconds'`,
+    where: `g.state = 'asked' and g.asked_at <= $2::timestamptz
+      - make_interval(secs => case when g.is_processing then ${processingSeconds} else ${waitSeconds} end)`,
     joins: 'join ledger_holds h on h.id = g.hold_id join users u on u.id = h.user_id',
     columns: {
       id: 'g.id',
@@ -68,8 +70,7 @@ export const endUnansweredRefund = handle(contract.endUnansweredRefund, async (c
   const row = await findGatewayRefund(tx, id);
   if (!row) throw new AppError('not_found');
   const by = userIdOf(call);
-  if (!(await askHandEnd(tx, { id, how, words, by, now, askedUntil: longAgo(now) })))
-    throw new AppError('state_conflict');
+  if (!(await askHandEnd(tx, { id, how, words, by, now, until: longAgo(now) }))) throw new AppError('state_conflict');
   const detail = { ...paidOf(row), amountFen: row.amountFen, how, words };
   await recordOperation(tx, {
     actorId: by,
@@ -115,6 +116,7 @@ function paidOf({ orderId, leaseId }: Pick<GatewayRefundRow, 'orderId' | 'leaseI
   return leaseId === null ? { orderId } : { leaseId };
 }
 
-function longAgo(now: Date): Date {
-  return new Date(now.getTime() - waitSeconds * 1000);
+function longAgo(now: Date): AskedUntil {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return { asked: before(waitSeconds), processing: before(processingSeconds) };
 }

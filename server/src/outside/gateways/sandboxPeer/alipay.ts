@@ -7,12 +7,12 @@ import {
   fenOf,
   fieldsOf,
   isRequestSigned,
-  keyText,
   momentOf,
   moneyOf,
   type AlipayFields,
 } from '../alipayProtocol.ts';
 import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
+import { keyText } from '../rsa.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';

@@ -3,9 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
 import type { NoticeSender } from './notices.ts';
 import type { PageTheme } from './page.ts';
+import type { WechatKeys } from './wechatKeys.ts';
 
 /** A request as the gateway's handlers see it. */
 export interface PeerRequest {
+  method: 'GET' | 'POST';
+  /** With the query, as it was asked for. */
+  path: string;
   body: string;
   /** The last part of the path. */
   name: string;
@@ -31,6 +35,8 @@ export interface Peer {
   epayKey: string;
   /** Of the application that asks as Alipay's do, and of the gateway that answers it. */
   alipayKeys: () => Promise<AlipayKeys>;
+  /** Of the merchant that asks as those of WeChat Pay do, and of the gateway that answers it. */
+  wechatKeys: () => Promise<WechatKeys>;
   /** Its own address for people, without a slash at the end. */
   publicUrl: string;
   notices: NoticeSender;

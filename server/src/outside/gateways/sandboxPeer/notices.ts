@@ -8,6 +8,8 @@ import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
 import type { SandboxPayment } from './repository.ts';
+import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
+import type { WechatKeys } from './wechatKeys.ts';
 
 /** How late a late notice is, in seconds. */
 export const lateSeconds = 20;
@@ -31,12 +33,16 @@ export function noticeSender({
   secret,
   epayKey,
   alipayKeys,
+  wechatKeys,
   log,
+  clock,
 }: {
   secret: string;
   epayKey: string;
   alipayKeys: () => Promise<AlipayKeys>;
+  wechatKeys: () => Promise<WechatKeys>;
   log: Log;
+  clock: () => Date;
 }): NoticeSender {
   const timers = new Set<NodeJS.Timeout>();
   const later = (seconds: number, work: () => Promise<unknown>) => {
@@ -54,6 +60,11 @@ export function noticeSender({
       return postNotice(notifyUrl, JSON.stringify(noticeOf(payment, amountFen)), keyOf(secret, isForged));
     if (protocol === 'epay')
       return getNotice(notifyUrl, signFields(epayFieldsOf(payment, amountFen), keyOf(epayKey, isForged)));
+    if (protocol === 'wechat') {
+      const keys = await wechatKeys();
+      const { body, headers } = wechatNotice(wechatTransaction(payment, amountFen), { keys, at: clock(), isForged });
+      return postBody(notifyUrl, body, headers);
+    }
     const { gateway, app } = await alipayKeys();
     // The application's key is not the gateway's: what it signs is forged.
     return postForm(notifyUrl, signNotice(alipayFieldsOf(payment, amountFen), isForged ? app : gateway));
@@ -130,9 +141,12 @@ function keyOf(key: string, isForged: boolean): string {
   return isForged ? 'a secret that is not the gateway’s' : key;
 }
 
-async function postNotice(url: string, body: string, key: string): Promise<number> {
+function postNotice(url: string, body: string, key: string): Promise<number> {
+  return postBody(url, body, { 'content-type': 'application/json', signature: signText(key, body) });
+}
+
+async function postBody(url: string, body: string, headers: Record<string, string>): Promise<number> {
   try {
-    const headers = { 'content-type': 'application/json', signature: signText(key, body) };
     return (await requestText(url, { method: 'POST', headers, body })).status;
   } catch {
     return 0;

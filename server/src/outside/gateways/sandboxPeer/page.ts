@@ -67,15 +67,23 @@ export function alipayMerchantPage(
     `<h2>${name}</h2><textarea readonly rows="4" aria-label="${name}">${escaped(value)}</textarea>`;
   const lines =
     line(text.address, merchant.address) + line(text.app, merchant.app) + line(text.seller, merchant.seller);
-  const buttons = alipayAnswers.map(
-    (one) =>
-      `<button class="act" name="answers" value="${one}" aria-pressed="${one === answers}">${one === answers ? '✓ ' : ''}${text.answers[one]}</button>`,
-  );
   return wholePage(
     { locale, theme },
     `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p><dl>${lines}</dl>${key(text.key, merchant.key)}${key(text.gatewayKey, merchant.gatewayKey)}</section>
-<section class="card"><h2>${text.answersTitle}</h2>${form(locale, buttons.join('\n'))}</section>`,
+<section class="card"><h2>${text.answersTitle}</h2>${answersForm(locale, { all: alipayAnswers, chosen: answers, names: text.answers })}</section>`,
   );
+}
+
+/** The ways in which a gateway can answer, one of them chosen. */
+export function answersForm<Name extends string>(
+  locale: Locale,
+  { all, chosen, names }: { all: readonly Name[]; chosen: Name; names: Record<Name, string> },
+): string {
+  const buttons = all.map(
+    (one) =>
+      `<button class="act" name="answers" value="${one}" aria-pressed="${one === chosen}">${one === chosen ? '✓ ' : ''}${names[one]}</button>`,
+  );
+  return form(locale, buttons.join('\n'));
 }
 
 /** Nothing but the page's own style, and forms that go to the gateway and from there back to the shop. */
@@ -84,7 +92,8 @@ export function pagePolicy(returnUrl?: string): string {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-function wholePage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>, content: string): string {
+/** A page of the gateway around its cards. */
+export function wholePage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>, content: string): string {
   const text = texts[locale];
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return `<!doctype html>
@@ -148,7 +157,8 @@ function button(act: Act, label: string, look: string): string {
   return `<button class="${look}" name="act" value="${act}">${escaped(label)}</button>`;
 }
 
-function escaped(text: string): string {
+/** Text as it stands in a page. */
+export function escaped(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }

@@ -11,6 +11,18 @@ import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
 import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
 import { noticeSender } from './notices.ts';
+import {
+  changeWechatAnswers,
+  openWechatPage,
+  showWechatMerchant,
+  wechatClose,
+  wechatH5,
+  wechatNative,
+  wechatQuery,
+  wechatRefund,
+  wechatRefundQuery,
+} from './wechat.ts';
+import { wechatKeysIn } from './wechatKeys.ts';
 
 type Server = ReturnType<typeof createServer>;
 type Handler = (peer: Peer, request: PeerRequest) => Promise<PeerReply>;
@@ -22,16 +34,19 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
   const secret = sandboxSecret(app.keys);
   const epayKey = sandboxEpayKey(app.keys);
   const alipayKeys = alipayKeysIn(app.database.attempts);
-  const notices = noticeSender({ secret, epayKey, alipayKeys, log: app.log });
+  const wechatKeys = wechatKeysIn(app.database.attempts);
+  const { log, clock } = app;
+  const notices = noticeSender({ secret, epayKey, alipayKeys, wechatKeys, log, clock });
   const peer: Peer = {
     // Calls that wait for this gateway hold connections of the other pools: with these it could wait for itself.
     books: app.database.attempts,
     secret,
     epayKey,
     alipayKeys,
+    wechatKeys,
     publicUrl: app.config.publicUrl,
     notices,
-    clock: app.clock,
+    clock,
   };
   return async (server: Server): Promise<void> => {
     server.removeAllContentTypeParsers();
@@ -45,6 +60,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/', handle: chooseAlipayAnswers });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/gateway.do', handle: openAlipayPage });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/gateway.do', handle: answerAlipayCall });
+    addWechat(server, peer);
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/', handle: showEpayMerchant });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/submit.php', handle: handleEpaySubmit });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/api.php', handle: handleEpayAsk });
@@ -52,6 +68,21 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/pay/:name', handle: handleAct });
     await Promise.resolve();
   };
+}
+
+function addWechat(server: Server, peer: Peer): void {
+  const base = '/sandbox/wechat';
+  const trades = `${base}/v3/pay/transactions`;
+  const refunds = `${base}/v3/refund/domestic/refunds`;
+  addHandler(server, peer, { method: 'GET', url: `${base}/`, handle: showWechatMerchant });
+  addHandler(server, peer, { method: 'POST', url: `${base}/`, handle: changeWechatAnswers });
+  addHandler(server, peer, { method: 'GET', url: `${base}/checkmweb`, handle: openWechatPage });
+  addHandler(server, peer, { method: 'POST', url: `${trades}/native`, handle: wechatNative });
+  addHandler(server, peer, { method: 'POST', url: `${trades}/h5`, handle: wechatH5 });
+  addHandler(server, peer, { method: 'GET', url: `${trades}/out-trade-no/:name`, handle: wechatQuery });
+  addHandler(server, peer, { method: 'POST', url: `${trades}/out-trade-no/:name/close`, handle: wechatClose });
+  addHandler(server, peer, { method: 'POST', url: refunds, handle: wechatRefund });
+  addHandler(server, peer, { method: 'GET', url: `${refunds}/:name`, handle: wechatRefundQuery });
 }
 
 function addHandler(
@@ -66,6 +97,8 @@ function addHandler(
     handler: async (request, reply) => {
       const query = new URL(request.url, 'http://sandbox.invalid').searchParams;
       const answer = await handle(peer, {
+        method,
+        path: request.url,
         body: typeof request.body === 'string' ? request.body : '',
         name: request.params.name ?? '',
         query,

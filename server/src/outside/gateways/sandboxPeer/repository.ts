@@ -8,7 +8,7 @@ export interface SandboxPayment extends Row<
   'reference merchantNumber amountFen subject notifyUrl returnUrl state createdAt expiresAt paidAt'
 > {
   /** In which protocol it was asked for, and its notices are sent. */
-  protocol: 'own' | 'epay' | 'alipay';
+  protocol: 'own' | 'epay' | 'alipay' | 'wechat';
 }
 
 const columns = `

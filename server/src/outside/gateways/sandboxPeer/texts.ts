@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { AlipayAnswers } from './alipayAnswers.ts';
+import type { WechatAnswers } from './wechatAnswers.ts';
 
 /** What the payer can do on the gateway's page. */
 export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
@@ -37,6 +38,24 @@ interface PageTexts {
     gatewayKey: string;
     answersTitle: string;
     answers: Record<AlipayAnswers, string>;
+  };
+  /** The page of the merchant that asks as those of WeChat Pay do. */
+  wechat: {
+    title: string;
+    hint: string;
+    address: string;
+    account: string;
+    app: string;
+    serial: string;
+    key: string;
+    apiKey: string;
+    gatewayKeyId: string;
+    gatewayKey: string;
+    codes: string;
+    noCodes: string;
+    inWechat: string;
+    answersTitle: string;
+    answers: Record<WechatAnswers, string>;
   };
   otherLanguage: string;
 }
@@ -92,6 +111,36 @@ export const texts: Record<Locale, PageTexts> = {
         busy: '系统繁忙',
         lost: '已处理，但应答丢失',
         refused: '拒绝退款',
+      },
+    },
+    wechat: {
+      title: '微信支付商户（沙箱）',
+      hint: '在“支付渠道”登记下列信息、测试并批准，即可试用微信支付，不会产生真实扣款。',
+      address: '接口地址',
+      account: '商户号（mchid）',
+      app: '应用 ID（appid）',
+      serial: '商户 API 证书序列号',
+      key: '商户 API 私钥',
+      apiKey: 'APIv3 密钥',
+      gatewayKeyId: '微信支付公钥 ID',
+      gatewayKey: '微信支付公钥',
+      codes: '扫码付款',
+      noCodes: '现在没有可以扫的付款码。',
+      inWechat: '请在微信外打开订单，进行支付。',
+      answersTitle: '网关如何应答',
+      answers: {
+        right: '正常',
+        forged: '签名错误',
+        old: '签名早已过期',
+        fen: '金额少一分',
+        error: 'HTTP 500',
+        silent: '一直没有应答',
+        busy: '频率限制',
+        lost: '已处理，但应答丢失',
+        refused: '拒绝退款',
+        poor: '退款：余额不足',
+        processing: '退款：处理中',
+        abnormal: '退款：异常',
       },
     },
     otherLanguage: 'English',
@@ -152,6 +201,36 @@ export const texts: Record<Locale, PageTexts> = {
         busy: 'Busy',
         lost: 'Done, but the answer is lost',
         refused: 'Refunds are refused',
+      },
+    },
+    wechat: {
+      title: 'WeChat Pay merchant (sandbox)',
+      hint: 'Add this under “Gateways”, test and approve it to try WeChat Pay. No real money moves.',
+      address: 'API address',
+      account: 'Merchant number (mchid)',
+      app: 'Application ID (appid)',
+      serial: 'Serial number of the API certificate',
+      key: 'Merchant API private key',
+      apiKey: 'APIv3 key',
+      gatewayKeyId: 'ID of the WeChat Pay public key',
+      gatewayKey: 'WeChat Pay public key',
+      codes: 'Scan a code',
+      noCodes: 'There is no code to scan now.',
+      inWechat: 'Open the order outside WeChat to pay.',
+      answersTitle: 'How the gateway answers',
+      answers: {
+        right: 'As it should',
+        forged: 'Signed by somebody else',
+        old: 'Signed too long ago',
+        fen: 'One fen less',
+        error: 'HTTP 500',
+        silent: 'Not at all',
+        busy: 'Too many requests',
+        lost: 'Done, but the answer is lost',
+        refused: 'Refunds are refused',
+        poor: 'Refunds: too little money',
+        processing: 'Refunds: on their way',
+        abnormal: 'Refunds: the payer’s account takes none',
       },
     },
     otherLanguage: '中文',

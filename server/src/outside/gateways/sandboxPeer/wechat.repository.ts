@@ -1,0 +1,70 @@
+/** What the sandbox keeps to play WeChat Pay, beside the books of all its payments. */
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { SandboxPayment } from './repository.ts';
+import type { WechatAnswers } from './wechatAnswers.ts';
+
+/** Private keys in one line each, and the APIv3 key. */
+export interface WechatKeyTexts {
+  merchantKey: string;
+  gatewayKey: string;
+  apiKey: string;
+}
+
+const findKeys = prepared<WechatKeyTexts>(
+  'sandbox_wechat_keys',
+  `select merchant_key, gateway_key, api_key from sandbox_wechat`,
+);
+const insertKeys = prepared(
+  'sandbox_wechat_make',
+  `insert into sandbox_wechat (merchant_key, gateway_key, api_key) values ($1, $2, $3) on conflict do nothing`,
+);
+const findAnswers = prepared<{ answers: WechatAnswers }>(
+  'sandbox_wechat_answers',
+  `select answers from sandbox_wechat`,
+);
+const choose = prepared('sandbox_wechat_choose', `update sandbox_wechat set answers = $1`);
+const returnTo = prepared(
+  'sandbox_wechat_return',
+  `update sandbox_payments set return_url = $2 where reference = $1 and protocol = 'wechat'`,
+);
+const listOpen = prepared<Pick<SandboxPayment, 'reference' | 'subject' | 'amountFen'>>(
+  'sandbox_wechat_open',
+  `select reference, subject, amount_fen from sandbox_payments
+   where protocol = 'wechat' and state in ('waiting', 'cancelled') and expires_at > $1
+   order by created_at desc limit 5`,
+);
+
+export async function findWechatKeys(books: Tx): Promise<WechatKeyTexts | undefined> {
+  return books.maybe(findKeys, []);
+}
+
+/** Keeps the keys, unless there are some already; those that count. */
+export async function insertWechatKeys(
+  books: Tx,
+  { merchantKey, gatewayKey, apiKey }: WechatKeyTexts,
+): Promise<WechatKeyTexts> {
+  await books.run(insertKeys, [merchantKey, gatewayKey, apiKey]);
+  return books.one(findKeys, []);
+}
+
+/** How the sandbox answers as WeChat Pay now. */
+export async function wechatAnswersNow(books: Tx): Promise<WechatAnswers> {
+  return (await books.maybe(findAnswers, []))?.answers ?? 'right';
+}
+
+export async function chooseWechatAnswers(books: Tx, answers: WechatAnswers): Promise<void> {
+  await books.run(choose, [answers]);
+}
+
+/** Says where a payer comes back to. */
+export async function returnInBooks(books: Tx, reference: string, returnUrl: string): Promise<void> {
+  await books.run(returnTo, [reference, returnUrl]);
+}
+
+/** The newest payments that can be paid: what would be scanned. */
+export async function listOpenWechat(
+  books: Tx,
+  now: Date,
+): Promise<Pick<SandboxPayment, 'reference' | 'subject' | 'amountFen'>[]> {
+  return books.many(listOpen, [now]);
+}

@@ -1,0 +1,340 @@
+/**
+ * The adapter of WeChat Pay, API v3: a code to scan (Native) and its page for browsers of phones (H5). Requests are signed with
+ * the merchant's key, answers and notices with WeChat Pay's; what is not, or is about another merchant, application or payment,
+ * is not believed.
+ */
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { MerchantTest } from '#contract/orders/merchantRules.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type {
+  Gateway,
+  GatewayPayment,
+  GatewayPaymentState,
+  GatewayRefund,
+  Notice,
+  OfferedPayment,
+  PaymentRequest,
+  RefundRequest,
+  SentNotice,
+} from './gateway.ts';
+import {
+  authorizationOf,
+  isBodySigned,
+  openResource,
+  Resource,
+  timestampOf,
+  wechatMoment,
+  wechatTime,
+  withinBytes,
+  type SignedRequest,
+} from './wechatProtocol.ts';
+
+/** An answer of the gateway before anything of it is believed. */
+export interface WechatAnswer {
+  status: number;
+  /** '' for a header that is not there, or there twice. */
+  header: (name: string) => string;
+  body: string;
+}
+
+export interface WechatOptions {
+  merchantId: number;
+  /** The merchant number. */
+  mchid: string;
+  appId: string;
+  /** The serial number of the merchant API certificate, and its private key. */
+  keySerial: string;
+  key: KeyObject;
+  /** The APIv3 key. */
+  apiKey: string;
+  /** WeChat Pay's public key and its ID. */
+  providerKeyId: string;
+  providerKey: KeyObject;
+  /** Where WeChat Pay answers programs; the path of its calls follows. */
+  address: string;
+  noticeBase: () => string;
+  /** Throws when nobody answers. */
+  send: (
+    url: string,
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  ) => Promise<WechatAnswer>;
+}
+
+const currency = 'CNY';
+/** Bytes of what the payer reads. */
+const descriptionMax = 127;
+const reasonMax = 80;
+/** The end of a payment is at least so far away when it is asked for, in ms: the gateway takes no earlier one. */
+const endMinMs = 90 * 1000;
+
+const Native = z.object({ code_url: z.string().regex(/^(?:weixin|https?):\/\//) });
+const H5 = z.object({ h5_url: z.url({ protocol: /^https?$/ }) });
+const Amount = z.object({ total: z.int().nonnegative(), currency: z.string() });
+const Transaction = z.object({
+  mchid: z.string(),
+  appid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
+  success_time: z.string().optional(),
+  amount: Amount.optional(),
+});
+const Refunded = z.object({
+  out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  status: z.string(),
+  amount: z.object({ refund: z.int(), total: z.int(), currency: z.string() }),
+});
+const Refusal = z.object({ code: z.string() });
+const WechatNotice = z.object({ event_type: z.string(), resource: Resource });
+
+/** What is said of a payment or refund that is not there. */
+const unknownCodes = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
+/** What is said to who signs with a key, merchant or application that it does not know. */
+const callerCodes = ['SIGN_ERROR', 'MCH_NOT_EXISTS', 'NO_AUTH', 'APPID_MCHID_NOT_MATCH'];
+/** Noes after which nothing was given back, and nothing will be. */
+const refusedCodes = [
+  'INVALID_REQUEST',
+  'PARAM_ERROR',
+  'USER_ACCOUNT_ABNORMAL',
+  'NO_AUTH',
+  'RESOURCE_NOT_EXISTS',
+  'MCH_NOT_EXISTS',
+];
+/** A refund for which the merchant has too little money there now: they can pay some in. */
+const laterCodes = ['NOT_ENOUGH'];
+/** A close of what can be paid no more, or is paid, or was never there. */
+const closedCodes = ['ORDER_CLOSED', 'ORDERPAID', ...unknownCodes];
+
+/** An answer whose signature is right. */
+interface Said {
+  status: number;
+  /** Parsed; undefined without a body. */
+  content: unknown;
+}
+
+/** A gateway by one merchant account. */
+export function wechatGateway(options: WechatOptions): Gateway & { test: () => Promise<MerchantTest> } {
+  const { merchantId, mchid, appId, keySerial, key, apiKey, providerKeyId, providerKey, address, noticeBase } = options;
+  return {
+    name: 'wechat',
+    merchantId,
+    noticeBase,
+    create: (wish) => available(() => create(wish)),
+    query: (merchantNumber) => available(() => query(merchantNumber)),
+    verify: noticeOf,
+    close: (merchantNumber) => available(() => close(merchantNumber)),
+    refund: (wish) => available(() => refund(wish)),
+    test,
+  };
+
+  async function create(wish: PaymentRequest): Promise<OfferedPayment> {
+    const { way, merchantNumber, amountFen, subject, notifyUrl, returnUrl, payerIp } = wish;
+    const asked = {
+      appid: appId,
+      mchid,
+      description: withinBytes(subject, descriptionMax),
+      out_trade_no: merchantNumber,
+      time_expire: wechatTime(new Date(Math.max(wish.expiresAt.getTime(), Date.now() + endMinMs))),
+      notify_url: notifyUrl,
+      amount: { total: amountFen, currency },
+    };
+    if (way === 'qr') {
+      const { code_url: payUrl } = Native.parse(done(await post('/v3/pay/transactions/native', asked)));
+      return { reference: '', payUrl };
+    }
+    // Without the payer's own address WeChat would refuse them.
+    if (payerIp === undefined) throw new Error('a payment on a phone needs the address of the payer');
+    const scene = { payer_client_ip: payerIp, h5_info: { type: 'Wap' } };
+    const { h5_url: page } = H5.parse(done(await post('/v3/pay/transactions/h5', { ...asked, scene_info: scene })));
+    const sign = page.includes('?') ? '&' : '?';
+    return { reference: '', payUrl: `${page}${sign}redirect_url=${encodeURIComponent(returnUrl)}` };
+  }
+
+  async function query(merchantNumber: string): Promise<GatewayPayment | undefined> {
+    const said = await get(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(merchantNumber)}?mchid=${mchid}`);
+    if (said.status === 404 && unknownCodes.includes(codeOf(said))) return undefined;
+    const trade = Transaction.parse(done(said));
+    if (!isOurs(trade) || trade.out_trade_no !== merchantNumber) throw new Error('the answer is about another payment');
+    const state = stateOf(trade.trade_state);
+    if (!trade.amount && state === 'paid') throw new Error('the answer has no amount');
+    return {
+      state,
+      amountFen: trade.amount?.total ?? 0,
+      currency: trade.amount?.currency ?? currency,
+      reference: trade.transaction_id ?? '',
+      paidAt: wechatMoment(trade.success_time),
+    };
+  }
+
+  /** Nobody can pay it any more; paid already, it stays so. */
+  async function close(merchantNumber: string): Promise<void> {
+    const said = await post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(merchantNumber)}/close`, { mchid });
+    if (said.status === 204 || closedCodes.includes(codeOf(said))) return;
+    throw new Error(`the gateway answered ${said.status} ${codeOf(said)}`);
+  }
+
+  /** Asked again with the same number it is the same refund. A refusal is believed once the refund is not there either. */
+  async function refund(wish: RefundRequest): Promise<GatewayRefund> {
+    const { merchantNumber, refundNumber, amountFen, paidFen, why } = wish;
+    const said = await post('/v3/refund/domestic/refunds', {
+      out_trade_no: merchantNumber,
+      out_refund_no: refundNumber,
+      reason: withinBytes(why, reasonMax),
+      amount: { refund: amountFen, total: paidFen, currency },
+    });
+    // Given before, the answer may be as old as the refund: where it stands now is what a question tells.
+    const standing = said.status === 200 ? refundState(said, wish) : undefined;
+    if (standing && standing.state !== 'processing') return standing;
+    const found = await findRefund(wish);
+    if (found) return found;
+    if (standing) return standing;
+    const reason = codeOf(said);
+    if (laterCodes.includes(reason)) return { state: 'later', reason };
+    if (refusedCodes.includes(reason)) return { state: 'refused', reason };
+    throw new Error(`a refund has no outcome: ${said.status} ${reason}`);
+  }
+
+  async function findRefund(wish: RefundRequest): Promise<GatewayRefund | undefined> {
+    const said = await get(`/v3/refund/domestic/refunds/${encodeURIComponent(wish.refundNumber)}`);
+    if (said.status === 404 && unknownCodes.includes(codeOf(said))) return undefined;
+    return refundState(said, wish);
+  }
+
+  /** Asks about a payment that nobody ever asked for: whoever is told so is known, and so is the one who signed it. */
+  async function test(): Promise<MerchantTest> {
+    const number = `test-${randomBytes(12).toString('hex')}`;
+    try {
+      const answer = await send('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`);
+      const code = Refusal.safeParse(jsonOf(answer.body)).data?.code ?? '';
+      // It does not sign what it tells those whom it does not know.
+      if (callerCodes.includes(code)) return 'unknown';
+      if (answer.status >= 500) return 'unreachable';
+      if (!isSignedByGateway(answer)) return 'unsigned';
+      return answer.status === 404 && unknownCodes.includes(code) ? 'known' : 'unknown';
+    } catch {
+      return 'unreachable';
+    }
+  }
+
+  function get(path: string): Promise<Said> {
+    return ask('GET', path);
+  }
+
+  function post(path: string, content: object): Promise<Said> {
+    return ask('POST', path, JSON.stringify(content));
+  }
+
+  /** What WeChat Pay answers, signed by it. */
+  async function ask(method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
+    const answer = await send(method, path, body);
+    if (!isSignedByGateway(answer)) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
+    return { status: answer.status, content: answer.body === '' ? undefined : JSON.parse(answer.body) };
+  }
+
+  function send(method: 'GET' | 'POST', path: string, body?: string): Promise<WechatAnswer> {
+    const url = new URL(`${address}${path}`);
+    const request: SignedRequest = { method, path: url.pathname + url.search, body: body ?? '' };
+    const nonce = randomBytes(16).toString('hex');
+    const credentials = { mchid, serial: keySerial, nonce, timestamp: timestampOf(new Date()) };
+    return options.send(url.href, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: authorizationOf(request, credentials, key),
+        // With which key the answer is to be signed.
+        'wechatpay-serial': providerKeyId,
+        'user-agent': 'Mallard',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  function isSignedByGateway({ header, body }: WechatAnswer): boolean {
+    const said = {
+      body,
+      timestamp: header('wechatpay-timestamp'),
+      nonce: header('wechatpay-nonce'),
+      signature: header('wechatpay-signature'),
+      serial: header('wechatpay-serial'),
+    };
+    return isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: new Date() });
+  }
+
+  function isOurs(trade: { mchid: string; appid: string }): boolean {
+    return trade.mchid === mchid && trade.appid === appId;
+  }
+
+  function noticeOf({ body, signature, timestamp, nonce, serial, receivedAt }: SentNotice): Notice | undefined {
+    const said = { body, signature, timestamp, nonce, serial };
+    if (!isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: receivedAt })) return undefined;
+    const notice = WechatNotice.safeParse(jsonOf(body)).data;
+    if (notice?.event_type !== 'TRANSACTION.SUCCESS') return undefined;
+    const trade = Transaction.safeParse(jsonOf(openResource(notice.resource, apiKey) ?? '')).data;
+    if (!trade?.amount || !isOurs(trade)) return undefined;
+    return {
+      merchantNumber: trade.out_trade_no,
+      amountFen: trade.amount.total,
+      currency: trade.amount.currency,
+      isPaid: stateOf(trade.trade_state) === 'paid',
+      reference: trade.transaction_id ?? '',
+      paidAt: wechatMoment(trade.success_time),
+    };
+  }
+}
+
+/** `REFUND`: what was paid went back, at least in part, without our knowing that it was paid. */
+function stateOf(state: string): GatewayPaymentState {
+  if (state === 'SUCCESS') return 'paid';
+  return state === 'CLOSED' || state === 'REVOKED' || state === 'REFUND' ? 'expired' : 'waiting';
+}
+
+/** Where a refund stands, once the answer is about this one. */
+function refundState(said: Said, { merchantNumber, refundNumber, amountFen, paidFen }: RefundRequest): GatewayRefund {
+  const { status, amount, ...about } = Refunded.parse(done(said));
+  const isThis = about.out_trade_no === merchantNumber && about.out_refund_no === refundNumber;
+  const isSum = amount.refund === amountFen && amount.total === paidFen && amount.currency === currency;
+  if (!isThis || !isSum) throw new Error('the answer is about another refund');
+  switch (status) {
+    case 'SUCCESS':
+      return { state: 'accepted' };
+    case 'PROCESSING':
+      return { state: 'processing', reason: status };
+    // The payer's account takes nothing: somebody must act on the merchant's own site.
+    case 'ABNORMAL':
+      return { state: 'stuck', reason: status };
+    // The money stayed with the merchant.
+    case 'CLOSED':
+      return { state: 'refused', reason: status };
+    default:
+      throw new Error(`a refund has an unknown state: ${status}`);
+  }
+}
+
+function done({ status, content }: Said): unknown {
+  if (status !== 200) throw new Error(`the gateway answered ${status} ${codeOf({ status, content })}`);
+  return content;
+}
+
+/** The code of a refusal; '' where there is none. */
+function codeOf({ content }: Said): string {
+  return Refusal.safeParse(content).data?.code ?? '';
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function available<T>(talk: () => Promise<T>): Promise<T> {
+  try {
+    return await talk();
+  } catch (cause) {
+    throw new AppError('gateway_unavailable', { cause });
+  }
+}

@@ -1,0 +1,12 @@
+/** The sandbox's account for trying WeChat Pay: the gateway's own page and books, asked in the words of WeChat Pay's API v3. */
+
+/** What the sandbox calls its one merchant, the application that is bound to it, and the keys of both sides. */
+export const sandboxWechatMerchant = '1900000001';
+export const sandboxWechatApp = 'wx0000000000000001';
+export const sandboxWechatSerial = '5157F09EFDC096DE15EBE81A47057A7200000001';
+export const sandboxWechatKeyId = 'PUB_KEY_ID_0119000000012026112300000000000001';
+
+/** Where the sandbox answers as WeChat Pay does. */
+export function sandboxWechat(publicUrl: string): string {
+  return `${publicUrl}/sandbox/wechat`;
+}
