@@ -20,6 +20,8 @@ interface GatewayTexts {
   ways: readonly [GatewayWay, ...GatewayWay[]];
   /** Whether what came can go back to whoever paid it. */
   refunds: boolean;
+  /** Whether the gateway gives out a bill of each day. */
+  bills: boolean;
 }
 
 export const gateways = {
@@ -30,6 +32,7 @@ export const gateways = {
     byMerchants: false,
     ways: ['page'],
     refunds: true,
+    bills: true,
   },
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
@@ -41,6 +44,7 @@ export const gateways = {
     byMerchants: true,
     ways: ['qr', 'page', 'phone'],
     refunds: true,
+    bills: true,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
@@ -50,6 +54,7 @@ export const gateways = {
     ways: ['page'],
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
+    bills: false,
   },
 } as const satisfies Record<string, GatewayTexts>;
 

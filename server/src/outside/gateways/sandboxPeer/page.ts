@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFen } from '#contract/core/money.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { billAnswers, type BillAnswers } from './billAnswers.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { lateSeconds } from './notices.ts';
 import type { SandboxPayment } from './repository.ts';
@@ -75,6 +76,19 @@ export function alipayMerchantPage(
     { locale, theme },
     `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p><dl>${lines}</dl>${key(text.key, merchant.key)}${key(text.gatewayKey, merchant.gatewayKey)}</section>
 <section class="card"><h2>${text.answersTitle}</h2>${form(locale, buttons.join('\n'))}</section>`,
+  );
+}
+
+/** How bills are, to be chosen. */
+export function billsPage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>, answers: BillAnswers): string {
+  const text = texts[locale].bills;
+  const buttons = billAnswers.map(
+    (one) =>
+      `<button class="act" name="answers" value="${one}" aria-pressed="${one === answers}">${one === answers ? '✓ ' : ''}${text.answers[one]}</button>`,
+  );
+  return wholePage(
+    { locale, theme },
+    `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p>${form(locale, buttons.join('\n'))}</section>`,
   );
 }
 
