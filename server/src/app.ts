@@ -43,6 +43,7 @@ import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { profilesModule } from './modules/profiles/module.ts';
+import { reconciliationModule } from './modules/reconciliation/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -163,6 +164,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     walletModule,
     adjustmentsModule,
     withdrawalsModule,
+    reconciliationModule({ payOrders, internalUrl }),
     commissionModule,
     couponsModule,
     ordersModule({ reviewOfOrder }),
