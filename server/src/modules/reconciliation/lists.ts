@@ -33,7 +33,9 @@ export const listBillDays = handle(contract.listBillDays, async ({ tx, now, loca
   }
   const list = [...sources.values()].flatMap((days) => {
     const [first] = days;
-    return first ? { ...first, name: first.name ?? gateways[first.gateway].name[locale], days: days.map(billDayOf) } : [];
+    return first
+      ? { ...first, name: first.name ?? gateways[first.gateway].name[locale], days: days.map(billDayOf) }
+      : [];
   });
   return { from, to, list, open, oldestAt };
 });

@@ -85,11 +85,7 @@ function pauseSeconds(asked: number): number {
   return askAfterSeconds[Math.min(asked, askAfterSeconds.length) - 1] ?? 0;
 }
 
-async function readAndCompare(
-  deps: PaymentDeps,
-  context: JobContext,
-  day: ClaimedDay,
-): Promise<Failure | undefined> {
+async function readAndCompare(deps: PaymentDeps, context: JobContext, day: ClaimedDay): Promise<Failure | undefined> {
   const { app, transaction } = context;
   let lines: AsyncIterable<BillLine> | undefined;
   try {
@@ -122,7 +118,12 @@ function claimEnd({ app }: JobContext): Date {
 }
 
 /** Renews the claim in a step's transaction, which counts only while it holds. */
-async function hold(tx: Tx, context: JobContext, day: ClaimedDay, far: { lines?: number; comparedLines?: number } = {}) {
+async function hold(
+  tx: Tx,
+  context: JobContext,
+  day: ClaimedDay,
+  far: { lines?: number; comparedLines?: number } = {},
+) {
   if (!(await renewClaim(tx, day, { until: claimEnd(context), ...far }))) throw new ClaimLost();
   if (context.signal?.aborted) throw new ClaimLost();
 }

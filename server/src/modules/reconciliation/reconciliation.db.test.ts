@@ -20,9 +20,7 @@ beforeAll(async () => {
   admin = await makePerson(app, 'admin');
   other = await makePerson(app, 'admin');
   await openAlipay(app, admin);
-  // Noon in China, so that no test meets the end of a day.
-  const intoDay = (app.now().getTime() / 1000 + 8 * 3600) % daySeconds;
-  app.pass(daySeconds + 12 * 3600 - intoDay);
+  await toNoon();
   await app.sql(`update users set created_at = created_at - interval '1 year'`);
 });
 afterEach(async () => {
@@ -30,6 +28,18 @@ afterEach(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
 });
 afterAll(() => app.stop());
+
+/** Lets time pass, with everybody still logged in. */
+async function pass(seconds: number): Promise<void> {
+  await app.sql(`update sessions set expires_at = '2200-01-01'`);
+  app.pass(seconds);
+}
+
+/** Noon in China, so that no test meets the end of a day. */
+function toNoon(): Promise<void> {
+  const intoDay = (app.now().getTime() / 1000 + 8 * 3600) % daySeconds;
+  return pass(daySeconds + 12 * 3600 - intoDay);
+}
 
 async function bills(answers: BillAnswers): Promise<void> {
   await fetch(`${app.url}/sandbox/bills/`, {
@@ -49,7 +59,7 @@ async function paid(gateway: GatewayName, amountFen: number, act: 'pay' | 'lost'
 
 /** Lets the day end and its bills come, and reads them; the day of a gateway. */
 async function nextDay(gateway: GatewayName = 'sandbox'): Promise<BillDay> {
-  app.pass(daySeconds);
+  await pass(daySeconds);
   await app.runPeriodic('reconciliation.read');
   return dayOf(gateway);
 }
@@ -85,25 +95,36 @@ const cashFen = async (gateway: GatewayName) => {
 };
 
 describe('a bill', () => {
-  test.each(['sandbox', 'alipay'] as const)('of %s that says what the books say agrees, refunds and fees too', async (gateway) => {
-    const before = await cashFen(gateway);
-    await paid(gateway, 10_000);
-    const { person } = await paid(gateway, 5_000);
-    await nextDay(gateway);
-    await paid(gateway, 2_000);
-    const day = await nextDay(gateway);
-    const feeFen = gateway === 'alipay' ? 12 : 0;
-    const sums = { inFen: 2_000, outFen: 0, feeFen };
-    expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, differenceFen: 0, lines: 1, open: 0, failure: null });
-    const fees = gateway === 'alipay' ? 90 + feeFen : 0;
-    expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
-    expect(await balanceFen(app, person)).toBe(5_000);
-    // Once more it is the same, and the fee is booked once.
-    expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', bill: sums, books: sums });
-    expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
-    const { rows } = await app.sql('select count(*)::int as count from reconciliation_lines');
-    expect(rows[0]?.['count']).toBe(0);
-  });
+  test.each(['sandbox', 'alipay'] as const)(
+    'of %s that says what the books say agrees, refunds and fees too',
+    async (gateway) => {
+      const before = await cashFen(gateway);
+      await paid(gateway, 10_000);
+      const { person } = await paid(gateway, 5_000);
+      await nextDay(gateway);
+      await paid(gateway, 2_000);
+      const day = await nextDay(gateway);
+      const feeFen = gateway === 'alipay' ? 12 : 0;
+      const sums = { inFen: 2_000, outFen: 0, feeFen };
+      expect(day).toMatchObject({
+        verdict: 'agrees',
+        bill: sums,
+        books: sums,
+        differenceFen: 0,
+        lines: 1,
+        open: 0,
+        failure: null,
+      });
+      const fees = gateway === 'alipay' ? 90 + feeFen : 0;
+      expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
+      expect(await balanceFen(app, person)).toBe(5_000);
+      // Once more it is the same, and the fee is booked once.
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', bill: sums, books: sums });
+      expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
+      const { rows } = await app.sql('select count(*)::int as count from reconciliation_lines');
+      expect(rows[0]?.['count']).toBe(0);
+    },
+  );
 
   test('that is late, fails or is cut off is asked for again, and compared when it is there', async () => {
     await paid('sandbox', 3_000);
@@ -114,8 +135,8 @@ describe('a bill', () => {
       ['cut', 'unreadable'],
     ] as const) {
       await bills(answers);
-      if (answers === 'late') app.pass(daySeconds);
-      else app.pass(reconciliationRules.askAfterSeconds[4]);
+      if (answers === 'late') await pass(daySeconds);
+      else await pass(reconciliationRules.askAfterSeconds[4]);
       await app.runPeriodic('reconciliation.read');
       expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
         { verdict: 'no_bill', failure, open: 0 },
@@ -123,11 +144,13 @@ describe('a bill', () => {
       ]);
     }
     await bills('right');
-    app.pass(reconciliationRules.askAfterSeconds[4]);
+    await pass(reconciliationRules.askAfterSeconds[4]);
     await app.runPeriodic('reconciliation.read');
-    expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([{ verdict: 'agrees' }, { verdict: 'agrees' }]);
-    const intoDay = (app.now().getTime() / 1000 + 8 * 3600) % daySeconds;
-    app.pass(daySeconds + 12 * 3600 - intoDay);
+    expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
+      { verdict: 'agrees' },
+      { verdict: 'agrees' },
+    ]);
+    await toNoon();
     await app.runPeriodic('reconciliation.read');
   });
 
@@ -142,13 +165,12 @@ describe('a bill', () => {
       `update reconciliation_days set state = 'running', run = 7, ask_at = null, lines = 1, claimed_until = $2 where id = $1`,
       [day.id, new Date(app.now().getTime() + 1000)],
     );
-    await app.sql(
-      `insert into reconciliation_lines values ($1, 7, 1, 'payment', 'half-1', 'half', 1, 0, true)`,
-      [day.id],
-    );
+    await app.sql(`insert into reconciliation_lines values ($1, 7, 1, 'payment', 'half-1', 'half', 1, 0, true)`, [
+      day.id,
+    ]);
     await app.runPeriodic('reconciliation.read');
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'running', lines: 1 });
-    app.pass(2);
+    await pass(2);
     await Promise.all([app.runPeriodic('reconciliation.read'), app.runPeriodic('reconciliation.read')]);
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', lines: 2, bill: { inFen: 4_500 }, open: 0 });
     const { rows } = await app.sql('select count(*)::int as count from reconciliation_lines');
@@ -163,20 +185,23 @@ describe('a bill', () => {
     ['doubled', 'sandbox', { kind: 'theirs_only', theirsFen: 700, oursFen: null, gapFen: 700 }],
     ['fen', 'alipay', { kind: 'amount_differs', theirsFen: 699, oursFen: 700, gapFen: -1 }],
     ['state', 'sandbox', { kind: 'state_differs', theirsFen: 0, oursFen: 700, gapFen: -700 }],
-  ] as const)('that lies by %s (%s) makes one difference, which vanishes with the lie', async (answers, gateway, expected) => {
-    await paid(gateway, 700);
-    await bills(answers);
-    const day = await nextDay(gateway);
-    expect(day).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
-    const found = await only(day);
-    expect(found).toMatchObject({ ...expected, record: 'payment', state: 'open', gateway });
-    // The same bill once more finds the same.
-    expect(await again(day, gateway)).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
-    expect((await only(day)).id).toBe(found.id);
-    await bills('right');
-    expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', open: 0, differenceFen: 0 });
-    expect(await differences(day, 'resolved')).toMatchObject([{ id: found.id }]);
-  });
+  ] as const)(
+    'that lies by %s (%s) makes one difference, which vanishes with the lie',
+    async (answers, gateway, expected) => {
+      await paid(gateway, 700);
+      await bills(answers);
+      const day = await nextDay(gateway);
+      expect(day).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
+      const found = await only(day);
+      expect(found).toMatchObject({ ...expected, record: 'payment', state: 'open', gateway });
+      // The same bill once more finds the same.
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
+      expect((await only(day)).id).toBe(found.id);
+      await bills('right');
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', open: 0, differenceFen: 0 });
+      expect(await differences(day, 'resolved')).toMatchObject([{ id: found.id }]);
+    },
+  );
 
   test('of a refund agrees where it was given back, and differs where the books say otherwise', async () => {
     const buyer = await makePerson(app);
@@ -186,11 +211,19 @@ describe('a bill', () => {
     // The gateway gave back what nobody asked for.
     await app.sql(`insert into sandbox_refunds values ($1, 'BY-HAND-1', 250, $2)`, [merchantNumber, app.now()]);
     const day = await nextDay();
-    expect(day).toMatchObject({ verdict: 'differs', differenceFen: -250, bill: { inFen: 900, outFen: 250, feeFen: 0 } });
+    expect(day).toMatchObject({
+      verdict: 'differs',
+      differenceFen: -250,
+      bill: { inFen: 900, outFen: 250, feeFen: 0 },
+    });
     const { id } = await only(day);
     const settled = await app.call('settleBillDifference', { id, act: 'book', reason: 'outside', words: '' }, admin);
     expect(settled.data).toMatchObject({ state: 'settled', outcome: 'booked', entryId: expect.any(Number) });
-    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', books: { inFen: 900, outFen: 250 }, differenceFen: 0 });
+    expect(await dayOf('sandbox')).toMatchObject({
+      verdict: 'agrees',
+      books: { inFen: 900, outFen: 250 },
+      differenceFen: 0,
+    });
   });
 });
 
@@ -223,7 +256,9 @@ describe('a difference', () => {
 
   test('is credited for nothing but the amount that was asked for', async () => {
     const { person, attempt, difference } = await unnoticed(1_600);
-    await app.sql(`update sandbox_payments set amount_fen = 160000 where merchant_number = $1`, [attempt.merchantNumber]);
+    await app.sql(`update sandbox_payments set amount_fen = 160000 where merchant_number = $1`, [
+      attempt.merchantNumber,
+    ]);
     const { data } = await app.call('askAboutBillDifference', { id: difference.id }, admin);
     expect(data).toMatchObject({ result: 'other_amount', difference: { state: 'open' } });
     expect(await balanceFen(app, person)).toBe(0);
@@ -233,8 +268,11 @@ describe('a difference', () => {
 
   test('vanishes by itself when the notice comes late', async () => {
     const { token, person, day } = await unnoticed(1_700);
-    await app.sql(`insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), now()
-      from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1`, [token]);
+    await app.sql(
+      `insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), now()
+      from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1`,
+      [token],
+    );
     await app.drainJobs();
     expect(await balanceFen(app, person)).toBe(1_700);
     await app.runPeriodic('reconciliation.read');
@@ -254,7 +292,11 @@ describe('a difference', () => {
       app.call('settleBillDifference', act, other),
       app.call('settleBillDifference', { ...act, act: 'note' }, other),
     ]);
-    expect(both.map(({ name }) => name ?? 'settled').toSorted()).toEqual(['settled', 'state_conflict', 'state_conflict']);
+    expect(both.map(({ name }) => name ?? 'settled').toSorted()).toEqual([
+      'settled',
+      'state_conflict',
+      'state_conflict',
+    ]);
     const { outcome } = (await app.call('getBillDifference', { id }, admin)).data;
     expect(await cashFen('sandbox')).toBe(outcome === 'booked' ? before - 800 : before);
     expect(await again(day)).toMatchObject({ verdict: 'agrees', open: 0 });
@@ -278,7 +320,10 @@ describe('a difference', () => {
     expect(held.data).toMatchObject({ heldFen: amountFen });
     expect((await app.call('holdForBillDifference', { id, reason: '核查' }, other)).name).toBe('state_conflict');
     expect(await balanceFen(app, owner)).toBe(0);
-    expect((await app.call('settleBillDifference', said, admin)).data).toMatchObject({ state: 'asked', may: ['withdraw'] });
+    expect((await app.call('settleBillDifference', said, admin)).data).toMatchObject({
+      state: 'asked',
+      may: ['withdraw'],
+    });
     const before = await cashFen('sandbox');
     expect((await app.call('decideBillDifference', { id, agree: true }, admin)).name).toBe('four_eyes');
     expect((await app.call('decideBillDifference', { id, agree: true }, owner)).name).toBe('four_eyes');
@@ -293,21 +338,26 @@ describe('a difference', () => {
       await app.call('settleBillDifference', said, admin);
       await app.call('decideBillDifference', { id, agree: true }, other);
     }
-    expect((await app.call('getBillDifference', { id }, admin)).data).toMatchObject({ outcome: 'booked', heldFen: 0, reason: 'other' });
+    expect((await app.call('getBillDifference', { id }, admin)).data).toMatchObject({
+      outcome: 'booked',
+      heldFen: 0,
+      reason: 'other',
+    });
     expect(await cashFen('sandbox')).toBe(before - amountFen);
     expect(await balanceFen(app, owner)).toBe(amountFen);
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', differenceFen: 0 });
   });
 
   test('that is old shows among what waits and in the state of the system', async () => {
+    const health = async () => (await app.call('getHealth', {}, admin)).data.bills;
+    await app.sql(`update reconciliation_differences set state = 'resolved', settled_at = now() where state = 'open'`);
     await paid('sandbox', 200);
     await bills('missing');
     const day = await nextDay();
     const { id } = await only(day);
-    const health = async () => (await app.call('getHealth', {}, admin)).data.bills;
     expect(await health()).toMatchObject({ state: 'fine', differences: 0 });
     await bills('right');
-    app.pass(reconciliationRules.oldDays * daySeconds);
+    await pass(reconciliationRules.oldDays * daySeconds);
     expect(await health()).toMatchObject({ state: 'look', problem: 'bills_differ', differences: 1 });
     const inbox = (await app.call('listAdminInbox', { kind: 'bill_difference' }, admin)).data.items;
     expect(inbox).toMatchObject([{ id, amountFen: 200 }]);

@@ -163,7 +163,8 @@ export const holdForBillDifference = handle(contract.holdForBillDifference, asyn
   await lockDifference(tx, id);
   const row = await mustFind(call, id);
   const { ownerId, oursFen } = row;
-  if (row.state !== 'open' || ownerId === null || oursFen === null || !mayHold(row)) throw new AppError('state_conflict');
+  if (row.state !== 'open' || ownerId === null || oursFen === null || !mayHold(row))
+    throw new AppError('state_conflict');
   await mustNotOwn(call, row);
   const { balanceFen } = await balancesOf(tx, ownerId);
   const amountFen = Math.min(balanceFen, oursFen);

@@ -39,7 +39,8 @@ export async function* sandboxBillLines(
   for await (const line of lines) {
     const [, said, signature = ''] = /^#end,(\d+),(\w+)$/.exec(line) ?? [];
     if (said !== undefined) {
-      const isRight = Number(said) === count && isSignedText(secret, endText(day, count, hash.digest('hex')), signature);
+      const isRight =
+        Number(said) === count && isSignedText(secret, endText(day, count, hash.digest('hex')), signature);
       if (!isRight) throw new BillUnreadable('the bill is not signed by the gateway');
       return;
     }
