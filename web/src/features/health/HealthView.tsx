@@ -95,6 +95,9 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {part === 'payouts' && health.payouts.contradictions > 0 && (
           <Link to={href('adminInbox', { kind: 'withdrawal_contradiction' })}>{t('toPayouts')}</Link>
         )}
+        {part === 'bills' && health.bills.differences + health.bills.late > 0 && (
+          <Link to={href('adminReconciliation')}>{t('toBills')}</Link>
+        )}
         {part === 'debts' && health.debts.users > 0 && (
           <Link to={href('adminLedger', { view: 'debts' })}>{t('toDebts')}</Link>
         )}
@@ -103,7 +106,7 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {problem !== null && (
           <p className={styles.advice}>
             <span className="visually-hidden">{t('do')}: </span>
-            {t(`do_${problem}`, { days: healthRules.backupOldDays, retryMinutes })}
+            {t(`do_${problem}`, { days: healthRules.backupOldDays, retryMinutes, oldDays, billLateDays })}
           </p>
         )}
       </div>
