@@ -1,3 +1,4 @@
+import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
 import { Link } from 'react-router';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
@@ -22,6 +23,7 @@ import { useFacts } from './useFacts.ts';
 import { tones, unwell, type Health, useHealth } from './useHealth.ts';
 
 const retryMinutes = deletionRules.retrySeconds / minute;
+const { oldDays, billLateDays } = reconciliationRules;
 
 const heads = {
   fine: { icon: SuccessIcon, title: 'allFine' },

@@ -16,7 +16,7 @@ import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { Table } from '../../ui/list/Table.tsx';
+import { type Column, Table } from '../../ui/list/Table.tsx';
 import { texts, verdictLooks } from './texts.ts';
 
 /** One day of a merchant account: what the bill says against what the books have, to the fen. */
@@ -46,23 +46,19 @@ export function BillDayCard({ name, day: shown }: { name: string; day: BillDay }
     { name: t('net'), bill: netOf(bill), books: netOf(books) },
   ];
   const words = dayWords(locale, day);
+  const columns: Column<(typeof rows)[number]>[] = [
+    column('', (row) => row.name),
+    figures(t('bill'), (row) => <Money fen={row.bill} />),
+    figures(t('books'), (row) => <Money fen={row.books} />),
+    figures(t('difference'), (row) => money(row.bill - row.books, { sign: true })),
+  ];
   return (
     <Card title={`${name} · ${words}`} action={<StateBadge of={verdictLooks} state={verdict} />}>
       <Stack gap={12}>
         {failure !== null && <Alert tone="warning">{t(`failure_${failure}`)}</Alert>}
         {verdict === 'running' && <Progress label={t('reading')} done={comparedLines} total={lines} />}
         {comparedAt !== null && (
-          <Table
-            label={t('table', { day: words })}
-            rows={rows}
-            keyOf={(row) => row.name}
-            columns={[
-              column('', (row) => row.name),
-              figures(t('bill'), (row) => <Money fen={row.bill} />),
-              figures(t('books'), (row) => <Money fen={row.books} />),
-              figures(t('difference'), (row) => money(row.bill - row.books, { sign: true })),
-            ]}
-          />
+          <Table label={t('table', { day: words })} rows={rows} keyOf={(row) => row.name} columns={columns} />
         )}
         {explainedFen !== 0 && differenceFen !== 0 && <Soft>{t('explained', { amount: money(explainedFen) })}</Soft>}
         <Row justify="space-between">

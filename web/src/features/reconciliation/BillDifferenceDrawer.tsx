@@ -89,7 +89,10 @@ function Shown({ difference }: { difference: BillDifferenceDetail }) {
           },
           {
             name: t('entry'),
-            value: entryId === null ? undefined : <Link to={href('adminLedger', { view: 'entries', entry: entryId })}>{entryId}</Link>,
+            value:
+              entryId === null ? undefined : (
+                <Link to={href('adminLedger', { view: 'entries', entry: entryId })}>{entryId}</Link>
+              ),
           },
           { name: t('held'), value: heldFen === 0 ? undefined : money(heldFen) },
         ]}
