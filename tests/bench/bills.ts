@@ -8,11 +8,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { readDueBills } from '../../server/src/modules/reconciliation/read.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';
+import { ownRuntime } from '../../server/src/platform/database/rights.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { startDatabaseServer } from '../support/databaseServer.ts';
 import { makePerson } from '../support/people.ts';
+import { inDatabase } from '../support/postgres.ts';
 import { memoryWhile } from './measure.ts';
 
 const lines = 1_000_000;
@@ -52,7 +56,10 @@ function lineOf(at: number): string {
 }
 
 async function run(): Promise<void> {
-  const app = await startTestApp();
+  const server = await startDatabaseServer();
+  const url = inDatabase(server.url, server.template);
+  const way = server.runtimeRole === undefined ? url : ownRuntime(url).url;
+  const app = await startTestApp({}, { url, way });
   const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), 'serve'], {
     env: { ...process.env, BILL_SECRET: sandboxSecret(app.app.keys) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,38 +95,47 @@ async function run(): Promise<void> {
   } finally {
     child.kill();
     await app.stop();
+    await server.stop();
   }
 }
 
-/** Payments of yesterday in the books, past the application; the day. */
+/** Payments of yesterday in the books, past the application and its triggers; the day. */
 async function fill(app: TestApp): Promise<string> {
   const { id } = await makePerson(app);
   const paidAt = new Date(app.now().getTime() - 36 * 60 * 60 * 1000);
-  const { rows } = await app.sql(`select ($1::timestamptz at time zone 'Asia/Shanghai')::date::text as day`, [paidAt]);
-  const many = `generate_series($2::int, $3::int) as n`;
-  await app.sql('set session_replication_role = replica');
-  await app.sql(
-    `insert into payments (id, token, purpose, user_id, amount_fen, of_cart, state, created_at, expires_at, paid_at)
-     overriding system value select 1, 'bench', 'recharge', $1, 1, false, 'paid', now(), now(), now()`,
-    [id],
-  );
-  for (let first = unlike; first < lines + unlike; first += 100_000) {
-    const to = Math.min(lines + unlike, first + 100_000) - 1;
-    await app.sql(`set session_replication_role = replica`);
-    await app.sql(
-      `with attempt as (
-         insert into payment_attempts (id, payment_id, gateway, pay_way, merchant_number, amount_fen, state, created_at, paid_at, gateway_reference)
-         overriding system value
-         select n, 1, 'sandbox', 'bench' || n, 'bench-' || n, ${amountFen}, 'paid', $1, $1, 'theirs-' || n from ${many} returning id
-       ), entry as (
-         insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
-         select 'recharge', 'payment:' || id, 'payment', 1, $1 from attempt returning id
-       )
-       insert into ledger_postings (account_id, entry_id, kind, amount_fen)
-       select a.id, e.id, 'recharge', -${amountFen} from entry e
-       join ledger_accounts a on a.owner_id = 0 and a.kind = 'cash_sandbox'`,
-      [paidAt, first, to],
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into payments (id, token, purpose, user_id, amount_fen, of_cart, state, created_at, expires_at, paid_at)
+       overriding system value values (1, 'bench', 'recharge', $1, 1, false, 'paid', now(), now(), now())`,
+      [id],
     );
+    for (let first = unlike; first < lines + unlike; first += 100_000) {
+      await client.query(
+        `with attempt as (
+           insert into payment_attempts
+             (id, payment_id, gateway, pay_way, merchant_number, amount_fen, state, created_at, paid_at, gateway_reference)
+           overriding system value
+           select n, 1, 'sandbox', 'bench' || n, 'bench-' || n, ${amountFen}, 'paid', $1, $1, 'theirs-' || n
+           from generate_series($2::int, $3::int) as n returning id
+         ), entry as (
+           insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
+           select 'recharge', 'payment:' || id, 'payment', 1, $1 from attempt returning id
+         )
+         insert into ledger_postings (account_id, entry_id, kind, amount_fen)
+         select a.id, e.id, 'recharge', -${amountFen} from entry e
+         join ledger_accounts a on a.owner_id = 0 and a.kind = 'cash_sandbox'`,
+        [paidAt, first, Math.min(lines + unlike, first + 100_000) - 1],
+      );
+    }
+    const { rows } = await client.query<{ day: string }>(
+      `select ($1::timestamptz at time zone 'Asia/Shanghai')::date::text as day`,
+      [paidAt],
+    );
+    return rows[0]?.day ?? '';
+  } finally {
+    await client.end();
   }
-  return String(rows[0]?.['day']);
 }
