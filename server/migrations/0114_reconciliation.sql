@@ -108,7 +108,7 @@ create index reconciliation_differences_day on reconciliation_differences (day_i
 create index reconciliation_differences_waiting on reconciliation_differences (found_at, id) where state in ('open', 'asked');
 
 -- Our records of a day, by merchant account.
-create index payment_attempts_settled on payment_attempts (gateway, merchant_id, paid_at) where state = 'paid';
+create index payment_attempts_settled on payment_attempts (gateway, paid_at) where state = 'paid';
 create index gateway_refunds_accepted on gateway_refunds (ended_at, id) where state = 'accepted';
 
 -- Writing a difference off counts like anything else that an admin gives alone.

@@ -506,6 +506,8 @@ const staying: Readonly<Record<string, string>> = {
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,
   'payout_contradictions.settled_by': acts,
+  'reconciliation_differences.asked_by': acts,
+  'reconciliation_differences.settled_by': acts,
   'pictures.uploaded_by': 'what a refund was decided by, shown to its parties alone; those of tickets go with them',
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,
