@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(await names(String(buyer.id))).toEqual(userAccountKinds.map(() => buyer.username));
     expect(await names(buyer.username.toUpperCase())).toContain(buyer.username);
     expect(await names('nobody_is_called_so')).toEqual([]);
-    expect(await names('0')).toEqual(Array(8).fill(undefined));
+    expect(await names('0')).toEqual(Array(10).fill(undefined));
   });
 
   it('are filtered by kind', async () => {
