@@ -8,7 +8,7 @@ import { billPath, sandboxBill } from '../sandboxBill.ts';
 import { clockSkewSeconds, queryText } from '../sandboxProtocol.ts';
 import { isSignedText, signText } from '../signature.ts';
 import { billAnswers, type BillAnswers } from './billAnswers.ts';
-import { billAnswersNow, chooseBillAnswers, listBillRows, type BillRow } from './billRepository.ts';
+import { billAnswersNow, chooseBillAnswers, listBillRows, type BillRow } from './bills.repository.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { billsPage, pagePolicy } from './page.ts';
 
