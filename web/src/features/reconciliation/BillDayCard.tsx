@@ -4,7 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { column, figures } from '../../record/columns.ts';
+import { figures, lead } from '../../record/columns.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -47,7 +47,7 @@ export function BillDayCard({ name, day: shown }: { name: string; day: BillDay }
   ];
   const words = dayWords(locale, day);
   const columns: Column<(typeof rows)[number]>[] = [
-    column('', (row) => row.name),
+    lead('', (row) => row.name),
     figures(t('bill'), (row) => <Money fen={row.bill} />),
     figures(t('books'), (row) => <Money fen={row.books} />),
     figures(t('difference'), (row) => money(row.bill - row.books, { sign: true })),

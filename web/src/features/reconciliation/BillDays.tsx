@@ -21,8 +21,8 @@ import { texts, verdictLooks } from './texts.ts';
 const marks: Record<BillVerdict, MarkKind> = {
   agrees: 'verified',
   differs: 'revoked',
-  no_bill: 'unproven',
-  running: 'waiting',
+  no_bill: 'waiting',
+  running: 'unproven',
 };
 
 /** The days of each merchant account, drawn by how the bill and the books stand to each other; one of them in figures. */

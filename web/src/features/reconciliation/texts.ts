@@ -184,8 +184,8 @@ export const texts = defineTexts('reconciliation', {
     gateway: 'Gateway',
     day: 'Day of the bill',
     state: 'State',
-    theirs: 'Gateway',
-    ours: 'Books',
+    theirs: 'In the bill',
+    ours: 'In the books',
     gap: 'Difference',
     found: 'Found',
     number: 'Our number',
@@ -259,7 +259,7 @@ export const verdictLooks = defineStates(billVerdicts, texts, {
   agrees: 'good',
   differs: 'bad',
   no_bill: 'waiting',
-  running: 'info',
+  running: 'unproven',
 });
 
 export const differenceLooks = defineStates(differenceStates, texts, {
