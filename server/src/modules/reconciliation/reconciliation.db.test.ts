@@ -6,6 +6,9 @@ import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import { alipayAnswers, openAlipay } from '../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop } from '../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { makeLicence } from '../../../../tests/support/sales.ts';
 import { attemptOf, balanceFen, press } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { auditLedger } from '../../ledger/audit.ts';
@@ -203,7 +206,29 @@ describe('a bill', () => {
     },
   );
 
-  test('of a refund agrees where it was given back, and differs where the books say otherwise', async () => {
+  test.each(['sandbox', 'alipay'] as const)('of %s has the refunds that were asked of it', async (gateway) => {
+    const notes = await makeLicence(app, 600, await makeShop(app));
+    const buyer = await makePerson(app);
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
+    const token = paymentToken ?? '';
+    await app.call('getPayment', { gateway, token }, buyer);
+    await press(app, token, 'pay');
+    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+    await app.drainJobs();
+    const sums = { inFen: 600, outFen: 600, feeFen: 0 };
+    const day = await nextDay(gateway);
+    expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, lines: 2, open: 0 });
+    const { rows } = await app.sql(
+      'select record, ours_fen::int as fen from reconciliation_records where day_id = $1',
+      [day.id],
+    );
+    expect(rows.toSorted((one, two) => String(one['record']).localeCompare(String(two['record'])))).toEqual([
+      { record: 'payment', fen: 600 },
+      { record: 'refund', fen: 600 },
+    ]);
+  });
+
+  test('that has a refund nobody asked for differs until it is booked', async () => {
     const buyer = await makePerson(app);
     const { token } = (await app.call('getPayment', { gateway: 'sandbox', amountFen: 900 }, buyer)).data;
     await press(app, token, 'pay');
