@@ -36,7 +36,7 @@ import {
 } from './lines.repository.ts';
 
 /** Lines that one statement takes. */
-const insertedLines = 5_000;
+const insertedLines = 2_000;
 const comparedLines = 20_000;
 const droppedLines = 50_000;
 
