@@ -32,6 +32,7 @@ import * as messages from './messages/messages.ts';
 import * as commission from './money/commission.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
+import * as reconciliation from './money/reconciliation.ts';
 import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
 import * as orders from './orders/orders.ts';
@@ -144,6 +145,7 @@ const declared = {
   ...payees,
   ...withdrawals,
   ...shopMoney,
+  ...reconciliation,
   ...apiKeys,
   ...webhooks,
   ...exports,

@@ -46,6 +46,7 @@ import { leaseReviewsModule } from './modules/leaseReviews/module.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
+import { reconciliationModule } from './modules/reconciliation/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -169,6 +170,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     walletModule,
     adjustmentsModule,
     withdrawalsModule,
+    reconciliationModule({ payOrders, payLease, internalUrl }),
     commissionModule,
     couponsModule,
     ordersModule({ reviewOfOrder }),

@@ -1101,6 +1101,74 @@ export interface Tables {
     userId: number;
     validUntil: Date | null;
   };
+  reconciliation_days: {
+    askAt: Date | null;
+    asked: number;
+    billFeeFen: number;
+    billInFen: number;
+    billOutFen: number;
+    claimedUntil: Date | null;
+    comparedAt: Date | null;
+    comparedLines: number;
+    day: Date;
+    failure: 'not_yet' | 'unfit' | 'unreachable' | 'unreadable' | null;
+    feeBookedFen: number;
+    foundInFen: number;
+    foundOutFen: number;
+    gateway: string;
+    id: number;
+    lines: number;
+    merchantId: number | null;
+    run: number;
+    state: 'compared' | 'running' | 'waiting';
+  };
+  reconciliation_differences: {
+    act: 'book' | 'note' | null;
+    askedAt: Date | null;
+    askedBy: number | null;
+    copy: number;
+    dayId: number;
+    entryId: number | null;
+    foundAt: Date;
+    gapFen: number;
+    gateway: string;
+    holdId: number | null;
+    id: number;
+    kind: 'amount_differs' | 'fee_high' | 'ours_only' | 'state_differs' | 'theirs_only';
+    line: number;
+    number: string;
+    oursFen: number | null;
+    outcome: 'booked' | 'credited' | 'noted' | null;
+    reason: string | null;
+    record: 'fee' | 'payment' | 'refund';
+    recordId: number | null;
+    reference: string;
+    run: number;
+    settledAt: Date | null;
+    settledBy: number | null;
+    state: 'asked' | 'open' | 'resolved' | 'settled';
+    theirsFen: number | null;
+    words: string;
+  };
+  reconciliation_lines: {
+    amountFen: number;
+    dayId: number;
+    feeFen: number;
+    isDone: boolean;
+    line: number;
+    number: string;
+    record: 'payment' | 'refund';
+    reference: string;
+    run: number;
+  };
+  reconciliation_records: {
+    dayId: number;
+    line: number;
+    oursFen: number;
+    record: 'payment' | 'refund';
+    recordId: number;
+    run: number;
+  };
   recovery_codes: { codeHash: Buffer; createdAt: Date; usedAt: Date | null; userId: number };
   refunds: {
     answer: string;
@@ -1182,6 +1250,7 @@ export interface Tables {
   };
   sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
   sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
+  sandbox_bills: { answers: string; id: boolean };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
@@ -1354,7 +1423,7 @@ export interface Tables {
     adminId: number;
     doneAt: Date;
     id: number;
-    kind: 'adjustment' | 'coupon' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
+    kind: 'adjustment' | 'bill_difference' | 'coupon' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
     subject: string;
     valueFen: number;
   };

@@ -64,6 +64,7 @@ const moduleOrder = [
   'wallet',
   'adjustments',
   'withdrawals',
+  'reconciliation',
   'commission',
   'coupons',
   'orders',

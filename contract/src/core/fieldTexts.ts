@@ -376,6 +376,7 @@ export const fieldTexts: Record<string, Texts> = {
   maxFen: { 'zh-CN': '单笔最高', 'en-US': 'Greatest amount' },
   way: { 'zh-CN': '付款方式', 'en-US': 'Way to pay' },
   cashier: { 'zh-CN': '收银台', 'en-US': 'Cashier' },
+  dayId: { 'zh-CN': '账单日期', 'en-US': 'Day of the bill' },
   merchantId: { 'zh-CN': '商户号', 'en-US': 'Merchant account' },
   upTo: { 'zh-CN': '截至', 'en-US': 'Up to' },
   introZh: { 'zh-CN': '店铺简介', 'en-US': 'Introduction' },

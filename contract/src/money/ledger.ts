@@ -11,8 +11,18 @@ export type UserAccountKind = (typeof userAccountKinds)[number];
 /** What the platform paid out to users, which is no longer among its cash. */
 export const paidOutKind = 'payouts';
 
-/** The platform's accounts: what it earned, what gift codes, adjustments and its coupons cost it, and besides its cash at each gateway. */
-export const ownAccountKinds = ['revenue', 'gifts', 'adjustments', 'coupons'] as const;
+/**
+ * The platform's accounts: what it earned, what gift codes, adjustments, its coupons and gateways cost it, what their bills
+ * and the books said differently, and besides its cash at each gateway.
+ */
+export const ownAccountKinds = [
+  'revenue',
+  'gifts',
+  'adjustments',
+  'coupons',
+  'gateway_fees',
+  'gateway_differences',
+] as const;
 export type PlatformAccountKind = CashAccountKind | typeof paidOutKind | (typeof ownAccountKinds)[number];
 export const platformAccountKinds: readonly PlatformAccountKind[] = [
   ...cashAccountKinds,
@@ -28,7 +38,7 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
  * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; the rent of a lease, and what a claim took of its
  * deposit; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
- * there were two purses, split.
+ * there were two purses, split; what a gateway kept of a day, and what its bill and the books said differently.
  */
 export const entryKinds = [
   'recharge',
@@ -49,6 +59,8 @@ export const entryKinds = [
   'reversal',
   'debt',
   'purse_split',
+  'gateway_fee',
+  'gateway_difference',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -63,6 +75,8 @@ export const subjectKinds = [
   'adjustment',
   'debt',
   'purse_split',
+  'bill',
+  'bill_difference',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

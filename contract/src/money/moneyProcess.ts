@@ -39,5 +39,14 @@ export const ruleRequestStates = ['waiting', 'applied', 'refused', 'withdrawn'] 
 export type RuleRequestState = (typeof ruleRequestStates)[number];
 
 /** What one admin gives alone, by its value: money, and what is worth money. */
-export const soloKinds = ['adjustment', 'reversal', 'gift', 'refund', 'licence', 'price', 'coupon'] as const;
+export const soloKinds = [
+  'adjustment',
+  'reversal',
+  'gift',
+  'refund',
+  'licence',
+  'price',
+  'coupon',
+  'bill_difference',
+] as const;
 export type SoloKind = (typeof soloKinds)[number];

@@ -24,6 +24,8 @@ interface GatewayTexts {
   ownOffers: readonly GatewayWay[];
   /** Whether what came can go back to whoever paid it. */
   refunds: boolean;
+  /** Whether the gateway gives out a bill of each day. */
+  bills: boolean;
 }
 
 export const gateways = {
@@ -36,6 +38,7 @@ export const gateways = {
     ways: ['page'],
     ownOffers: [],
     refunds: true,
+    bills: true,
   },
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
@@ -49,6 +52,7 @@ export const gateways = {
     ways: ['qr', 'page', 'phone'],
     ownOffers: [],
     refunds: true,
+    bills: true,
   },
   wechat: {
     name: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
@@ -63,6 +67,7 @@ export const gateways = {
     // It is bound to the payer's address on the net.
     ownOffers: ['phone'],
     refunds: true,
+    bills: false,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
@@ -74,6 +79,7 @@ export const gateways = {
     ownOffers: [],
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
+    bills: false,
   },
 } as const satisfies Record<string, GatewayTexts>;
 

@@ -309,6 +309,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '支付渠道', 'en-US': 'Gateways' },
           },
           {
+            name: 'adminReconciliation',
+            roles: ['admin'],
+            grant: 'money',
+            title: { 'zh-CN': '渠道对账', 'en-US': 'Reconciliation' },
+          },
+          {
             name: 'adminWithdrawals',
             roles: ['admin'],
             grant: 'money',

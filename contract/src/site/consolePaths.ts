@@ -44,6 +44,7 @@ export const consolePaths = {
   adminMoney: '/admin/money',
   adminCoupons: '/admin/coupons',
   adminGateways: '/admin/gateways',
+  adminReconciliation: '/admin/reconciliation',
   adminWithdrawals: '/admin/withdrawals',
   adminRealNames: '/admin/realNames',
   adminShops: '/admin/shops',

@@ -77,6 +77,8 @@ export const Health = z.object({
   }),
   /** Withdrawals of which the bank says otherwise than was entered: how many wait, up to `contradictionsMax`, and since when. */
   payouts: z.object({ ...verdict, contradictions: z.int(), oldestAt: time.nullable() }),
+  /** Differences between gateways' bills and the books that wait for days, and bills that are late: how many, up to `billsMax`, and since when. */
+  bills: z.object({ ...verdict, differences: z.int(), oldestAt: time.nullable(), late: z.int() }),
   backups: z.object({
     ...verdict,
     last: z.object({ finishedAt: time, rows: z.int(), bytes: z.int() }).nullable(),

@@ -15,6 +15,7 @@ export const healthParts = [
   'rollups',
   'debts',
   'payouts',
+  'bills',
   'backups',
   'keys',
   'retention',
@@ -40,6 +41,8 @@ export const healthProblems = [
   'rollups_late',
   'debts_large',
   'payouts_contradicted',
+  'bills_differ',
+  'bills_late',
   'keys_renewing',
   'retention_late',
   'deletion_failed',
@@ -61,4 +64,6 @@ export const healthRules = {
   failedExportHours: 24,
   /** Withdrawals of which the bank says otherwise are counted up to here. */
   contradictionsMax: 100,
+  /** Old differences to bills, and bills that are late, are counted up to here. */
+  billsMax: 100,
 } as const;

@@ -23,6 +23,8 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     reversal: '冲正',
     debt: '偿还欠款',
     purse_split: '余额分账',
+    gateway_fee: '渠道手续费',
+    gateway_difference: '渠道对账差额',
   },
   'en-US': {
     recharge: 'Recharge',
@@ -43,6 +45,8 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     reversal: 'Reversal',
     debt: 'Debt paid',
     purse_split: 'Balance split',
+    gateway_fee: 'Fee of a gateway',
+    gateway_difference: 'Difference to a gateway’s bill',
   },
 };
 
@@ -66,6 +70,8 @@ export const subjectWords: Record<Locale, Record<SubjectKind, string>> = {
     adjustment: '余额调整',
     debt: '欠款',
     purse_split: '余额分账',
+    bill: '渠道账单',
+    bill_difference: '对账差异',
   },
   'en-US': {
     order: 'Order',
@@ -77,5 +83,7 @@ export const subjectWords: Record<Locale, Record<SubjectKind, string>> = {
     adjustment: 'Adjustment',
     debt: 'Debt',
     purse_split: 'Balance split',
+    bill: 'Bill',
+    bill_difference: 'Difference to a bill',
   },
 };

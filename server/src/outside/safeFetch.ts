@@ -1,7 +1,10 @@
 /** Calls addresses that users gave: public ones only, exactly the one that was checked, bounded in time and size, no redirects. */
+import { createWriteStream } from 'node:fs';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Outbound, OutboundPurpose } from '../config.ts';
 import { lookUpAddresses, type NameFailure } from './names.ts';
 import { isPublicAddress, isPublicName } from './publicAddress.ts';
@@ -17,6 +20,8 @@ export interface SafeRequest {
   bytesMax?: number;
   /** A body that is larger is cut there, instead of being a failure. */
   cutsLargeBody?: boolean;
+  /** The body of an answer of status 200 goes into this file, which must not be there yet, and is empty in the answer. */
+  toFile?: string;
 }
 
 /**
@@ -179,6 +184,8 @@ function readAnswer(response: IncomingMessage, request: SafeRequest, settle: (an
   const status = response.statusCode ?? 0;
   const bytesMax = request.bytesMax ?? normalBytesMax;
   if (status >= 300 && status < 400) return settle({ ok: false, failure: 'redirected', status });
+  if (request.toFile !== undefined && status === 200)
+    return writeAnswer(response, { file: request.toFile, bytesMax, settle });
   const chunks: Buffer[] = [];
   let size = 0;
   const answer = (): SafeAnswer => ({
@@ -195,6 +202,24 @@ function readAnswer(response: IncomingMessage, request: SafeRequest, settle: (an
   response.on('end', () => settle(answer()));
   response.on('error', () => settle({ ok: false, failure: 'connection_broken', status }));
   response.on('aborted', () => settle({ ok: false, failure: 'connection_broken', status }));
+}
+
+/** No more of it is in memory than the file takes. */
+function writeAnswer(
+  response: IncomingMessage,
+  { file, bytesMax, settle }: { file: string; bytesMax: number; settle: (answer: SafeAnswer) => void },
+): void {
+  let size = 0;
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.byteLength;
+      done(size > bytesMax ? new Error('too large') : null, chunk);
+    },
+  });
+  pipeline(response, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 })).then(
+    () => settle({ ok: true, status: 200, headers: response.headers, body: Buffer.alloc(0) }),
+    () => settle({ ok: false, failure: size > bytesMax ? 'body_too_large' : 'connection_broken', status: 200 }),
+  );
 }
 
 function failureOf(error: Error, isConnected: boolean): FetchFailure {

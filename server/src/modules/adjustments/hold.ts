@@ -29,21 +29,30 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
   // The call itself counts once, by its idempotency key.
   const key = `review:${randomUUID()}`;
-  const { id } = await ledger.placeHold(tx, {
-    userId,
-    key,
-    kind: 'review',
-    reason,
-    amountFen,
-    expiresAt,
-    placedBy,
-    now,
-  });
-  const mail = heldTexts({ id, amountFen, reason, until: expiresAt });
-  await tellUser(tx, userId, { kind: 'money_held', params: { amountFen }, mail }, now);
+  const id = await setAside(tx, { userId, key, reason, amountFen, expiresAt, placedBy, now });
   await recordStep(call, stepOf('place', { id, userId, amountFen, reason, until: expiresAt }));
   return holdOf(await holdRow(tx, id), placedBy);
 });
+
+/** Sets money of a user aside for a review and tells them; the hold's number. `key`: the same one holds once. */
+export async function setAside(
+  tx: Tx,
+  held: {
+    userId: number;
+    key: string;
+    reason: string;
+    amountFen: number;
+    expiresAt: Date | null;
+    placedBy: number;
+    now: Date;
+  },
+): Promise<number> {
+  const { userId, reason, amountFen, expiresAt, now } = held;
+  const { id } = await ledger.placeHold(tx, { ...held, kind: 'review' });
+  const mail = heldTexts({ id, amountFen, reason, until: expiresAt });
+  await tellUser(tx, userId, { kind: 'money_held', params: { amountFen }, mail }, now);
+  return id;
+}
 
 /** Gives back what is left of a hold that an admin placed. Throws not_found, four_eyes (for oneself), state_conflict. */
 export const releaseHold = handle(contract.releaseHold, async (call, input) => {

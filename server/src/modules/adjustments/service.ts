@@ -1,3 +1,4 @@
+export { setAside } from './hold.ts';
 export { tellAdmins } from './mail.ts';
 export { personOf } from './adjustmentView.ts';
 export { listOpenGiftCodes } from './openCodes.ts';

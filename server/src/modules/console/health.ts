@@ -20,6 +20,7 @@ import { mailFigures } from '../messages/service.ts';
 import { countFailedDeletions, listRetentionRuns } from '../ownData/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { countWaitingContradictions } from '../withdrawals/service.ts';
+import { billFigures } from '../reconciliation/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
 
@@ -40,7 +41,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, debts, payouts, backups, keys, retained, disk, mail] =
+    const [database, migrations, jobs, proofs, ledger, debts, payouts, bills, backups, keys, retained, disk, mail] =
       await Promise.all([
         databaseHealth(tx),
         migrationHealth(tx, checks),
@@ -49,6 +50,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
         ledgerHealth(tx, now),
         debtHealth(tx),
         payoutHealth(tx),
+        billHealth(tx, now),
         backupHealth(call, tx),
         keyHealth(call, tx, encrypted),
         retentionHealth(tx, now),
@@ -63,6 +65,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
       ...ledger,
       debts,
       payouts,
+      bills,
       backups,
       keys,
       retention: retained,
@@ -168,6 +171,11 @@ async function debtHealth(tx: Tx): Promise<Health['debts']> {
 async function payoutHealth(tx: Tx): Promise<Health['payouts']> {
   const { count: contradictions, oldestAt } = await countWaitingContradictions(tx, healthRules.contradictionsMax);
   return { ...rules.judgePayouts({ contradictions }), contradictions, oldestAt: textOf(oldestAt) };
+}
+
+async function billHealth(tx: Tx, now: Date): Promise<Health['bills']> {
+  const { oldestAt, ...is } = await billFigures(tx, now);
+  return { ...rules.judgeBills(is), ...is, oldestAt: textOf(oldestAt) };
 }
 
 async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['backups']>> {

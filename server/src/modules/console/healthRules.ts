@@ -81,6 +81,11 @@ export function judgePayouts(is: { contradictions: number }): Verdict {
   return is.contradictions > 0 ? look('payouts_contradicted') : fine;
 }
 
+export function judgeBills(is: { differences: number; late: number }): Verdict {
+  if (is.differences > 0) return look('bills_differ');
+  return is.late > 0 ? look('bills_late') : fine;
+}
+
 export function judgeKeys(is: { waiting: number }): Verdict {
   return is.waiting > 0 ? look('keys_renewing') : fine;
 }

@@ -93,6 +93,8 @@ const words: Record<Locale, Words> = {
       payouts: '提现付款',
       adjustments: '余额调整支出',
       coupons: '优惠券支出',
+      gateway_fees: '渠道手续费',
+      gateway_differences: '渠道对账差额',
     },
   },
   'en-US': {
@@ -122,6 +124,8 @@ const words: Record<Locale, Words> = {
       payouts: 'withdrawals paid',
       adjustments: 'adjustments given',
       coupons: 'coupons of the platform',
+      gateway_fees: 'fees of gateways',
+      gateway_differences: 'differences to bills',
     },
   },
 };

@@ -62,6 +62,8 @@ export async function linksOf(
       return { ...none, lease: await leaseOf(subjectId) };
     case 'debt':
     case 'purse_split':
+    case 'bill':
+    case 'bill_difference':
       return none;
     case 'release': {
       const released = await repository.listReleased(tx, entry.id);

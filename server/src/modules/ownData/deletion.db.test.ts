@@ -534,6 +534,8 @@ const staying: Readonly<Record<string, string>> = {
   'payout_contradictions.settled_by': acts,
   'pictures.uploaded_by':
     'what a refund was decided by, shown to its parties alone; those of tickets and leases go with them',
+  'reconciliation_differences.asked_by': acts,
+  'reconciliation_differences.settled_by': acts,
   'product_reviews.asked_by': acts,
   'product_reviews.decided_by': acts,
   'prohibited_words.created_by': acts,

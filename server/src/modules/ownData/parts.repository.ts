@@ -278,6 +278,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'payout_batches.made_by': acts,
   'payout_contradictions.found_by': acts,
   'payout_contradictions.settled_by': acts,
+  'reconciliation_differences.asked_by': acts,
+  'reconciliation_differences.settled_by': acts,
   'merchants.decided_by': acts,
   'order_answer_showings.shown_by': acts,
   'product_reviews.asked_by': acts,

@@ -13,6 +13,10 @@ import {
   type PaymentOfOrder,
 } from './repository.ts';
 
+export { gatewayOfAttempt, settleProved } from './askNow.ts';
+export { gatewayOf } from './merchants/openGateways.ts';
+export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
+export type { PaymentDeps } from './deps.ts';
 export { goesToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/openGateways.ts';

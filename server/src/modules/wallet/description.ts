@@ -60,6 +60,10 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return '偿还欠款';
     case 'purse_split':
       return account === 'earned' ? '此前结算的收入' : '转入收入余额';
+    case 'gateway_fee':
+      return '渠道手续费';
+    case 'gateway_difference':
+      return '渠道对账差额';
   }
 }
 
@@ -104,5 +108,9 @@ function english({ kind, account, amountFen }: Movement): string {
       return 'Paid towards what you owe';
     case 'purse_split':
       return account === 'earned' ? 'Earnings released before' : 'Moved to your earned balance';
+    case 'gateway_fee':
+      return 'Fee of a gateway';
+    case 'gateway_difference':
+      return 'Difference to a gateway’s bill';
   }
 }

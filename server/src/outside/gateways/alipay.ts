@@ -4,6 +4,9 @@
  * is not, or is about another application, seller or payment, is not believed.
  */
 import { randomBytes, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
@@ -21,7 +24,9 @@ import {
   signRequest,
   type AlipayFields,
 } from './alipayProtocol.ts';
+import { alipayBillLines } from './alipayBill.ts';
 import type {
+  BillLine,
   Gateway,
   GatewayPayment,
   GatewayPaymentState,
@@ -47,13 +52,15 @@ export interface AlipayOptions {
   noticeBase: () => string;
   /** Posts a form to Alipay with a query and answers with its text. Throws when there is none. */
   post: (query: URLSearchParams, form: URLSearchParams) => Promise<string>;
+  /** Gets what lies at an address that Alipay named, into a file. Throws when there is nothing. */
+  download: (address: string, file: string) => Promise<void>;
 }
 
 const currency = 'CNY';
 /** Characters of what the payer reads. */
 const subjectMax = 120;
 /** What Alipay takes in no subject. */
-const refusedInSubject = /[/=&<>"'\\]/g;
+const refusedInSubject = /[/=&,<>"'\\]/g;
 
 const done = '10000';
 const Outcome = z.object({ code: z.string(), sub_code: z.string().optional() });
@@ -65,6 +72,7 @@ const Trade = z.object({
   total_amount: z.string(),
   send_pay_date: z.string().optional(),
 });
+const BillAddress = z.object({ bill_download_url: z.url() });
 const Refunded = z.object({ out_trade_no: z.string(), fund_change: z.string().optional() });
 const RefundState = z.object({
   out_trade_no: z.string().optional(),
@@ -73,6 +81,8 @@ const RefundState = z.object({
   refund_status: z.string().optional(),
 });
 
+/** What Alipay says of a day whose bill is not made yet, or had no trade. */
+const noBill = /BILL[_-]NOT[_-]EXIST/i;
 /** Answers after which nothing is known: Alipay asks for the same call again. */
 const unknownOutcomes = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error', 'aop.unknow-error'];
 /** A refund for which the seller has too little money there now: they can pay some in. */
@@ -95,6 +105,7 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     query: (merchantNumber) => available(() => query(merchantNumber)),
     verify: ({ body }) => noticeOf(body),
     close: (merchantNumber) => available(() => close(merchantNumber)),
+    bill: (day) => available(() => bill(day)),
     refund: (wish) => available(() => refund(wish)),
     test,
   };
@@ -152,6 +163,29 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     if (await isRefunded(wish)) return { state: 'accepted' };
     if (code !== '40004' || unknownOutcomes.includes(reason)) throw new Error(`a refund has no outcome: ${reason}`);
     return { state: laterOutcomes.includes(reason) ? 'later' : 'refused', reason };
+  }
+
+  /** The address lives for half a minute and is signed with the answer; the file is gone once it was read. */
+  async function bill(day: string): Promise<AsyncIterable<BillLine> | undefined> {
+    const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
+    const { code, sub_code: reason = '' } = Outcome.parse(answer);
+    if (noBill.test(reason)) return undefined;
+    if (code !== done) throw new Error(`the gateway answered ${code} ${reason}`);
+    const folder = await mkdtemp(join(tmpdir(), 'mallard-bill-'));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      await options.download(BillAddress.parse(answer).bill_download_url, join(folder, 'bill.zip'));
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+    return (async function* lines() {
+      try {
+        yield* alipayBillLines(join(folder, 'bill.zip'));
+      } finally {
+        await remove();
+      }
+    })();
   }
 
   async function isRefunded({ merchantNumber, refundNumber, amountFen }: RefundRequest): Promise<boolean> {

@@ -84,6 +84,21 @@ export interface RefundRequest {
 export type GatewayRefund =
   { state: 'accepted' } | { state: 'processing' | 'stuck' | 'later' | 'refused'; reason: string };
 
+/** A line of a bill: money that came, or went back. */
+export interface BillLine {
+  record: 'payment' | 'refund';
+  /** Ours: of the payment, or of the refund; empty where the gateway has none. */
+  number: string;
+  /** The gateway's own. */
+  reference: string;
+  /** More than 0, whichever way it went. */
+  amountFen: number;
+  /** What the gateway keeps of it; below 0: what it gives back of that. */
+  feeFen: number;
+  /** False: the gateway lists it, and it moved no money. */
+  isDone: boolean;
+}
+
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */
 export interface Gateway {
   readonly name: GatewayName;
@@ -100,4 +115,9 @@ export interface Gateway {
   close?(merchantNumber: string): Promise<void>;
   /** Money back to the payer; throws `gateway_unavailable` when it is not known what came of it. Without it, none goes back there. */
   refund?(wish: RefundRequest): Promise<GatewayRefund>;
+  /**
+   * The bill of a day (YYYY-MM-DD) of China's time, line by line; undefined: it is not there yet. Throws `gateway_unavailable`
+   * when the gateway can't be reached; reading throws `BillUnreadable` for what is no bill or is cut off. Without it, there are none.
+   */
+  bill?(day: string): Promise<AsyncIterable<BillLine> | undefined>;
 }

@@ -1,4 +1,6 @@
 /** Talks over HTTP with gateways: bounded in time and size, no redirects followed. */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 
 const timeoutMs = 8_000;
 const bodyMaxBytes = 64 * 1024;
@@ -28,4 +30,25 @@ async function boundedText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body of an answer of status 200 into a file that is not there yet. Throws for any other, and when it takes too long. */
+export async function requestFile(
+  url: string,
+  { file, timeoutMs: limitMs }: { file: string; timeoutMs: number },
+): Promise<void> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+  if (response.status !== 200 || !response.body) throw new Error(`the gateway answered ${response.status}`);
+  await pipeline(response.body, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+}
+
+/** The body of an answer as it comes, undefined for status 404. Throws for any other status; reading throws when it takes too long. */
+export async function requestStream(
+  url: string,
+  { headers, timeoutMs: limitMs }: { headers: Record<string, string>; timeoutMs: number },
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+  if (response.status === 404) return undefined;
+  if (response.status !== 200 || !response.body) throw new Error(`the gateway answered ${response.status}`);
+  return response.body;
 }

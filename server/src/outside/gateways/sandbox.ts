@@ -1,6 +1,8 @@
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { linesOf } from './billFile.ts';
 import type {
+  BillLine,
   Gateway,
   GatewayPayment,
   GatewayRefund,
@@ -9,7 +11,8 @@ import type {
   PaymentRequest,
   RefundRequest,
 } from './gateway.ts';
-import { requestText, type HttpAnswer } from './request.ts';
+import { requestStream, requestText, type HttpAnswer } from './request.ts';
+import { billPath, sandboxBillLines } from './sandboxBill.ts';
 import {
   PaymentAnswer,
   PaymentNotice,
@@ -25,6 +28,8 @@ import { isSignedText, signText } from './signature.ts';
 export function sandboxSecret(keys: Keys): string {
   return keys.lookupHash('sandbox gateway', 'merchant secret').toString('hex');
 }
+
+const billTimeoutMs = 10 * 60 * 1000;
 
 export interface SandboxOptions {
   secret: string;
@@ -42,7 +47,16 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     query: (merchantNumber) => available(() => query(merchantNumber)),
     verify: ({ body, signature }) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
     refund: (wish) => available(() => refund(wish)),
+    bill: (day) => available(() => bill(day)),
   };
+
+  async function bill(day: string): Promise<AsyncIterable<BillLine> | undefined> {
+    const path = billPath(day);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const headers = { timestamp, signature: signText(secret, queryText(path, timestamp)) };
+    const bytes = await requestStream(`${internalUrl()}${path}`, { headers, timeoutMs: billTimeoutMs });
+    return bytes && sandboxBillLines(linesOf(bytes, 'utf-8'), { day, secret });
+  }
 
   async function refund({ merchantNumber, refundNumber, amountFen }: RefundRequest): Promise<GatewayRefund> {
     const body = JSON.stringify({

@@ -51,6 +51,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'bill_difference':
+      return href('adminReconciliation', { difference: id });
     case 'withdrawal_contradiction':
       return href('adminWithdrawals', { withdrawal: id });
     case 'held_money':
@@ -119,6 +121,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals', { state: 'approved' });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'bill_difference':
+      return href('adminReconciliation');
     case 'withdrawal_contradiction':
       return href('adminInbox', { kind: 'withdrawal_contradiction' });
     case 'held_money':

@@ -1,3 +1,4 @@
+import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
 import { Link } from 'react-router';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
@@ -22,6 +23,7 @@ import { useFacts } from './useFacts.ts';
 import { tones, unwell, type Health, useHealth } from './useHealth.ts';
 
 const retryMinutes = deletionRules.retrySeconds / minute;
+const { oldDays, billLateDays } = reconciliationRules;
 
 const heads = {
   fine: { icon: SuccessIcon, title: 'allFine' },
@@ -95,6 +97,9 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {part === 'payouts' && health.payouts.contradictions > 0 && (
           <Link to={href('adminInbox', { kind: 'withdrawal_contradiction' })}>{t('toPayouts')}</Link>
         )}
+        {part === 'bills' && health.bills.differences + health.bills.late > 0 && (
+          <Link to={href('adminReconciliation')}>{t('toBills')}</Link>
+        )}
         {part === 'debts' && health.debts.users > 0 && (
           <Link to={href('adminLedger', { view: 'debts' })}>{t('toDebts')}</Link>
         )}
@@ -103,7 +108,7 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {problem !== null && (
           <p className={styles.advice}>
             <span className="visually-hidden">{t('do')}: </span>
-            {t(`do_${problem}`, { days: healthRules.backupOldDays, retryMinutes })}
+            {t(`do_${problem}`, { days: healthRules.backupOldDays, retryMinutes, oldDays, billLateDays })}
           </p>
         )}
       </div>

@@ -26,6 +26,7 @@ export const texts = defineTexts('health', {
     rollups: '余额汇总',
     debts: '用户欠款',
     payouts: '付款结果',
+    bills: '渠道对账',
     backups: '备份',
     keys: '数据密钥',
     retention: '数据到期删除',
@@ -85,6 +86,10 @@ export const texts = defineTexts('health', {
     debtsFacts_other: '{{count}} 位用户共欠 {{owed}}，警戒线 {{alarm}}',
     toDebts: '查看欠款列表',
     payoutsNone: '银行结果与登记一致',
+    billsNone: '没有长期未处理的差异',
+    billsFacts_other: '{{count}} 处差异未处理，最早的自 {{since}}',
+    billsLate_other: '{{count}} 天的账单迟迟没有下载到',
+    toBills: '查看渠道对账',
     payoutsFacts_other: '{{count}} 条银行结果与登记不符，最早的自 {{since}}',
     toPayouts: '查看并核实',
     backupNone: '还没有备份',
@@ -117,6 +122,8 @@ export const texts = defineTexts('health', {
     do_seals_late: '新分录迟迟没有封存：检查后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：检查后台任务是否正常。',
     do_debts_large: '用户欠款合计超过警戒线：查看欠款列表，先处理金额最大、时间最长的；警戒线可在资金规则中调整。',
+    do_bills_differ: '渠道账单与账本的差异已超过 {{oldDays}} 天：逐笔查明原因并处理。',
+    do_bills_late: '有账单超过 {{billLateDays}} 天没有下载到：检查商户号、密钥和网络，再在渠道对账中重新下载。',
     do_payouts_contradicted:
       '银行的付款结果与此前的登记不符：向银行核实后，在待办中心说明原因并处理；款项变动需要两位管理员。',
     do_keys_renewing: '后台任务正在用新密钥重新加密，会自动完成；在此之前请保留旧密钥。',
@@ -183,6 +190,7 @@ export const texts = defineTexts('health', {
     rollups: 'Balance roll-ups',
     debts: 'Debts of users',
     payouts: 'Results of payouts',
+    bills: 'Bills of gateways',
     backups: 'Backups',
     keys: 'Data keys',
     retention: 'Deletion by term',
@@ -249,6 +257,12 @@ export const texts = defineTexts('health', {
     debtsFacts_other: '{{count}} users owe {{owed}} together; the alarm is set to {{alarm}}',
     toDebts: 'Show the debts',
     payoutsNone: 'The bank says what was entered',
+    billsNone: 'No difference waits for long',
+    billsFacts_one: '{{count}} difference waits, since {{since}}',
+    billsFacts_other: '{{count}} differences wait, the oldest since {{since}}',
+    billsLate_one: 'The bill of {{count}} day is late',
+    billsLate_other: 'The bills of {{count}} days are late',
+    toBills: 'Go to reconciliation',
     payoutsFacts_one: '{{count}} result of the bank differs from what was entered, since {{since}}',
     payoutsFacts_other: '{{count}} results of the bank differ from what was entered, the oldest since {{since}}',
     toPayouts: 'See and settle them',
@@ -292,6 +306,10 @@ export const texts = defineTexts('health', {
       'Roll-ups are behind: figures stay correct but take longer to read. Check whether background jobs are running.',
     do_debts_large:
       'Debts of users are above the alarm: look at the list, the largest and oldest first. The alarm can be changed in the rules about money.',
+    do_bills_differ:
+      'Differences between gateways’ bills and the books are older than {{oldDays}} days: find out about each, and settle it.',
+    do_bills_late:
+      'Bills are missing for more than {{billLateDays}} days: check the merchant account, its key and the network, then fetch them again under reconciliation.',
     do_payouts_contradicted:
       'The bank says otherwise than was entered: ask it, then settle it in the inbox with a reason. Where money moves it takes two admins.',
     do_keys_renewing:

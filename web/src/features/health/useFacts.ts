@@ -12,7 +12,8 @@ const unsealedMax = 1000;
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
   const { number, dateTime, relative, money } = useFormats();
-  const { database, migrations, jobs, seals, rollups, debts, payouts, backups, keys, disk, mail, process } = health;
+  const { database, migrations, jobs, seals, rollups, debts, payouts, bills, backups, keys, disk, mail, process } =
+    health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -70,6 +71,12 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       payouts.oldestAt === null
         ? t('payoutsNone')
         : t('payoutsFacts', { count: payouts.contradictions, since: dateTime(payouts.oldestAt) }),
+    ],
+    bills: [
+      bills.oldestAt === null
+        ? t('billsNone')
+        : t('billsFacts', { count: bills.differences, since: dateTime(bills.oldestAt) }),
+      ...(bills.late > 0 ? [t('billsLate', { count: bills.late })] : []),
     ],
     backups: [
       backups.last === null

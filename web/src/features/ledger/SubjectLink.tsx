@@ -27,6 +27,8 @@ function screenOf(kind: LedgerEntrySummary['subject']['kind'], id: number): stri
       return href('adminLeases', { lease: id });
     case 'purse_split':
       return href('adminLedger', { search: id, of: 'earned' });
+    case 'bill_difference':
+      return href('adminReconciliation', { difference: id });
     default:
       return undefined;
   }

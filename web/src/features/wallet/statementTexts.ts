@@ -46,6 +46,8 @@ export const texts = defineTexts('statement', {
     subject_adjustment: '余额调整 {{id}}',
     subject_debt: '偿还欠款',
     subject_purse_split: '余额分账',
+    subject_bill: '渠道账单 {{id}}',
+    subject_bill_difference: '对账差异 {{id}}',
 
     emptyTitle: '还没有收支记录',
     empty_available: '充值或购买之后，每一笔都会记在这里。',
@@ -106,6 +108,8 @@ export const texts = defineTexts('statement', {
     subject_adjustment: 'Adjustment {{id}}',
     subject_debt: 'Debt paid',
     subject_purse_split: 'Balance split',
+    subject_bill: 'Bill {{id}}',
+    subject_bill_difference: 'Difference {{id}}',
 
     emptyTitle: 'No transactions yet',
     empty_available: 'When you add funds or buy something, it is listed here.',

@@ -9,6 +9,7 @@ import { AdjustmentDrawer } from '../../features/money/AdjustmentDrawer.tsx';
 import { GiftDrawer } from '../../features/money/GiftDrawer.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { ProductReviewDrawer } from '../../features/productReviews/ProductReviewDrawer.tsx';
+import { BillDifferenceDrawer } from '../../features/reconciliation/BillDifferenceDrawer.tsx';
 import { CaseDrawer } from '../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -54,6 +55,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'withdrawal_payment':
     case 'withdrawal_contradiction':
       return <CaseDrawer id={id} onClose={onClose} />;
+    case 'bill_difference':
+      return <BillDifferenceDrawer id={id} onClose={onClose} />;
     case 'product_review':
       return <ProductReviewDrawer id={id} onClose={onClose} />;
     case 'lease_dispute':

@@ -42,6 +42,8 @@ const icons: Record<EntryKind, IconShape> = {
   reversal: ReplaceIcon,
   debt: DebtIcon,
   purse_split: SplitIcon,
+  gateway_fee: OrderIcon,
+  gateway_difference: AdjustIcon,
 };
 
 /** How a kind is called on an account: what is a purchase to the buyer is a sale to whoever earns by it. */

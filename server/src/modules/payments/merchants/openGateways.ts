@@ -8,7 +8,7 @@ import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
 import { sandboxEpay } from '../../../outside/gateways/epaySandbox.ts';
 import type { Gateway } from '../../../outside/gateways/gateway.ts';
-import { requestText } from '../../../outside/gateways/request.ts';
+import { requestFile, requestText } from '../../../outside/gateways/request.ts';
 import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { sandboxGateway, sandboxSecret } from '../../../outside/gateways/sandbox.ts';
 import { wechatGateway, type WechatAnswer } from '../../../outside/gateways/wechat.ts';
@@ -138,6 +138,7 @@ function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
         body: form.toString(),
       }),
+    download: (url, file) => download(app, url, { file, isSandbox }),
   });
 }
 
@@ -216,6 +217,30 @@ async function wholeAnswerOf(
     return typeof value === 'string' ? value : '';
   };
   return { status, header, body: body.toString('utf8') };
+}
+
+const billTimeoutMs = 10 * 60 * 1000;
+const billBytesMax = 512 * 1024 * 1024;
+
+/** Gets a bill into a file: of the sandbox from this very machine, else from a public address that was checked, by TLS. */
+async function download(
+  { config, internalUrl }: GatewayApp,
+  url: string,
+  { file, isSandbox }: { file: string; isSandbox: boolean },
+): Promise<void> {
+  if (isSandbox) {
+    const { pathname, search } = new URL(url);
+    return requestFile(`${internalUrl()}${pathname}${search}`, { file, timeoutMs: billTimeoutMs });
+  }
+  const outbound = { ...config.outbound, purpose: 'platform' as const };
+  const answer = await safeFetch(outbound, url.replace(/^http:/, 'https:'), {
+    toFile: file,
+    timeoutMs: billTimeoutMs,
+    bytesMax: billBytesMax,
+  });
+  if (!answer.ok || answer.status !== 200) {
+    throw new Error(`the gateway answered ${answer.ok ? answer.status : answer.failure}`);
+  }
 }
 
 /** Whether an address is that of the sandbox's own provider, where there is one. */

@@ -15,6 +15,7 @@ import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipayS
 import { keyText } from '../rsa.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
+import { alipayBillAddress } from './bills.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { alipayMerchantPage, missingPage, pagePolicy } from './page.ts';
 import {
@@ -47,6 +48,7 @@ const Asked = z.object({
 });
 const Named = z.object({ out_trade_no: z.string() });
 const Refunded = Named.extend({ refund_amount: z.string(), out_request_no: z.string().min(1) });
+const BillAsked = z.object({ bill_type: z.literal('trade'), bill_date: z.string() });
 const RefundAsked = Named.extend({ out_request_no: z.string() });
 
 type Node = Record<string, unknown>;
@@ -58,6 +60,7 @@ const calls: Partial<Record<string, Answer>> = {
   'alipay.trade.close': close,
   'alipay.trade.refund': refund,
   'alipay.trade.fastpay.refund.query': queryRefund,
+  'alipay.data.dataservice.bill.downloadurl.query': queryBill,
 };
 const products: Partial<Record<string, string>> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
@@ -209,6 +212,12 @@ async function queryRefund(peer: Peer, content: unknown): Promise<Node> {
     total_amount: moneyOf(payment.amountFen),
     refund_status: 'REFUND_SUCCESS',
   });
+}
+
+async function queryBill(peer: Peer, content: unknown): Promise<Node> {
+  const asked = BillAsked.safeParse(content);
+  const address = asked.success ? await alipayBillAddress(peer, asked.data.bill_date) : undefined;
+  return address === undefined ? refusal('isp.BILL_NOT_EXIST') : success({ bill_download_url: address });
 }
 
 async function tradeOf(peer: Peer, content: unknown): Promise<SandboxPayment | undefined> {

@@ -22,7 +22,7 @@ export interface PeerRequest {
 export interface PeerReply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** What the gateway has at hand. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFen } from '#contract/core/money.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { billAnswers, type BillAnswers } from './billAnswers.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { lateSeconds } from './notices.ts';
 import type { SandboxPayment } from './repository.ts';
@@ -84,6 +85,16 @@ export function answersForm<Name extends string>(
       `<button class="act" name="answers" value="${one}" aria-pressed="${one === chosen}">${one === chosen ? '✓ ' : ''}${names[one]}</button>`,
   );
   return form(locale, buttons.join('\n'));
+}
+
+/** How bills are, to be chosen. */
+export function billsPage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>, answers: BillAnswers): string {
+  const text = texts[locale].bills;
+  const choice = answersForm(locale, { all: billAnswers, chosen: answers, names: text.answers });
+  return wholePage(
+    { locale, theme },
+    `<section class="card"><h1>${text.title}</h1><p class="hint">${text.hint}</p>${choice}</section>`,
+  );
 }
 
 /** Nothing but the page's own style, and forms that go to the gateway and from there back to the shop. */

@@ -6,6 +6,7 @@ import { sandboxEpayKey } from '../epaySandbox.ts';
 import { sandboxSecret } from '../sandbox.ts';
 import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMerchant } from './alipay.ts';
 import { alipayKeysIn } from './alipayKeys.ts';
+import { chooseBills, handleAlipayBill, handleBill, showBills } from './bills.ts';
 import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
@@ -56,6 +57,10 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/api/bills/:name', handle: handleBill });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/bills/', handle: showBills });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/bills/', handle: chooseBills });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/bill/:name', handle: handleAlipayBill });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/', handle: showAlipayMerchant });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/', handle: chooseAlipayAnswers });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/gateway.do', handle: openAlipayPage });

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { AlipayAnswers } from './alipayAnswers.ts';
 import type { WechatAnswers } from './wechatAnswers.ts';
+import type { BillAnswers } from './billAnswers.ts';
 
 /** What the payer can do on the gateway's page. */
 export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
@@ -57,6 +58,8 @@ interface PageTexts {
     answersTitle: string;
     answers: Record<WechatAnswers, string>;
   };
+  /** The page on which one chooses how bills are. */
+  bills: { title: string; hint: string; answers: Record<BillAnswers, string> };
   otherLanguage: string;
 }
 
@@ -141,6 +144,22 @@ export const texts: Record<Locale, PageTexts> = {
         poor: '退款：余额不足',
         processing: '退款：处理中',
         abnormal: '退款：异常',
+      },
+    },
+    bills: {
+      title: '对账单（沙箱）',
+      hint: '商城下载前一天的账单时，沙箱这样应答；沙箱支付与沙箱支付宝相同。',
+      answers: {
+        right: '正常',
+        late: '账单尚未生成',
+        silent: '一直没有应答',
+        error: 'HTTP 500',
+        missing: '缺少一行',
+        extra: '多出一行',
+        doubled: '有一行重复',
+        fen: '有一行金额少一分',
+        state: '有一行状态不同（沙箱支付）',
+        cut: '账单不完整',
       },
     },
     otherLanguage: 'English',
@@ -231,6 +250,22 @@ export const texts: Record<Locale, PageTexts> = {
         poor: 'Refunds: too little money',
         processing: 'Refunds: on their way',
         abnormal: 'Refunds: the payer’s account takes none',
+      },
+    },
+    bills: {
+      title: 'Bills (sandbox)',
+      hint: 'How the sandbox answers when the shop asks for the bill of the day before, as itself and as Alipay.',
+      answers: {
+        right: 'Rightly',
+        late: 'No bill yet',
+        silent: 'No answer at all',
+        error: 'HTTP 500',
+        missing: 'One line is missing',
+        extra: 'One line too many',
+        doubled: 'One line twice',
+        fen: 'One amount is a fen less',
+        state: 'One line in another state (sandbox gateway)',
+        cut: 'The bill is cut off',
       },
     },
     otherLanguage: '中文',

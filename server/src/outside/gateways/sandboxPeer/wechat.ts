@@ -188,7 +188,7 @@ function answering(call: Call): (peer: Peer, request: PeerRequest) => Promise<Pe
     const signed = {
       timestamp: timestampOf(new Date(Date.now() - (answers === 'old' ? oldMs : 0))),
       nonce: randomBytes(16).toString('hex'),
-      body: reply.body,
+      body: reply.body.toString(),
     };
     // The merchant's key is not the gateway's: what it signs is forged.
     const signature = signBody(signed, answers === 'forged' ? merchant : gateway);

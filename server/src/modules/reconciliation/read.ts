@@ -1,0 +1,244 @@
+/** Reads the bill of a day and compares it with the books. Killed at any point it is read again, as another run. */
+import { dayMs } from '#contract/core/durations.ts';
+import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
+import { cashAccountOf, gatewayNames, gateways, merchantGatewayNames } from '#contract/orders/gateways.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { releaseHold } from '../../ledger/holds.ts';
+import { post } from '../../ledger/post.ts';
+import { BillUnreadable } from '../../outside/gateways/billFile.ts';
+import type { BillLine } from '../../outside/gateways/gateway.ts';
+import { dayOf, startOf } from '../../platform/day.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { gatewayOf, type PaymentDeps } from '../payments/service.ts';
+import {
+  claimDay,
+  finishDay,
+  hasOwnRecords,
+  keepDaySums,
+  noteFee,
+  planDays,
+  postponeDay,
+  renewClaim,
+  type ClaimedDay,
+} from './days.repository.ts';
+import {
+  cashAccountId,
+  countDifferentLines,
+  dropLines,
+  hasOtherMerchants,
+  insertLines,
+  keepDifferences,
+  keepFeeDifference,
+  matchLines,
+  resolveLate,
+  resolveUnseen,
+} from './lines.repository.ts';
+
+/** Lines that one statement takes. */
+const insertedLines = 2_000;
+const comparedLines = 20_000;
+const droppedLines = 50_000;
+
+const { timeZone, readyHours, claimSeconds, askAfterSeconds, linesMax, differencesMax } = reconciliationRules;
+
+/** Another one reads the day by now. */
+class ClaimLost extends Error {}
+
+type Failure = 'not_yet' | 'unreachable' | 'unreadable' | 'unfit';
+
+/** Plans the days that are over and reads every bill that is due. */
+export async function readDueBills(deps: PaymentDeps, context: JobContext): Promise<void> {
+  const { app, transaction } = context;
+  const now = app.clock();
+  const named = gatewayNames.filter((name) => gateways[name].bills && merchantGatewayNames.includes(name));
+  const plan = { sandbox: app.config.sandboxGateway, gateways: named, last: lastDay(now), now };
+  await transaction((tx) => planDays(tx, plan));
+  while (!context.signal?.aborted) {
+    const claimed = await transaction((tx) => claimDay(tx, { now: app.clock(), until: claimEnd(context) }));
+    if (!claimed) break;
+    await readDay(deps, context, claimed);
+  }
+  await transaction((tx) => resolveFound(tx, app.clock()));
+}
+
+/** The last day whose bill may be there. */
+export function lastDay(now: Date): string {
+  return dayOf(new Date(now.getTime() - readyHours * 60 * 60 * 1000 - dayMs), timeZone);
+}
+
+async function readDay(deps: PaymentDeps, context: JobContext, day: ClaimedDay): Promise<void> {
+  const { app } = context;
+  try {
+    const failure = await readAndCompare(deps, context, day);
+    if (failure === undefined) return;
+    const at = new Date(app.clock().getTime() + pauseSeconds(day.asked) * 1000);
+    await context.transaction((tx) => postponeDay(tx, day, { failure, at }));
+    await dropAll(context, day);
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error;
+    app.log.info({ billDay: day.id, run: day.run }, 'the bill of a day is read by another process');
+  }
+}
+
+function pauseSeconds(asked: number): number {
+  return askAfterSeconds[Math.min(asked, askAfterSeconds.length) - 1] ?? 0;
+}
+
+async function readAndCompare(deps: PaymentDeps, context: JobContext, day: ClaimedDay): Promise<Failure | undefined> {
+  const { app, transaction } = context;
+  let lines: AsyncIterable<BillLine> | undefined;
+  try {
+    const gateway = await transaction((tx) => gatewayOf(tx, { ...app, ...deps }, day));
+    if (!gateway?.bill) return 'unreachable';
+    lines = await gateway.bill(day.day);
+  } catch (error) {
+    app.log.warn({ err: error, billDay: day.id }, 'a gateway could not be asked for its bill');
+    return 'unreachable';
+  }
+  if (!lines && !(await isEmpty(context, day))) return 'not_yet';
+  const kept = lines ? await keepLines(context, day, lines) : 0;
+  return typeof kept === 'number' ? compare(context, day, kept) : kept;
+}
+
+/** Gateways have no bill of a day on which nothing happened. */
+async function isEmpty({ app, transaction }: JobContext, day: ClaimedDay): Promise<boolean> {
+  const { from, to } = momentsOf(day);
+  if (app.clock().getTime() < to.getTime() + reconciliationRules.emptyAfterSeconds * 1000) return false;
+  return !(await transaction((tx) => hasOwnRecords(tx, { ...day, from, to })));
+}
+
+function momentsOf({ day }: Pick<ClaimedDay, 'day'>): { from: Date; to: Date } {
+  const from = startOf(day, timeZone);
+  return { from, to: new Date(from.getTime() + dayMs) };
+}
+
+function claimEnd({ app }: JobContext): Date {
+  return new Date(app.clock().getTime() + claimSeconds * 1000);
+}
+
+/** Renews the claim in a step's transaction, which counts only while it holds. */
+async function hold(
+  tx: Tx,
+  context: JobContext,
+  day: ClaimedDay,
+  far: { lines?: number; comparedLines?: number } = {},
+) {
+  if (!(await renewClaim(tx, day, { until: claimEnd(context), ...far }))) throw new ClaimLost();
+  if (context.signal?.aborted) throw new ClaimLost();
+}
+
+/** Keeps the bill line by line, in batches; how many lines there are. */
+async function keepLines(
+  context: JobContext,
+  day: ClaimedDay,
+  lines: AsyncIterable<BillLine>,
+): Promise<number | Failure> {
+  const { app, transaction } = context;
+  const iterator = lines[Symbol.asyncIterator]();
+  let count = 0;
+  try {
+    for (;;) {
+      let batch: BillLine[];
+      try {
+        batch = await nextLines(iterator, insertedLines);
+      } catch (error) {
+        app.log.warn({ err: error, billDay: day.id }, 'a bill could not be read');
+        return error instanceof BillUnreadable ? 'unreadable' : 'unreachable';
+      }
+      if (batch.length === 0) return count;
+      const first = count + 1;
+      count += batch.length;
+      if (count > linesMax) return 'unfit';
+      await transaction(async (tx) => {
+        await hold(tx, context, day, { lines: count });
+        await insertLines(tx, day, first, batch);
+      });
+    }
+  } finally {
+    await iterator.return?.(undefined);
+  }
+}
+
+async function nextLines(iterator: AsyncIterator<BillLine>, max: number): Promise<BillLine[]> {
+  const lines: BillLine[] = [];
+  while (lines.length < max) {
+    const next = await iterator.next();
+    if (next.done) break;
+    lines.push(next.value);
+  }
+  return lines;
+}
+
+async function compare(context: JobContext, day: ClaimedDay, lines: number): Promise<Failure | undefined> {
+  const { app, transaction } = context;
+  const { cashId, isShared } = await transaction(async (tx) => ({
+    cashId: await cashAccountId(tx, day),
+    isShared: day.merchantId !== null && (await hasOtherMerchants(tx, day)),
+  }));
+  for (let after = 0; after < lines; after += comparedLines) {
+    const to = Math.min(lines, after + comparedLines);
+    await transaction(async (tx) => {
+      await hold(tx, context, day, { comparedLines: to });
+      await matchLines(tx, day, { after, to, cashId, isShared });
+    });
+  }
+  const isUnfit = await transaction(async (tx) => {
+    await hold(tx, context, day);
+    if ((await countDifferentLines(tx, day, differencesMax + 1)) > differencesMax) return true;
+    const now = app.clock();
+    // What was found meanwhile is no difference any more.
+    await resolveFound(tx, now);
+    await keepDifferences(tx, day, { ...momentsOf(day), cashId, now });
+    return false;
+  });
+  if (isUnfit) return 'unfit';
+  await transaction(async (tx) => {
+    await hold(tx, context, day);
+    const now = app.clock();
+    await bookFees(tx, day, now);
+    await free(tx, await resolveUnseen(tx, day, now), now);
+    if (!(await finishDay(tx, day, now))) throw new ClaimLost();
+  });
+  await dropAll(context, day);
+  return undefined;
+}
+
+/** What the gateway kept is booked by itself while it is as much as fees are; a bill that changed changes it. */
+async function bookFees(tx: Tx, day: ClaimedDay, now: Date): Promise<void> {
+  const sums = await keepDaySums(tx, day);
+  if (!sums) throw new ClaimLost();
+  const { billInFen, billOutFen, billFeeFen: fee, feeBookedFen: booked } = sums;
+  const most = (fen: number) => Math.ceil((fen * reconciliationRules.feePerMilleMax) / 1000);
+  if (fee > most(billInFen) || fee < 0 - most(billOutFen)) {
+    await keepFeeDifference(tx, day, { theirsFen: fee, oursFen: booked, now });
+    return;
+  }
+  if (fee === booked) return;
+  const cash = platformAccount(cashAccountOf(day.gateway));
+  const fees = platformAccount('gateway_fees');
+  const [source, target] = fee > booked ? [fees, cash] : [cash, fees];
+  const entryId = await post(tx, {
+    kind: 'gateway_fee',
+    key: `bill_fee:${day.id}:${day.run}`,
+    subject: { kind: 'bill', id: day.id },
+    transfers: [{ source, target, amountFen: Math.abs(fee - booked) }],
+    now,
+  });
+  if (entryId === undefined || !(await noteFee(tx, day.id, { from: booked, to: fee }))) throw new ClaimLost();
+}
+
+/** Resolves what was found meanwhile and frees what was set aside for it. */
+export async function resolveFound(tx: Tx, now: Date): Promise<void> {
+  await free(tx, await resolveLate(tx, now), now);
+}
+
+async function free(tx: Tx, holds: readonly number[], now: Date): Promise<void> {
+  // Few: an admin placed each of them.
+  for (const id of holds) await releaseHold(tx, { id, now });
+}
+
+/** Lines are needed no more. */
+async function dropAll({ transaction }: JobContext, day: ClaimedDay): Promise<void> {
+  while ((await transaction((tx) => dropLines(tx, day, droppedLines))) === droppedLines);
+}

@@ -1,0 +1,407 @@
+/** Bills of gateways against the books, with the counterparts' own bills, and what admins do about differences. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BillDay } from '#contract/money/reconciliation.ts';
+import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
+import { normalMoneyRules } from '#contract/money/moneyRules.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import { alipayAnswers, openAlipay } from '../../../../tests/support/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop } from '../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { makeLicence } from '../../../../tests/support/sales.ts';
+import { attemptOf, balanceFen, press } from '../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { auditLedger } from '../../ledger/audit.ts';
+import type { BillAnswers } from '../../outside/gateways/sandboxPeer/billAnswers.ts';
+
+const daySeconds = 24 * 60 * 60;
+let app: TestApp;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, 'admin');
+  other = await makePerson(app, 'admin');
+  await openAlipay(app, admin);
+  await toNoon();
+  await app.sql(`update users set created_at = created_at - interval '1 year'`);
+});
+afterEach(async () => {
+  await Promise.all([bills('right'), alipayAnswers(app, 'right')]);
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+});
+afterAll(() => app.stop());
+
+/** Lets time pass, with everybody still logged in. */
+async function pass(seconds: number): Promise<void> {
+  await app.sql(`update sessions set expires_at = '2200-01-01'`);
+  app.pass(seconds);
+}
+
+/** Noon in China, so that no test meets the end of a day. */
+function toNoon(): Promise<void> {
+  const intoDay = (app.now().getTime() / 1000 + 8 * 3600) % daySeconds;
+  return pass(daySeconds + 12 * 3600 - intoDay);
+}
+
+async function bills(answers: BillAnswers): Promise<void> {
+  await fetch(`${app.url}/sandbox/bills/`, {
+    method: 'POST',
+    body: new URLSearchParams({ answers }),
+    redirect: 'manual',
+  });
+}
+
+/** A recharge that somebody new paid; `lost`: nobody told us. */
+async function paid(gateway: GatewayName, amountFen: number, act: 'pay' | 'lost' = 'pay') {
+  const person = await makePerson(app);
+  const { token } = (await app.call('getPayment', { gateway, amountFen }, person)).data;
+  await press(app, token, act);
+  return { person, token, attempt: await attemptOf(app, token) };
+}
+
+/** Lets the day end and its bills come, and reads them; the day of a gateway. */
+async function nextDay(gateway: GatewayName = 'sandbox'): Promise<BillDay> {
+  await pass(daySeconds);
+  await app.runPeriodic('reconciliation.read');
+  return dayOf(gateway);
+}
+
+async function dayOf(gateway: GatewayName): Promise<BillDay> {
+  const { list } = (await app.call('listBillDays', {}, admin)).data;
+  const day = list.find((source) => source.gateway === gateway)?.days.at(-1);
+  if (!day) throw new Error(`${gateway} has no day`);
+  return day;
+}
+
+/** Asks for the bill of a day once more. */
+async function again(day: BillDay, gateway: GatewayName = 'sandbox'): Promise<BillDay> {
+  expect((await app.call('readBill', { id: day.id }, admin)).name).toBeUndefined();
+  await app.drainJobs();
+  return dayOf(gateway);
+}
+
+const differences = async (day: BillDay, state: 'open' | 'asked' | 'settled' | 'resolved' = 'open') =>
+  (await app.call('listBillDifferences', { dayId: day.id, state }, admin)).data.list;
+const only = async (day: BillDay) => {
+  const [first, ...others] = await differences(day);
+  if (!first || others.length > 0) throw new Error(`${others.length + (first ? 1 : 0)} differences`);
+  return first;
+};
+const cashFen = async (gateway: GatewayName) => {
+  const { rows } = await app.sql(
+    `select -coalesce(sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where a.kind = $1`,
+    [`cash_${gateway}`],
+  );
+  return Number(rows[0]?.['fen']);
+};
+
+describe('a bill', () => {
+  test.each(['sandbox', 'alipay'] as const)(
+    'of %s that says what the books say agrees, refunds and fees too',
+    async (gateway) => {
+      const before = await cashFen(gateway);
+      await paid(gateway, 10_000);
+      const { person } = await paid(gateway, 5_000);
+      await nextDay(gateway);
+      await paid(gateway, 2_000);
+      const day = await nextDay(gateway);
+      const feeFen = gateway === 'alipay' ? 12 : 0;
+      const sums = { inFen: 2_000, outFen: 0, feeFen };
+      expect(day).toMatchObject({
+        verdict: 'agrees',
+        bill: sums,
+        books: sums,
+        differenceFen: 0,
+        lines: 1,
+        open: 0,
+        failure: null,
+      });
+      const fees = gateway === 'alipay' ? 90 + feeFen : 0;
+      expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
+      expect(await balanceFen(app, person)).toBe(5_000);
+      // Once more it is the same, and the fee is booked once.
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', bill: sums, books: sums });
+      expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
+      const { rows } = await app.sql('select count(*)::int as count from reconciliation_lines');
+      expect(rows[0]?.['count']).toBe(0);
+    },
+  );
+
+  test('that is late, fails or is cut off is asked for again, and compared when it is there', async () => {
+    await paid('sandbox', 3_000);
+    await paid('alipay', 3_000);
+    for (const [answers, failure] of [
+      ['late', 'not_yet'],
+      ['error', 'unreachable'],
+      ['cut', 'unreadable'],
+    ] as const) {
+      await bills(answers);
+      if (answers === 'late') await pass(daySeconds);
+      else await pass(reconciliationRules.askAfterSeconds[4]);
+      await app.runPeriodic('reconciliation.read');
+      expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
+        { verdict: 'no_bill', failure, open: 0 },
+        { verdict: 'no_bill', failure, open: 0 },
+      ]);
+    }
+    await bills('right');
+    await pass(reconciliationRules.askAfterSeconds[4]);
+    await app.runPeriodic('reconciliation.read');
+    expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
+      { verdict: 'agrees' },
+      { verdict: 'agrees' },
+    ]);
+    await toNoon();
+    await app.runPeriodic('reconciliation.read');
+  });
+
+  test('is read again where its reader died, and each line counts once', async () => {
+    await paid('sandbox', 4_000);
+    await paid('sandbox', 500);
+    await bills('late');
+    const day = await nextDay();
+    await bills('right');
+    // As a process leaves it that was killed in the middle.
+    await app.sql(
+      `update reconciliation_days set state = 'running', run = 7, ask_at = null, lines = 1, claimed_until = $2 where id = $1`,
+      [day.id, new Date(app.now().getTime() + 1000)],
+    );
+    await app.sql(`insert into reconciliation_lines values ($1, 7, 1, 'payment', 'half-1', 'half', 1, 0, true)`, [
+      day.id,
+    ]);
+    await app.runPeriodic('reconciliation.read');
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'running', lines: 1 });
+    await pass(2);
+    await Promise.all([app.runPeriodic('reconciliation.read'), app.runPeriodic('reconciliation.read')]);
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', lines: 2, bill: { inFen: 4_500 }, open: 0 });
+    const { rows } = await app.sql('select count(*)::int as count from reconciliation_lines');
+    expect(rows[0]?.['count']).toBe(0);
+  });
+
+  test.each([
+    ['missing', 'sandbox', { kind: 'ours_only', theirsFen: null, oursFen: 700, gapFen: -700 }],
+    ['missing', 'alipay', { kind: 'ours_only', theirsFen: null, oursFen: 700, gapFen: -700 }],
+    ['extra', 'sandbox', { kind: 'theirs_only', number: 'ELSEWHERE-1', theirsFen: 4321, oursFen: null, gapFen: 4321 }],
+    ['extra', 'alipay', { kind: 'theirs_only', number: 'ELSEWHERE-1', theirsFen: 4321, oursFen: null, gapFen: 4321 }],
+    ['doubled', 'sandbox', { kind: 'theirs_only', theirsFen: 700, oursFen: null, gapFen: 700 }],
+    ['fen', 'alipay', { kind: 'amount_differs', theirsFen: 699, oursFen: 700, gapFen: -1 }],
+    ['state', 'sandbox', { kind: 'state_differs', theirsFen: 0, oursFen: 700, gapFen: -700 }],
+  ] as const)(
+    'that lies by %s (%s) makes one difference, which vanishes with the lie',
+    async (answers, gateway, expected) => {
+      await paid(gateway, 700);
+      await bills(answers);
+      const day = await nextDay(gateway);
+      expect(day).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
+      const found = await only(day);
+      expect(found).toMatchObject({ ...expected, record: 'payment', state: 'open', gateway });
+      // The same bill once more finds the same.
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'differs', open: 1, differenceFen: expected.gapFen });
+      expect((await only(day)).id).toBe(found.id);
+      await bills('right');
+      expect(await again(day, gateway)).toMatchObject({ verdict: 'agrees', open: 0, differenceFen: 0 });
+      expect(await differences(day, 'resolved')).toMatchObject([{ id: found.id }]);
+    },
+  );
+
+  test.each(['sandbox', 'alipay'] as const)('of %s has the refunds that were asked of it', async (gateway) => {
+    const notes = await makeLicence(app, 600, await makeShop(app));
+    const buyer = await makePerson(app);
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
+    const token = paymentToken ?? '';
+    await app.call('getPayment', { gateway, token }, buyer);
+    await press(app, token, 'pay');
+    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+    await app.drainJobs();
+    const sums = { inFen: 600, outFen: 600, feeFen: 0 };
+    const day = await nextDay(gateway);
+    expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, lines: 2, open: 0 });
+    const { rows } = await app.sql(
+      'select record, ours_fen::int as fen from reconciliation_records where day_id = $1',
+      [day.id],
+    );
+    expect(rows.toSorted((one, two) => String(one['record']).localeCompare(String(two['record'])))).toEqual([
+      { record: 'payment', fen: 600 },
+      { record: 'refund', fen: 600 },
+    ]);
+  });
+
+  test('that has a refund nobody asked for differs until it is booked', async () => {
+    const buyer = await makePerson(app);
+    const { token } = (await app.call('getPayment', { gateway: 'sandbox', amountFen: 900 }, buyer)).data;
+    await press(app, token, 'pay');
+    const { merchantNumber } = await attemptOf(app, token);
+    // The gateway gave back what nobody asked for.
+    await app.sql(`insert into sandbox_refunds values ($1, 'BY-HAND-1', 250, $2)`, [merchantNumber, app.now()]);
+    const day = await nextDay();
+    expect(day).toMatchObject({
+      verdict: 'differs',
+      differenceFen: -250,
+      bill: { inFen: 900, outFen: 250, feeFen: 0 },
+    });
+    const { id } = await only(day);
+    const settled = await app.call('settleBillDifference', { id, act: 'book', reason: 'outside', words: '' }, admin);
+    expect(settled.data).toMatchObject({ state: 'settled', outcome: 'booked', entryId: expect.any(Number) });
+    expect(await dayOf('sandbox')).toMatchObject({
+      verdict: 'agrees',
+      books: { inFen: 900, outFen: 250 },
+      differenceFen: 0,
+    });
+  });
+});
+
+describe('a difference', () => {
+  /** A payment that nobody told us of, with the day on which the bill tells. */
+  async function unnoticed(amountFen: number) {
+    const made = await paid('sandbox', amountFen, 'lost');
+    // Our own asking was lost as well.
+    await app.sql(`delete from outbox where task = 'payment.ask'`);
+    await app.sql(`delete from graphile_worker._private_jobs`);
+    const day = await nextDay();
+    return { ...made, day, difference: await only(day) };
+  }
+
+  test('of a payment that was never noticed is settled by the gateway’s word, to its owner, once', async () => {
+    const { person, difference, day } = await unnoticed(1_500);
+    expect(difference).toMatchObject({ kind: 'theirs_only', theirsFen: 1_500 });
+    const detail = (await app.call('getBillDifference', { id: difference.id }, admin)).data;
+    expect(detail).toMatchObject({ owner: { id: person.id }, may: ['ask_gateway', 'note', 'book'] });
+    const asked = await Promise.all(
+      [admin, other, admin, other].map((by) => app.call('askAboutBillDifference', { id: difference.id }, by)),
+    );
+    expect(asked.filter(({ data }) => data.result === 'credited')).toHaveLength(1);
+    expect(await balanceFen(app, person)).toBe(1_500);
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', books: { inFen: 1_500 }, open: 0 });
+    expect(await differences(day, 'settled')).toMatchObject([{ id: difference.id }]);
+    expect(await again(day)).toMatchObject({ verdict: 'agrees' });
+    expect(await differences(day, 'settled')).toHaveLength(1);
+  });
+
+  test('is credited for nothing but the amount that was asked for', async () => {
+    const { person, attempt, difference } = await unnoticed(1_600);
+    await app.sql(`update sandbox_payments set amount_fen = 160000 where merchant_number = $1`, [
+      attempt.merchantNumber,
+    ]);
+    const { data } = await app.call('askAboutBillDifference', { id: difference.id }, admin);
+    expect(data).toMatchObject({ result: 'other_amount', difference: { state: 'open' } });
+    expect(await balanceFen(app, person)).toBe(0);
+    const booked = { id: difference.id, act: 'note', reason: 'gateway_error', words: '' } as const;
+    expect((await app.call('settleBillDifference', booked, admin)).data.state).toBe('settled');
+  });
+
+  test('vanishes by itself when the notice comes late', async () => {
+    const { token, person, day } = await unnoticed(1_700);
+    await app.sql(
+      `insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), now()
+      from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1`,
+      [token],
+    );
+    await app.drainJobs();
+    expect(await balanceFen(app, person)).toBe(1_700);
+    await app.runPeriodic('reconciliation.read');
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', open: 0, books: { inFen: 1_700 } });
+    expect(await differences(day, 'resolved')).toHaveLength(1);
+  });
+
+  test('is settled once when two admins do at once, and stays settled', async () => {
+    await paid('sandbox', 800);
+    await bills('missing');
+    const day = await nextDay();
+    const { id } = await only(day);
+    const before = await cashFen('sandbox');
+    const act = { id, act: 'book', reason: 'gateway_error', words: '' } as const;
+    const both = await Promise.all([
+      app.call('settleBillDifference', act, admin),
+      app.call('settleBillDifference', act, other),
+      app.call('settleBillDifference', { ...act, act: 'note' }, other),
+    ]);
+    expect(both.map(({ name }) => name ?? 'settled').toSorted()).toEqual([
+      'settled',
+      'state_conflict',
+      'state_conflict',
+    ]);
+    const { outcome } = (await app.call('getBillDifference', { id }, admin)).data;
+    expect(await cashFen('sandbox')).toBe(outcome === 'booked' ? before - 800 : before);
+    expect(await again(day)).toMatchObject({ verdict: 'agrees', open: 0 });
+    expect((await app.call('getBillDifference', { id }, admin)).data.state).toBe('settled');
+  });
+
+  test('beyond the limit of one admin waits for another, who is not the first and not its owner', async () => {
+    const amountFen = normalMoneyRules.secondAdminFen + 100;
+    const owner = await makePerson(app, 'admin');
+    await app.sql(`update users set created_at = created_at - interval '1 year' where id = $1`, [owner.id]);
+    const { token } = (await app.call('getPayment', { gateway: 'sandbox', amountFen }, owner)).data;
+    await press(app, token, 'pay');
+    await bills('missing');
+    const day = await nextDay();
+    const { id } = await only(day);
+    const act = { id, act: 'book', reason: 'other', words: '' } as const;
+    expect((await app.call('settleBillDifference', act, admin)).error?.fields).toMatchObject([{ field: 'words' }]);
+    const said = { ...act, words: '渠道没有这笔钱' };
+    expect((await app.call('settleBillDifference', said, owner)).name).toBe('four_eyes');
+    const held = await app.call('holdForBillDifference', { id, reason: '核查' }, admin);
+    expect(held.data).toMatchObject({ heldFen: amountFen });
+    expect((await app.call('holdForBillDifference', { id, reason: '核查' }, other)).name).toBe('state_conflict');
+    expect(await balanceFen(app, owner)).toBe(0);
+    expect((await app.call('settleBillDifference', said, admin)).data).toMatchObject({
+      state: 'asked',
+      may: ['withdraw'],
+    });
+    const before = await cashFen('sandbox');
+    expect((await app.call('decideBillDifference', { id, agree: true }, admin)).name).toBe('four_eyes');
+    expect((await app.call('decideBillDifference', { id, agree: true }, owner)).name).toBe('four_eyes');
+    expect((await app.call('withdrawBillDifference', { id }, other)).name).toBe('forbidden');
+    const decided = await Promise.all([
+      app.call('decideBillDifference', { id, agree: true }, other),
+      app.call('decideBillDifference', { id, agree: false }, other),
+    ]);
+    expect(decided.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
+    const { state } = (await app.call('getBillDifference', { id }, admin)).data;
+    if (state === 'open') {
+      await app.call('settleBillDifference', said, admin);
+      await app.call('decideBillDifference', { id, agree: true }, other);
+    }
+    expect((await app.call('getBillDifference', { id }, admin)).data).toMatchObject({
+      outcome: 'booked',
+      heldFen: 0,
+      reason: 'other',
+    });
+    expect(await cashFen('sandbox')).toBe(before - amountFen);
+    expect(await balanceFen(app, owner)).toBe(amountFen);
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', differenceFen: 0 });
+  });
+
+  test('that is old shows among what waits and in the state of the system', async () => {
+    const health = async () => (await app.call('getHealth', {}, admin)).data.bills;
+    await app.sql(`update reconciliation_differences set state = 'resolved', settled_at = now() where state = 'open'`);
+    await paid('sandbox', 200);
+    await bills('missing');
+    const day = await nextDay();
+    const { id } = await only(day);
+    expect(await health()).toMatchObject({ state: 'fine', differences: 0 });
+    await bills('right');
+    await pass(reconciliationRules.oldDays * daySeconds);
+    expect(await health()).toMatchObject({ state: 'look', problem: 'bills_differ', differences: 1 });
+    const inbox = (await app.call('listAdminInbox', { kind: 'bill_difference' }, admin)).data.items;
+    expect(inbox).toMatchObject([{ id, amountFen: 200 }]);
+    await again(day);
+    expect(await health()).toMatchObject({ differences: 0 });
+  });
+
+  test('is for admins with the grant alone', async () => {
+    const nobody = await makePerson(app);
+    for (const call of [
+      app.call('listBillDays', {}, nobody),
+      app.call('listBillDifferences', {}, nobody),
+      app.call('getBillDifference', { id: 1 }, nobody),
+      app.call('settleBillDifference', { id: 1, act: 'note', reason: 'outside', words: '' }, nobody),
+      app.call('readBill', { id: 1 }, nobody),
+    ]) {
+      expect((await call).name).toBe('forbidden');
+    }
+    expect((await app.call('getBillDifference', { id: 1 }, admin)).name).toBe('not_found');
+    expect((await app.call('readBill', { id: 1_000_000 }, admin)).name).toBe('not_found');
+  });
+});

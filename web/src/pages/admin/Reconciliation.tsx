@@ -1,0 +1,26 @@
+import type { Route } from './+types/Reconciliation';
+import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
+import { BillDays } from '../../features/reconciliation/BillDays.tsx';
+import { BillDifferences } from '../../features/reconciliation/BillDifferences.tsx';
+import { texts } from '../../features/reconciliation/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminReconciliation');
+}
+
+export default function Reconciliation() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('adminReconciliation')} lead={t('lead', { hour: reconciliationRules.readyHours })} />
+      <Stack gap={24}>
+        <BillDays />
+        <BillDifferences />
+      </Stack>
+    </>
+  );
+}
