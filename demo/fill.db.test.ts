@@ -168,7 +168,7 @@ describe('the ninety days', () => {
     expect(rows).toEqual([
       { state: 'active', count: 2 },
       { state: 'booked', count: 1 },
-      { state: 'closed', count: 2 },
+      { state: 'closed', count: 4 },
       { state: 'disputed', count: 2 },
       { state: 'ended', count: 1 },
       { state: 'settled', count: 1 },

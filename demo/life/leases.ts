@@ -10,7 +10,9 @@ type Act =
   | { does: 'show' }
   | { does: 'report' | 'contest' | 'addAsLessor'; words: string }
   | { does: 'refund' | 'rotate' | 'agree' }
-  | { does: 'claim'; amountFen: number; words: string };
+  | { does: 'claim'; amountFen: number; words: string }
+  | { does: 'reviewAsTenant' | 'reviewAsLessor'; stars: number; words: string }
+  | { does: 'answerReview'; words: string };
 
 interface DemoLease {
   /** Chinese title. */
@@ -35,6 +37,38 @@ const demoLeases: readonly DemoLease[] = [
     steps: [
       { after: 5, does: 'show' },
       { after: 25 * 60, does: 'rotate' },
+      {
+        after: 52 * 60,
+        does: 'reviewAsTenant',
+        stars: 5,
+        words: '账号密码一次登录成功，画质很好，周末连看了两部。',
+      },
+      { after: 54 * 60, does: 'reviewAsLessor', stars: 5, words: '按时退出，没有改动设置，欢迎再来。' },
+    ],
+  },
+  {
+    listing: '鹭鸣影院 · 高清会员',
+    tenant: 2,
+    package: 'hour-3',
+    bookedHours: 132,
+    steps: [
+      { after: 4, does: 'show' },
+      { after: 200, does: 'rotate' },
+      { after: 30 * 60, does: 'reviewAsTenant', stars: 4, words: '能用，就是登录要收一次验证码，出租方回得挺快。' },
+      { after: 31 * 60, does: 'reviewAsLessor', stars: 5, words: '沟通顺畅。' },
+      { after: 34 * 60, does: 'answerReview', words: '新设备首次登录会要验证码，已写进使用步骤了。' },
+    ],
+  },
+  {
+    listing: '鹭鸣影院 · 高清会员',
+    tenant: 1,
+    package: 'hour-3',
+    bookedHours: 108,
+    steps: [
+      { after: 3, does: 'show' },
+      { after: 190, does: 'rotate' },
+      { after: 29 * 60, does: 'reviewAsTenant', stars: 5, words: '看球用的，三个小时刚好，押金第二天就退了。' },
+      { after: 33 * 60, does: 'reviewAsLessor', stars: 4, words: '' },
     ],
   },
   {
@@ -121,7 +155,15 @@ const demoLeases: readonly DemoLease[] = [
   },
 ];
 
-const jobs = ['leases.end', 'leases.start', 'leases.answer', 'leases.close', 'leases.remind'];
+const jobs = [
+  'leases.end',
+  'leases.start',
+  'leases.answer',
+  'leases.close',
+  'leases.remind',
+  'leaseReviews.publish',
+  'leaseReviews.count',
+];
 
 /** Lets things out once the people are verified, and rents them. `verified`: whoever of them was so far. */
 export function planLeases(
@@ -216,6 +258,19 @@ async function perform(
         { id, kind: 'claim', words: act.words, pictures: [await picture(byLessor)] },
         byLessor,
       );
+      return;
+    case 'reviewAsTenant': {
+      const said = { stars: act.stars, words: act.words, worked: true, asDescribed: act.stars > 4 };
+      await simulation.call('writeLeaseReview', { id, ...said }, byTenant);
+      return;
+    }
+    case 'reviewAsLessor': {
+      const said = { stars: act.stars, words: act.words, returnedWell: true, behaved: true };
+      await simulation.call('writeLeaseReview', { id, ...said }, byLessor);
+      return;
+    }
+    case 'answerReview':
+      await simulation.call('answerLeaseReview', { id, words: act.words }, byLessor);
       return;
     case 'rotate': {
       const { unitList } = await simulation.call('getListing', { id: listing.id }, byLessor);

@@ -35,6 +35,7 @@ const takenAsTheyAre = [
   'secret',
   'merchantKey',
   'providerKey',
+  'apiKey',
   'key',
   'domain',
   'machine',
@@ -49,6 +50,8 @@ const takenAsTheyAre = [
   'gateway',
   'body',
   'signature',
+  'timestamp',
+  'serial',
   'query',
 ];
 

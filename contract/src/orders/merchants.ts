@@ -93,10 +93,10 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       /** For Alipay and WeChat Pay, and needed there: the gateway's public key. */
       providerKey: z.string().trim().max(alipay.key.max).default(''),
       /** For WeChat Pay, and needed there. */
-      appId: z.string().trim().max(wechat.field.max).default(''),
-      keySerial: z.string().trim().max(wechat.field.max).default(''),
+      appId: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
+      keySerial: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       apiKey: z.string().trim().max(wechat.field.max).default(''),
-      providerKeyId: z.string().trim().max(wechat.field.max).default(''),
+      providerKeyId: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,

@@ -272,7 +272,13 @@ describe('figures', () => {
     app.pass(hour);
     await runLeases(app);
     expect(
-      (await app.call('claimDeposit', { id: damaged, amountFen: 1000, words: '账号的密码被改了' }, lessor)).name,
+      (
+        await app.call(
+          'claimDeposit',
+          { id: damaged, amountFen: 1000, words: '账号的密码被改了', noPicturesWhy: '只能在登录页看到' },
+          lessor,
+        )
+      ).name,
     ).toBeUndefined();
     expect((await app.call('answerClaim', { id: damaged, agree: true }, claimed)).name).toBeUndefined();
     app.pass(leaseRules.closeSeconds);

@@ -94,7 +94,8 @@ const renew: Act = async ({ id, tenant }) => {
   const seen = { package: one?.package ?? '', priceFen: one?.priceFen ?? 0, endsAt: one?.endsAt ?? '' };
   return app.call('renewLease', { id, ...seen }, tenant);
 };
-const claim: Act = ({ id, lessor }) => app.call('claimDeposit', { id, amountFen: 2000, words }, lessor);
+const claim: Act = ({ id, lessor }) =>
+  app.call('claimDeposit', { id, amountFen: 2000, words, noPicturesWhy: words }, lessor);
 const answer =
   (works: boolean): Act =>
   ({ id, lessor }) =>
@@ -307,13 +308,11 @@ describe('after the end', () => {
 
   test('the file of one’s own data and API keys of the tenant have no credentials', async () => {
     const { id, tenant, shown } = await used();
-    const made = await app.call('createApiKey', { keyName: 'rents', scopes: ['licence.read'] }, tenant);
-    const key = made.data.token;
-    expect(key).toMatch(/^mk_/);
-    for (const name of ['showLease', 'getLease', 'listLeases'] as const) {
-      const reply = await app.call(name, name === 'listLeases' ? { side: 'tenant' } : { id }, { token: key });
-      expect(reply.name).toBe('api_key_not_allowed');
-    }
+    const made = await app.call('createApiKey', { keyName: 'rents', scopes: ['lease.read'] }, tenant);
+    const key = { token: made.data.token };
+    expect((await app.call('showLease', { id }, key)).name).toBe('api_key_not_allowed');
+    const read = [(await app.call('getLease', { id }, key)).data, (await app.call('listLeases', {}, key)).data];
+    for (const secret of shown) expect(JSON.stringify(read)).not.toContain(secret);
     app.pass(3 * hour);
     await runLeases(app);
     const again = await loggedIn(app, tenant);

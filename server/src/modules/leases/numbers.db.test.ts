@@ -210,7 +210,11 @@ test('a change touches later bookings only: what was booked keeps its clock, its
   expect(after(lateEnd?.closeAt ?? '', lateEnd?.endedAt ?? '')).toBe(48 * hour);
   const claims = await Promise.all(
     [early, late].map(({ id }) =>
-      app.call('claimDeposit', { id, amountFen: 100, words: '押金索赔的理由' }, listing.lessor),
+      app.call(
+        'claimDeposit',
+        { id, amountFen: 100, words: '押金索赔的理由', noPicturesWhy: '没有截图可以提供' },
+        listing.lessor,
+      ),
     ),
   );
   const now = app.now().toISOString();

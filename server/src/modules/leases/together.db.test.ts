@@ -117,7 +117,7 @@ async function act(what: Act[0], { id, tenant }: World['leases'][number], lessor
       await app.call('answerLeaseProblem', { id, works: what === 'works', words }, lessor);
       return;
     case 'claim':
-      await app.call('claimDeposit', { id, amountFen: 1000, words }, lessor);
+      await app.call('claimDeposit', { id, amountFen: 1000, words, noPicturesWhy: words }, lessor);
       return;
     case 'agree':
     case 'contest':

@@ -494,7 +494,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   getAdminListing: '一件出租商品及其账号，不含账号密码',
   decideListing: '通过出租商品，或说明需要修改之处；不能审核自己的',
   takeDownListing: '下架出租商品并说明原因；已有的租约照常进行',
-  liftListing: '解除下架，由出租者恢复出租',
+  liftListing: '解除下架，由出租方恢复出租',
   listRentals: '可以租用的商品',
   listRentalAlerts: '您等待空闲的出租商品，最新在前',
   setRentalAlert: '可以租用时通过消息和邮件提醒一次，可指定套餐和时间',

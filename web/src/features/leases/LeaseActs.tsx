@@ -39,7 +39,7 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
   // What is shown has a button of its own, at the hand-over, and a review its form.
   if (lease.may.every((act) => act === 'show' || act === 'review')) return null;
   return (
-    <Row gap={8}>
+    <>
       <Pay unpaid={lease.unpaid} may={lease.may} />
       <Renew lease={lease} />
       <Report lease={lease} />
@@ -49,7 +49,7 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
       <Claim lease={lease} />
       <AnswerClaim lease={lease} />
       <Add lease={lease} />
-    </Row>
+    </>
   );
 }
 

@@ -25,23 +25,26 @@ interface PriceProps {
   fen: number;
   /** The word that says that prices begin here: before the price in English, behind it in Chinese. */
   from?: string | undefined;
+  /** What it is the price of, such as an hour: behind it in English, before it in Chinese. */
+  per?: string | undefined;
   /** md: 20 px, on cards · bar: 24, on the bar of a phone · lg: 32 · xl: 44, where one decides. */
   size?: 'md' | 'bar' | 'lg' | 'xl';
 }
 
 /** A price in the largest type: sign and fen are smaller than the whole yuan. */
-export function Price({ fen, from, size = 'md' }: PriceProps) {
+export function Price({ fen, from, per, size = 'md' }: PriceProps) {
   const { money } = useFormats();
   const isChinese = useLocale() === 'zh-CN';
   const [, sign, whole, rest] = /^(\D*)([\d,]+)(.*)$/.exec(money(fen)) ?? [];
   const word = from !== undefined && <span className={styles.from}>{from}</span>;
+  const unit = per !== undefined && <span className={styles.from}>{per}</span>;
   return (
     <span className={`figures ${styles.price} ${styles[size]}`}>
-      {!isChinese && word}
+      {isChinese ? unit : word}
       <span className={styles.small}>{sign}</span>
       <span className={styles.whole}>{whole}</span>
       <span className={styles.small}>{rest}</span>
-      {isChinese && word}
+      {isChinese ? word : unit}
     </span>
   );
 }

@@ -54,9 +54,9 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
             { name: t('lessor'), value: `${lessor.username} #${lessor.id}` },
             {
               name: t('toPay'),
-              value:
-                lease.unpaid &&
-                `${money(lease.unpaid.amountFen)} · ${t('payBy', { time: dayAndTime(lease.unpaid.until) })}`,
+              value: lease.unpaid
+                ? `${money(lease.unpaid.amountFen)} · ${t('payBy', { time: dayAndTime(lease.unpaid.until) })}`
+                : undefined,
             },
             { name: t('package'), value: nameOf(lease.package) },
             { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },

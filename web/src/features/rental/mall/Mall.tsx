@@ -23,6 +23,7 @@ import {
   mallAddress,
   mallInput,
   type MallQuery,
+  popularShown,
   sorts,
 } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
@@ -45,14 +46,16 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
   const { number } = useFormats();
   const found = useListCall('listRentals', mallInput(query, siteTimeZone()), first ? { first } : {});
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
+  // A row that is not full says little.
+  const rented = popular.filter(({ leasesCount }) => leasesCount > 0);
   const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular'), rating: t('ratingSort') };
   return (
     <Stack gap={24}>
       <Filters query={query} categories={categories} linkTo={linkTo} />
-      {isWhole(query) && popular.some(({ leasesCount }) => leasesCount > 0) && (
+      {isWhole(query) && rented.length === popularShown && (
         <section className={styles.popular}>
           <h2>{t('popularTitle')}</h2>
-          <RentalGrid rentals={popular.filter(({ leasesCount }) => leasesCount > 0)} />
+          <RentalGrid rentals={rented} />
         </section>
       )}
       <div className={styles.head}>

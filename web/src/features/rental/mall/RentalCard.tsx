@@ -26,7 +26,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       </span>
       <span className={styles.row}>
         <span className={styles.price}>
-          <span className={styles.unit}>{t('perHour')}</span> <Price fen={hourPriceFen} from={t('from')} />
+          <Price fen={hourPriceFen} from={t('from')} per={t('perHour')} />
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>

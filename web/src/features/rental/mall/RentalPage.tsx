@@ -54,8 +54,12 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
               {title}
             </h1>
             <span className={styles.price}>
-              <span className={styles.unit}>{t('perHour')}</span>{' '}
-              <Price fen={rental.hourPriceFen} size="lg" from={terms.packages.length > 1 ? t('from') : undefined} />
+              <Price
+                fen={rental.hourPriceFen}
+                size="lg"
+                per={t('perHour')}
+                from={terms.packages.length > 1 ? t('from') : undefined}
+              />
             </span>
             <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
             <FreeFrom at={rental.freeFrom} />
