@@ -41,6 +41,11 @@ export async function payLease(tx: Tx, { paymentId, now }: { paymentId: number; 
   if (row.state !== 'unpaid') {
     return { unpaid: { leaseId, why: isNeverPaid(row) ? 'too_late' : 'paid_already' }, deliver: undefined };
   }
+  // Its time is over, whatever became of the job: nobody pays for time that has gone.
+  if (row.payUntil === null || row.payUntil <= lapsedBefore(now)) {
+    await drop(tx, row, { event: 'lapse', by: null, reason: 'unpaid', now });
+    return { unpaid: { leaseId, why: 'too_late' }, deliver: undefined };
+  }
   const { timeZone } = (await siteConfiguration(tx)).site;
   if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone) }))) {
     await drop(tx, row, { event: 'fail', by: null, reason: 'not_bookable', now });
