@@ -110,7 +110,7 @@ async function askGateway(
 ): Promise<OfferedPayment | undefined> {
   const isAskedAnew = attempt.state === 'waiting' && isOwnOffer(attempt.gateway, attempt.payWay);
   if (attempt.state !== 'asked' && !isAskedAnew) return undefined;
-  const { app, locale, requestId, ip: payerIp } = call;
+  const { app, locale, requestId, fullIp: payerIp } = call;
   try {
     return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale, payerIp }));
   } catch (error) {

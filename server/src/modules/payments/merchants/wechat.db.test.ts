@@ -165,6 +165,14 @@ describe('the ways to pay', () => {
     expect([inWechat.status, inWechat.redirected]).toEqual([200, false]);
   });
 
+  test('know a payer by their whole address, also where it is IPv6', async () => {
+    const { token } = (await ask('qr', { amountFen: 710 })).data;
+    for (const ip of ['2001:db8:1:2:3:4:5:6', '::ffff:192.0.2.1', 'fe80::1%eth0']) {
+      const asked = await app.call('getPayment', { gateway: 'wechat', way: 'phone', token }, { ip });
+      expect([ip, asked.data.attempt?.way]).toEqual([ip, 'phone']);
+    }
+  });
+
   test.each([
     ['forged', 1310],
     ['old', 1320],
