@@ -385,6 +385,10 @@ describe('money back', () => {
     await later(gatewayRefundRules.waitsForAdminsAfterSeconds + gatewayRefundRules.laterSeconds);
     expect(await standing(given)).toEqual(['asked', 0]);
     expect(await waits()).toBeUndefined();
+    // One question without an answer does not undo that.
+    await wechatAnswers(app, 'error');
+    await later(24 * 60 * 60);
+    expect(await waits()).toBeUndefined();
     await wechatAnswers(app, 'abnormal');
     await later(24 * 60 * 60);
     expect(await standing(given)).toEqual(['asked', 0]);

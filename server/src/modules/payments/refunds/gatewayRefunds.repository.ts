@@ -79,7 +79,8 @@ const end = prepared(
 );
 const postpone = prepared(
   'gateway_refund_postpone',
-  `update gateway_refunds set ask_at = $2, reason = $3, is_processing = $4 where id = $1 and state = 'asked'`,
+  `update gateway_refunds set ask_at = $2, reason = coalesce($3::text, nullif(reason, ''), 'no answer'),
+     is_processing = coalesce($4::boolean, is_processing) where id = $1 and state = 'asked'`,
 );
 const due = prepared<{ id: number }>(
   'gateway_refunds_due',
@@ -130,12 +131,15 @@ export async function endGatewayRefund(
   return (await tx.run(end, [ended.id, ended.to, ended.now, ended.reason])) === 1;
 }
 
-/** Says when the gateway is asked next, why, and whether it has taken the refund. */
+/**
+ * Says when the gateway is asked next, why, and whether it has taken the refund. Without an answer what it said before stands: money on
+ * its way is not paid once more.
+ */
 export async function postponeGatewayRefund(
   tx: Tx,
-  later: { id: number; at: Date; reason: string; isProcessing: boolean },
+  later: { id: number; at: Date; said: { reason: string; isProcessing: boolean } | undefined },
 ): Promise<boolean> {
-  return (await tx.run(postpone, [later.id, later.at, later.reason, later.isProcessing])) === 1;
+  return (await tx.run(postpone, [later.id, later.at, later.said?.reason, later.said?.isProcessing])) === 1;
 }
 
 /** Those that should have been asked about by a moment, the longest ago first. */

@@ -197,9 +197,8 @@ async function record(
     return;
   }
   const at = nextRefundAskAt(row.askedAt, now);
-  const reason = answer?.reason ?? 'no answer';
-  const isProcessing = answer?.state === 'processing';
-  if (await postponeGatewayRefund(tx, { id: row.id, at, reason, isProcessing })) await askAt(tx, row.id, at);
+  const said = answer && { reason: answer.reason, isProcessing: answer.state === 'processing' };
+  if (await postponeGatewayRefund(tx, { id: row.id, at, said })) await askAt(tx, row.id, at);
 }
 
 /** The money left the gateway's cash. False when it has ended before. */
