@@ -1,5 +1,4 @@
 import { isOwnOffer } from '#contract/orders/gateways.ts';
-import { defaultLocale } from '#contract/core/locale.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
@@ -101,7 +100,7 @@ async function offerAgain(
   );
   if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
   const offered = await gateway.create(
-    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale: defaultLocale, payerIp: undefined }),
+    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, payerIp: undefined }),
   );
   await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attempt, offered }));
 }

@@ -15,6 +15,8 @@ export interface PaymentRequest {
   returnUrl: string;
   /** The payer's address on the net; undefined where nobody is there. */
   payerIp: string | undefined;
+  /** When it was asked for first. */
+  askedAt: Date;
   expiresAt: Date;
 }
 

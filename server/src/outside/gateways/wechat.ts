@@ -65,7 +65,7 @@ const currency = 'CNY';
 /** Bytes of what the payer reads. */
 const descriptionMax = 127;
 const reasonMax = 80;
-/** The end of a payment is at least so far away when it is asked for, in ms: the gateway takes no earlier one. */
+/** The end of a payment is at least so far away when it is first asked for, in ms: the gateway takes no earlier one. */
 const endMinMs = 90 * 1000;
 
 const Native = z.object({ code_url: z.string().regex(/^(?:weixin|https?):\/\//) });
@@ -129,6 +129,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     test,
   };
 
+  /** Asked anew, all but the payer's address must be as it was: else the gateway takes the number for one that is used. */
   async function create(wish: PaymentRequest): Promise<OfferedPayment> {
     const { way, merchantNumber, amountFen, subject, notifyUrl, returnUrl, payerIp } = wish;
     const asked = {
@@ -136,7 +137,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
       mchid,
       description: withinBytes(subject, descriptionMax),
       out_trade_no: merchantNumber,
-      time_expire: wechatTime(new Date(Math.max(wish.expiresAt.getTime(), Date.now() + endMinMs))),
+      time_expire: wechatTime(new Date(Math.max(wish.expiresAt.getTime(), wish.askedAt.getTime() + endMinMs))),
       notify_url: notifyUrl,
       amount: { total: amountFen, currency },
     };

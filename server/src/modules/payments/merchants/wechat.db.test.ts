@@ -165,6 +165,16 @@ describe('the ways to pay', () => {
     expect([inWechat.status, inWechat.redirected]).toEqual([200, false]);
   });
 
+  test('are asked for anew with all as it was, whoever asks in whichever language and however late', async () => {
+    const { paymentToken } = await placeOrder(app, buyer, notes);
+    const input = { gateway: 'wechat', way: 'phone', token: paymentToken ?? '' } as const;
+    const { expiresAt } = (await app.call('getPayment', { ...input, way: 'qr' }, buyer)).data;
+    app.pass((Date.parse(expiresAt) - app.now().getTime()) / 1000 - 40);
+    expect((await app.call('getPayment', input, buyer)).data.attempt?.way).toBe('phone');
+    app.pass(20);
+    expect((await app.call('getPayment', input, { locale: 'en-US' })).data.attempt?.way).toBe('phone');
+  });
+
   test('know a payer by their whole address, also where it is IPv6', async () => {
     const { token } = (await ask('qr', { amountFen: 710 })).data;
     for (const ip of ['2001:db8:1:2:3:4:5:6', '::ffff:192.0.2.1', 'fe80::1%eth0']) {
