@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import { askAt, askLater } from './askLater.ts';
 import { gatewayOf } from './merchants/openGateways.ts';
 import { askForRefund, gatewayRefundPeriodicJobs } from './refunds/gatewayRefunds.ts';
+import { noteReturnedUncredited } from './refunds/unanswered.repository.ts';
 import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
@@ -61,7 +62,7 @@ async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): P
   const answer = gateway && (await answerOf(deps, context, { gateway, attempt }));
   await transaction(async (tx) => {
     if (answer?.state === 'paid') return settleAnswer(tx, deps, { context, attempt, answer });
-    if (answer?.state === 'expired') return void (await moveAttemptToFailed(tx, attempt.id));
+    if (answer?.state === 'expired') return endAttempt(tx, attempt, { answer, now });
     return askLater(tx, attempt, now);
   });
 }
@@ -103,6 +104,17 @@ async function offerAgain(
     paymentRequestOf(app, { payment, orders, lease, attempt, gateway, payerIp: undefined }),
   );
   await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attempt, offered }));
+}
+
+/** Nobody will pay it any more. What was paid and went back before it was credited is shown to admins: they alone can see how much. */
+async function endAttempt(
+  tx: Tx,
+  { id, gateway, merchantNumber }: AttemptRow,
+  { answer, now }: { answer: GatewayPayment; now: Date },
+): Promise<void> {
+  if (!(await moveAttemptToFailed(tx, id)) || answer.isReturned !== true) return;
+  await noteReturnedUncredited(tx, id, now);
+  await insertNotice(tx, { gateway, accepted: false, reason: `asked: paid and returned ${merchantNumber}`, now });
 }
 
 async function settleAnswer(

@@ -34,6 +34,8 @@ export type GatewayPaymentState = 'waiting' | 'paid' | 'expired';
 /** Where a payment stands at the gateway, in an answer that we know to be the gateway's. */
 export interface GatewayPayment {
   state: GatewayPaymentState;
+  /** Where it is `expired`: it was paid, and went back at least in part; nobody says how much. */
+  isReturned?: boolean;
   amountFen: number;
   currency: string;
   reference: string;

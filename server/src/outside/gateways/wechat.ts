@@ -162,6 +162,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     if (!trade.amount && state === 'paid') throw new Error('the answer has no amount');
     return {
       state,
+      isReturned: trade.trade_state === 'REFUND',
       amountFen: trade.amount?.total ?? 0,
       currency: trade.amount?.currency ?? currency,
       reference: trade.transaction_id ?? '',
@@ -286,7 +287,10 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
   }
 }
 
-/** `REFUND`: what was paid went back, at least in part, without our knowing that it was paid. */
+/**
+ * `REFUND`: what was paid went back, at least in part, without our knowing that it was paid. It is not said how much, so nothing of it
+ * is credited, and admins are told.
+ */
 function stateOf(state: string): GatewayPaymentState {
   if (state === 'SUCCESS') return 'paid';
   return state === 'CLOSED' || state === 'REVOKED' || state === 'REFUND' ? 'expired' : 'waiting';

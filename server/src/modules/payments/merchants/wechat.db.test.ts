@@ -305,6 +305,26 @@ test('a lost notice is made up for by asking, and one fen less is not believed',
   admin = await makePerson(app, 'admin');
 });
 
+test('what went back at WeChat Pay before its notice came is not credited, and shown to admins', async () => {
+  const { attempt, token } = await opened(2300);
+  const before = await balanceFen(app, buyer);
+  await press(app, token, 'lost');
+  await app.sql(`insert into sandbox_refunds values ($1, 'by hand', 300, now())`, [attempt.merchantNumber]);
+  for (const seconds of [40, 3 * 60]) {
+    app.pass(seconds);
+    await app.drainJobs();
+  }
+  expect(await balanceFen(app, buyer)).toBe(before);
+  const { returnedOutside } = (await app.call('listUnansweredRefunds', {}, admin)).data;
+  expect(returnedOutside).toContainEqual({
+    merchantNumber: attempt.merchantNumber,
+    gateway: 'wechat',
+    amountFen: 2300,
+    isCredited: false,
+    at: expect.any(String) as string,
+  });
+});
+
 test('what nobody paid is closed, and then can be paid no more', async () => {
   const { id, paymentToken } = await placeOrder(app, buyer, notes);
   const token = paymentToken ?? '';
