@@ -39,3 +39,11 @@ alter table payment_credits
   drop constraint payment_credits_why,
   add constraint payment_credits_why check (why in ('sold_out', 'undeliverable', 'paid_already', 'too_late'));
 create index payment_credits_lease on payment_credits (lease_id) where lease_id is not null;
+
+-- What a lease gives back of money that somebody else paid goes to its gateway: of the rent and of the deposit once each.
+alter table gateway_refunds
+  add column lease_part text constraint gateway_refunds_lease_part check (lease_part in ('rent', 'deposit')),
+  add constraint gateway_refunds_of check (num_nonnulls(refund_id, lease_part) <= 1);
+drop index gateway_refunds_second;
+create unique index gateway_refunds_second on gateway_refunds (attempt_id) where refund_id is null and lease_part is null;
+create unique index gateway_refunds_lease on gateway_refunds (attempt_id, lease_part) where lease_part is not null;

@@ -318,6 +318,7 @@ export interface Tables {
     holdId: number;
     id: number;
     isProcessing: boolean;
+    leasePart: 'deposit' | 'rent' | null;
     reason: string;
     refundId: number | null;
     state: 'accepted' | 'asked' | 'failed';

@@ -43,8 +43,10 @@ export const listUnansweredRefunds = endpoint('GET /api/admin/gateway-refund/lis
       z.object({
         merchantNumber: z.string(),
         gateway: z.enum(gatewayNames),
-        /** How much more went back than was asked for. */
+        /** How much more went back than was asked for; of what was not credited all that was paid. */
         amountFen: z.int(),
+        /** False: it went back, or a part of it, before it was credited here, and so nobody has it on their balance. */
+        isCredited: z.boolean(),
         at: time,
       }),
     ),

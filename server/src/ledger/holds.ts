@@ -143,11 +143,14 @@ export async function settleHold(
   return taken;
 }
 
-/** Gives back what is left of a hold to the purses that it came from, in proportion; undefined when it has ended. */
+/**
+ * Gives back what is left of a hold to the purses that it came from, in proportion; undefined when it has ended. `entryId`: of the
+ * entry that did so.
+ */
 export async function releaseHold(
   tx: Tx,
   release: { id: number; now: Date; as?: 'released' | 'expired' },
-): Promise<Hold | undefined> {
+): Promise<(Hold & { entryId: number }) | undefined> {
   const { id, now, as = 'released' } = release;
   const hold = await tx.maybe(end, [id, as, now]);
   if (!hold) return undefined;
@@ -158,8 +161,8 @@ export async function releaseHold(
     { source, target: userAccount(userId, 'available'), amountFen: freedFen - earnedFen },
     { source, target: userAccount(userId, 'earned'), amountFen: earnedFen },
   ].filter(({ amountFen }) => amountFen > 0);
-  await postOfHold(tx, { id, kind: 'hold_release', key: `hold:${id}:release`, transfers, now });
-  return { userId, ...released };
+  const entryId = await postOfHold(tx, { id, kind: 'hold_release', key: `hold:${id}:release`, transfers, now });
+  return { userId, ...released, entryId };
 }
 
 /** Holds that nobody decided on in time, the oldest numbers first, after one. */
@@ -167,14 +170,15 @@ export async function listExpiredHolds(tx: Tx, after: { id: number; now: Date; l
   return (await tx.many(expired, [after.id, after.now, after.limit])).map(({ id }) => id);
 }
 
-/** Throws when it was posted before: a hold posts only after it has changed. */
+/** The entry's id. Throws when it was posted before: a hold posts only after it has changed. */
 async function postOfHold(
   tx: Tx,
   entry: { id: number; kind: EntryKind; key: string; transfers: Transfer[]; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { id, kind, key, transfers, now } = entry;
   const posted = await postAmounts(tx, { kind, key, subject: { kind: 'hold', id }, now }, netAmounts(transfers));
   if (posted === undefined) throw new Error(`the books have ${key} already`);
+  return posted;
 }
 
 function keyOf(id: number): string {

@@ -1,8 +1,9 @@
-/** What leases do to the books: rent and deposit are held, then they go where the end of the lease says. */
+/** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { lockPaidAttempt, sendLeaseMoneyToGateway } from '../payments/service.ts';
 import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
@@ -107,8 +108,11 @@ async function endHolds(
   end: { kind: LeaseHoldKind; as: 'rent' | 'deposit_claim'; paidFen: number; dueAt: Date; now: Date },
 ): Promise<void> {
   const { kind, as, paidFen, dueAt, now } = end;
+  const attempt = await lockPaidAttempt(tx, { kind: 'lease', id });
   await lockPursesOf(tx, tenantId);
   let paid = 0;
+  let backFen = 0;
+  const entryIds: number[] = [];
   for (const { holdId, amountFen } of await listLeaseHolds(tx, id, kind)) {
     const part = Math.min(amountFen, paidFen - paid);
     if (part > 0) {
@@ -128,9 +132,20 @@ async function endHolds(
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
       paid += part;
     }
-    if (part < amountFen && !(await releaseHold(tx, { id: holdId, now }))) {
-      throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
-    }
+    if (part === amountFen) continue;
+    const released = await releaseHold(tx, { id: holdId, now });
+    if (!released) throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
+    backFen += amountFen - part;
+    entryIds.push(released.entryId);
   }
   if (paid !== paidFen) throw new Error(`lease ${id} owes ${paidFen} fen and only ${paid} are held`);
+  if (backFen === 0) return;
+  await sendLeaseMoneyToGateway(tx, attempt, {
+    leaseId: id,
+    part: kind,
+    userId: tenantId,
+    entryIds,
+    amountFen: backFen,
+    now,
+  });
 }

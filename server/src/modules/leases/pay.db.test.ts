@@ -216,6 +216,64 @@ describe('a notice', () => {
   });
 });
 
+describe('what somebody else paid by the link', () => {
+  /** A lease of which the balance pays 700, and somebody without an account the rest. */
+  async function paidByOther(startsAt?: Date) {
+    const listing = await listed();
+    const tenant = await makeTenant(app, 700);
+    const { id, token, attempt } = await unpaidLease(app, tenant, listing, {
+      ...(startsAt ? { startsAt } : {}),
+      fromBalanceFen: 700,
+    });
+    await app.call('getPayment', { gateway: 'sandbox', token });
+    await press(app, token, 'pay');
+    expect((await leaseOf(id, tenant)).state).toBe('booked');
+    return { id, tenant, listing, attempt };
+  }
+  const wentBack = async ({ merchantNumber }: Attempt) => {
+    await app.drainJobs();
+    const { rows } = await app.sql(
+      'select amount_fen::int as fen from sandbox_refunds where merchant_number = $1 order by amount_fen',
+      [merchantNumber],
+    );
+    return rows.map(({ fen }) => Number(fen));
+  };
+
+  test('goes back to them when the lease is cancelled, and none of it is the tenant’s to spend', async () => {
+    const { id, tenant, listing, attempt } = await paidByOther(hourFrom(app, 5));
+    const { cancelBackFen } = await leaseOf(id, tenant);
+    expect((await app.call('cancelLease', { id, backFen: cancelBackFen ?? 0 }, tenant)).name).toBeUndefined();
+    const ofRentFen = rentOf(listing) - 700;
+    expect(cancelBackFen).toBe(rentOf(listing));
+    // Their money comes back first, so that of the rent all is theirs and of the deposit what is left.
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: 700, heldFen: ofRentFen + depositFen });
+    expect((await wentBack(attempt)).reduce((sum, fen) => sum + fen, 0)).toBe(attempt.amountFen);
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: 700, heldFen: 0 });
+  });
+
+  test('goes back to them when the lease is over: the deposit', async () => {
+    const { id, tenant, attempt } = await paidByOther();
+    await app.call('showLease', { id }, tenant);
+    app.pass(4 * 3600);
+    await runLeases(app);
+    app.pass(3 * 24 * 3600);
+    await runLeases(app);
+    expect((await app.sql('select state from leases where id = $1', [id])).rows).toEqual([{ state: 'closed' }]);
+    expect(await wentBack(attempt)).toEqual([depositFen]);
+    expect(await balances(tenant.id)).toMatchObject({ balanceFen: 0, heldFen: 0 });
+  });
+
+  test('is on the tenant’s balance when they paid it themselves', async () => {
+    const listing = await listed();
+    const tenant = await makeTenant(app, 0);
+    const { id, token, attempt } = await unpaidLease(app, tenant, listing, { startsAt: hourFrom(app, 5) });
+    await press(app, token, 'pay');
+    await app.call('cancelLease', { id, backFen: rentOf(listing) }, tenant);
+    expect(await wentBack(attempt)).toEqual([]);
+    expect((await balances(tenant.id)).balanceFen).toBe(attempt.amountFen);
+  });
+});
+
 describe('at the same moment', () => {
   test('of ten who would have one hour paid by gateways one holds it', async () => {
     const listing = await listed();

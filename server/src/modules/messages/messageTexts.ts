@@ -1008,11 +1008,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_payment_credited: {
-    'zh-CN': ['款项已转入余额', lease['zh-CN'], '收到的 {{amount}} 没有用于这份租约，已转入您的余额。'],
+    'zh-CN': ['款项已转入余额', lease['zh-CN'], '为这份租约支付、未用于租约的 {{amount}} 已转入您的余额。'],
     'en-US': [
       'Your payment was added to your balance',
       lease['en-US'],
-      'The lease could not take the {{amount}} that came for it; it is in your balance.',
+      'The {{amount}} that came for the lease and is not used for it is in your balance.',
     ],
   },
   lease_paid_twice: {
@@ -1132,27 +1132,35 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_cancelled: {
-    'zh-CN': ['租约已取消，已退款', lease['zh-CN'], '{{amount}} 已退回您的余额。原定 {{at}} 开始。'],
+    'zh-CN': [
+      '租约已取消，已退款',
+      lease['zh-CN'],
+      '{{amount}} 已退回您的余额（他人代付的部分原路退回）。原定 {{at}} 开始。',
+    ],
     'en-US': [
       'Your lease was cancelled and refunded',
       lease['en-US'],
-      '{{amount}} is back on your balance. It was to begin at {{at}}.',
+      '{{amount}} is back on your balance, or with whoever paid it for you. It was to begin at {{at}}.',
     ],
   },
   lease_refunded: {
-    'zh-CN': ['无法使用，已全额退款', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
-    'en-US': ['It did not work: you are refunded', lease['en-US'], '{{amount}} is back on your balance.'],
+    'zh-CN': ['无法使用，已全额退款', lease['zh-CN'], '{{amount}} 已退回您的余额（他人代付的部分原路退回）。'],
+    'en-US': [
+      'It did not work: you are refunded',
+      lease['en-US'],
+      '{{amount}} is back on your balance, or with whoever paid it for you.',
+    ],
   },
   lease_rent_refunded: {
     'zh-CN': [
       '无法使用，租金已退回',
       lease['zh-CN'],
-      '租金 {{amount}} 已退回您的余额。您见过账号信息，如出租方没有索赔，押金最迟在 {{at}} 退回。',
+      '租金 {{amount}} 已退回您的余额（他人代付的部分原路退回）。您见过账号信息，如出租方没有索赔，押金最迟在 {{at}} 退回。',
     ],
     'en-US': [
       'It did not work: your rent is back',
       lease['en-US'],
-      '{{amount}} of rent is back on your balance. You have seen the credentials: unless the lessor claims something, the deposit is back at {{at}} at the latest.',
+      '{{amount}} of rent is back on your balance, or with whoever paid it for you. You have seen the credentials: unless the lessor claims something, the deposit is back at {{at}} at the latest.',
     ],
   },
   lease_proved: {
@@ -1200,12 +1208,20 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_settled: {
-    'zh-CN': ['租约争议已裁定', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
-    'en-US': ['Your lease was settled', lease['en-US'], '{{amount}} is back on your balance.'],
+    'zh-CN': ['租约争议已裁定', lease['zh-CN'], '{{amount}} 已退回您的余额（他人代付的部分原路退回）。'],
+    'en-US': [
+      'Your lease was settled',
+      lease['en-US'],
+      '{{amount}} is back on your balance, or with whoever paid it for you.',
+    ],
   },
   lease_deposit_back: {
-    'zh-CN': ['押金已退回', lease['zh-CN'], '{{amount}} 已退回您的余额。'],
-    'en-US': ['Your deposit is back', lease['en-US'], '{{amount}} is back on your balance.'],
+    'zh-CN': ['押金已退回', lease['zh-CN'], '{{amount}} 已退回您的余额（他人代付的部分原路退回）。'],
+    'en-US': [
+      'Your deposit is back',
+      lease['en-US'],
+      '{{amount}} is back on your balance, or with whoever paid it for you.',
+    ],
   },
   lease_reviewed: {
     'zh-CN': ['出租方评价了您', lease['zh-CN'], '评价：{{stars}} 星。您可以回复一次。'],

@@ -1,5 +1,4 @@
 import { isOwnOffer } from '#contract/orders/gateways.ts';
-import { defaultLocale } from '#contract/core/locale.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
@@ -7,6 +6,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import { askAt, askLater } from './askLater.ts';
 import { gatewayOf } from './merchants/openGateways.ts';
 import { askForRefund, gatewayRefundPeriodicJobs } from './refunds/gatewayRefunds.ts';
+import { noteReturnedUncredited } from './refunds/unanswered.repository.ts';
 import { mismatch } from './proof.ts';
 import {
   closeExpiredRecharges,
@@ -62,7 +62,7 @@ async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): P
   const answer = gateway && (await answerOf(deps, context, { gateway, attempt }));
   await transaction(async (tx) => {
     if (answer?.state === 'paid') return settleAnswer(tx, deps, { context, attempt, answer });
-    if (answer?.state === 'expired') return void (await moveAttemptToFailed(tx, attempt.id));
+    if (answer?.state === 'expired') return endAttempt(tx, attempt, { answer, now });
     return askLater(tx, attempt, now);
   });
 }
@@ -101,9 +101,20 @@ async function offerAgain(
   );
   if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
   const offered = await gateway.create(
-    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale: defaultLocale, payerIp: undefined }),
+    paymentRequestOf(app, { payment, orders, lease, attempt, gateway, payerIp: undefined }),
   );
   await transaction((tx) => keepOffer(tx, { ...app, internalUrl }, { attempt, offered }));
+}
+
+/** Nobody will pay it any more. What was paid and went back before it was credited is shown to admins: they alone can see how much. */
+async function endAttempt(
+  tx: Tx,
+  { id, gateway, merchantNumber }: AttemptRow,
+  { answer, now }: { answer: GatewayPayment; now: Date },
+): Promise<void> {
+  if (!(await moveAttemptToFailed(tx, id)) || answer.isReturned !== true) return;
+  await noteReturnedUncredited(tx, id, now);
+  await insertNotice(tx, { gateway, accepted: false, reason: `asked: paid and returned ${merchantNumber}`, now });
 }
 
 async function settleAnswer(

@@ -110,9 +110,9 @@ async function askGateway(
 ): Promise<OfferedPayment | undefined> {
   const isAskedAnew = attempt.state === 'waiting' && isOwnOffer(attempt.gateway, attempt.payWay);
   if (attempt.state !== 'asked' && !isAskedAnew) return undefined;
-  const { app, locale, requestId, ip: payerIp } = call;
+  const { app, requestId, fullIp: payerIp } = call;
   try {
-    return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, locale, payerIp }));
+    return await gateway.create(paymentRequestOf(app, { payment, orders, lease, attempt, gateway, payerIp }));
   } catch (error) {
     app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
     throw error;

@@ -17,7 +17,7 @@ export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { gatewayOf } from './merchants/openGateways.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
-export { goesToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
+export { goesToGateway, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/openGateways.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';

@@ -15,6 +15,8 @@ export interface PaymentRequest {
   returnUrl: string;
   /** The payer's address on the net; undefined where nobody is there. */
   payerIp: string | undefined;
+  /** When it was asked for first. */
+  askedAt: Date;
   expiresAt: Date;
 }
 
@@ -32,6 +34,8 @@ export type GatewayPaymentState = 'waiting' | 'paid' | 'expired';
 /** Where a payment stands at the gateway, in an answer that we know to be the gateway's. */
 export interface GatewayPayment {
   state: GatewayPaymentState;
+  /** Where it is `expired`: it was paid, and went back at least in part; nobody says how much. */
+  isReturned?: boolean;
   amountFen: number;
   currency: string;
   reference: string;

@@ -65,7 +65,7 @@ const currency = 'CNY';
 /** Bytes of what the payer reads. */
 const descriptionMax = 127;
 const reasonMax = 80;
-/** The end of a payment is at least so far away when it is asked for, in ms: the gateway takes no earlier one. */
+/** The end of a payment is at least so far away when it is first asked for, in ms: the gateway takes no earlier one. */
 const endMinMs = 90 * 1000;
 
 const Native = z.object({ code_url: z.string().regex(/^(?:weixin|https?):\/\//) });
@@ -129,6 +129,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     test,
   };
 
+  /** Asked anew, all but the payer's address must be as it was: else the gateway takes the number for one that is used. */
   async function create(wish: PaymentRequest): Promise<OfferedPayment> {
     const { way, merchantNumber, amountFen, subject, notifyUrl, returnUrl, payerIp } = wish;
     const asked = {
@@ -136,7 +137,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
       mchid,
       description: withinBytes(subject, descriptionMax),
       out_trade_no: merchantNumber,
-      time_expire: wechatTime(new Date(Math.max(wish.expiresAt.getTime(), Date.now() + endMinMs))),
+      time_expire: wechatTime(new Date(Math.max(wish.expiresAt.getTime(), wish.askedAt.getTime() + endMinMs))),
       notify_url: notifyUrl,
       amount: { total: amountFen, currency },
     };
@@ -161,6 +162,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     if (!trade.amount && state === 'paid') throw new Error('the answer has no amount');
     return {
       state,
+      isReturned: trade.trade_state === 'REFUND',
       amountFen: trade.amount?.total ?? 0,
       currency: trade.amount?.currency ?? currency,
       reference: trade.transaction_id ?? '',
@@ -285,7 +287,10 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
   }
 }
 
-/** `REFUND`: what was paid went back, at least in part, without our knowing that it was paid. */
+/**
+ * `REFUND`: what was paid went back, at least in part, without our knowing that it was paid. It is not said how much, so nothing of it
+ * is credited, and admins are told.
+ */
 function stateOf(state: string): GatewayPaymentState {
   if (state === 'SUCCESS') return 'paid';
   return state === 'CLOSED' || state === 'REVOKED' || state === 'REFUND' ? 'expired' : 'waiting';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf } from './address.ts';
+import { addressOf, plainAddress } from './address.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -16,6 +16,14 @@ test.each([
   ['localhost', 'localhost'],
   ['', ''],
 ])('%s counts as %s', (ip, address) => expect(addressOf(ip)).toBe(address));
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['', ''],
+])('%s is told whole as %s', (ip, address) => expect(plainAddress(ip)).toBe(address));
 
 test('all addresses of a network count as one, those of another as another', () => {
   const group = fc.integer({ min: 1, max: 0xffff }).map((number) => number.toString(16));

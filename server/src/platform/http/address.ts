@@ -1,6 +1,14 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** A whole address as others take it: IPv4 as it is, also where it is written as IPv6; without the zone of a local one. */
+export function plainAddress(ip: string): string {
+  const bare = ip.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return bare;
+  const address = ipaddr.process(bare);
+  return address instanceof ipaddr.IPv4 ? address.toString() : bare;
+}
+
 /**
  * What an address counts as: IPv4 as it is, also where it is written as IPv6; of IPv6 the first 64 bits, because whoever has
  * one of a network's addresses has all of them. What is no address stays as it is.

@@ -12,7 +12,7 @@ import { isOutage } from '../database/outages.ts';
 import { causeOf } from '../database/pipeline.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
-import { addressOf } from './address.ts';
+import { addressOf, plainAddress } from './address.ts';
 import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { withTimesAsText, type Reply } from './reply.ts';
@@ -40,6 +40,8 @@ export interface Call {
   requestId: string;
   /** What the caller's address counts as: IPv6 by its first 64 bits. A proxy names it only when it is trusted. */
   ip: string;
+  /** The caller's whole address, for who must be told it; counted is by `ip`. */
+  fullIp: string;
   /** What the caller's program says it is; it may say anything. */
   userAgent: string | undefined;
   /** Runs `work` once this call is committed, and not at all when it is refused. */
@@ -292,9 +294,10 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const callBy = (actor: Actor): BareCall => {
     const { locale, requestId, userAgent } = incoming;
     const ip = addressOf(incoming.ip);
+    const fullIp = plainAddress(incoming.ip);
     const { config, keys, log } = app;
     if (actor.kind === 'user') app.onCaller?.(actor.userId, ip);
-    return { actor, now, locale, requestId, ip, userAgent, afterCommit, app: { config, keys, log, attempts } };
+    return { actor, now, locale, requestId, ip, fullIp, userAgent, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.

@@ -37,9 +37,9 @@ export function UnansweredRefunds() {
       )}
       none={{ title: t('unansweredNone'), text: t('unansweredNoneText') }}
     >
-      {returnedOutside.map(({ merchantNumber, gateway, amountFen, at }) => (
+      {returnedOutside.map(({ merchantNumber, gateway, amountFen, isCredited, at }) => (
         <Alert key={merchantNumber} tone="warning">
-          {t('returnedOutside', {
+          {t(isCredited ? 'returnedOutside' : 'returnedUncredited', {
             gateway: gateways[gateway].name[locale],
             amount: money(amountFen),
             number: merchantNumber,

@@ -102,6 +102,8 @@ export const texts = defineTexts('gateways', {
     unansweredItem: '订单 {{order}} · {{amount}}',
     unansweredLease: '租约 {{lease}} · {{amount}}',
     returnedOutside: '{{gateway}}自行退回了 {{amount}}，不是本站申请的。付款号 {{number}}。',
+    returnedUncredited:
+      '付款号 {{number}} 的 {{amount}} 在入账前已于{{gateway}}退回全部或一部分，因此没有入账。请在渠道核对退了多少，未退的部分用调账补给用户。',
     paid_by_hand: '已人工退款',
     paid_by_handText: '款项已由您退给付款人，不再向渠道申请。另一位管理员同意后生效。',
     paid_by_handWords: '凭证号或退款流水号',
@@ -238,6 +240,8 @@ export const texts = defineTexts('gateways', {
     unansweredItem: 'Order {{order}} · {{amount}}',
     unansweredLease: 'Lease {{lease}} · {{amount}}',
     returnedOutside: '{{gateway}} gave back {{amount}} without being asked by this site. Payment number {{number}}.',
+    returnedUncredited:
+      'Of payment number {{number}}, {{amount}}, all or a part went back at {{gateway}} before it was credited, so it was not. See there how much, and give the person the rest by an adjustment.',
     paid_by_hand: 'Paid by hand',
     paid_by_handText:
       'You paid the payer yourself, and the gateway is not asked any more. It counts once another admin agrees.',

@@ -33,7 +33,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
   // Before anything else of the order: two orders of one cart wait for each other here.
-  const paid = await lockPaidAttempt(tx, order.id);
+  const paid = await lockPaidAttempt(tx, { kind: 'order', id: order.id });
   const pieces = piecesTakenBack(order, refund);
   if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.

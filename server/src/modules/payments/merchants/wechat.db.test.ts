@@ -165,6 +165,24 @@ describe('the ways to pay', () => {
     expect([inWechat.status, inWechat.redirected]).toEqual([200, false]);
   });
 
+  test('are asked for anew with all as it was, whoever asks in whichever language and however late', async () => {
+    const { paymentToken } = await placeOrder(app, buyer, notes);
+    const input = { gateway: 'wechat', way: 'phone', token: paymentToken ?? '' } as const;
+    const { expiresAt } = (await app.call('getPayment', { ...input, way: 'qr' }, buyer)).data;
+    app.pass((Date.parse(expiresAt) - app.now().getTime()) / 1000 - 40);
+    expect((await app.call('getPayment', input, buyer)).data.attempt?.way).toBe('phone');
+    app.pass(20);
+    expect((await app.call('getPayment', input, { locale: 'en-US' })).data.attempt?.way).toBe('phone');
+  });
+
+  test('know a payer by their whole address, also where it is IPv6', async () => {
+    const { token } = (await ask('qr', { amountFen: 710 })).data;
+    for (const ip of ['2001:db8:1:2:3:4:5:6', '::ffff:192.0.2.1', 'fe80::1%eth0']) {
+      const asked = await app.call('getPayment', { gateway: 'wechat', way: 'phone', token }, { ip });
+      expect([ip, asked.data.attempt?.way]).toEqual([ip, 'phone']);
+    }
+  });
+
   test.each([
     ['forged', 1310],
     ['old', 1320],
@@ -287,6 +305,26 @@ test('a lost notice is made up for by asking, and one fen less is not believed',
   admin = await makePerson(app, 'admin');
 });
 
+test('what went back at WeChat Pay before its notice came is not credited, and shown to admins', async () => {
+  const { attempt, token } = await opened(2300);
+  const before = await balanceFen(app, buyer);
+  await press(app, token, 'lost');
+  await app.sql(`insert into sandbox_refunds values ($1, 'by hand', 300, now())`, [attempt.merchantNumber]);
+  for (const seconds of [40, 3 * 60]) {
+    app.pass(seconds);
+    await app.drainJobs();
+  }
+  expect(await balanceFen(app, buyer)).toBe(before);
+  const { returnedOutside } = (await app.call('listUnansweredRefunds', {}, admin)).data;
+  expect(returnedOutside).toContainEqual({
+    merchantNumber: attempt.merchantNumber,
+    gateway: 'wechat',
+    amountFen: 2300,
+    isCredited: false,
+    at: expect.any(String) as string,
+  });
+});
+
 test('what nobody paid is closed, and then can be paid no more', async () => {
   const { id, paymentToken } = await placeOrder(app, buyer, notes);
   const token = paymentToken ?? '';
@@ -376,6 +414,10 @@ describe('money back', () => {
     };
     await later(gatewayRefundRules.waitsForAdminsAfterSeconds + gatewayRefundRules.laterSeconds);
     expect(await standing(given)).toEqual(['asked', 0]);
+    expect(await waits()).toBeUndefined();
+    // One question without an answer does not undo that.
+    await wechatAnswers(app, 'error');
+    await later(24 * 60 * 60);
     expect(await waits()).toBeUndefined();
     await wechatAnswers(app, 'abnormal');
     await later(24 * 60 * 60);

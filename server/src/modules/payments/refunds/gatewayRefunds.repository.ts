@@ -2,6 +2,7 @@ import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { GatewayRefundState, HandEnd } from '#contract/orders/gatewayRefundProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import type { PaidSubject } from '../creditMail.ts';
 
 export interface GatewayRefundRow extends Row<
   'gateway_refunds',
@@ -16,14 +17,20 @@ export interface GatewayRefundRow extends Row<
   /** All that was paid by the attempt. */
   paidFen: number;
   userId: number;
-  /** What was paid: an order, or a lease that was paid twice. */
+  /** What was paid: an order or a lease. */
   orderId: number | null;
   leaseId: number | null;
   titleZh: string;
   titleEn: string;
 }
 
-/** What was paid for an order through a gateway, and how much of it can still go back there. */
+/** What money goes back for: a refund of an order, or a part of a lease; neither: it was paid once more. */
+export interface GatewayRefundOf {
+  refundId: number | null;
+  leasePart: 'rent' | 'deposit' | null;
+}
+
+/** What was paid for an order or a lease through a gateway, and how much of it can still go back there. */
 export interface PaidAttempt {
   attemptId: number;
   gateway: GatewayName;
@@ -32,13 +39,17 @@ export interface PaidAttempt {
   leftFen: number;
 }
 
-const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.amount_fen from payment_attempts a join orders o on o.payment_id = a.payment_id
+const paidText = (kind: PaidSubject['kind']) => `select a.id as attempt_id, a.gateway, a.opened_by_others, a.amount_fen
+   from payment_attempts a join ${kind}s o on o.payment_id = a.payment_id
    where o.id = $1 and a.state = 'paid'
-     and not exists (select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id)
+     and not exists (select from payment_credits c where c.attempt_id = a.id and c.${kind}_id = o.id)
    order by a.paid_at, a.id limit 1`;
 type PaidRow = Omit<PaidAttempt, 'leftFen'> & { amountFen: number };
-const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
-const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
+const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText('order'));
+const lockPaid = {
+  order: prepared<PaidRow>('gateway_refund_attempt', `${paidText('order')} for no key update of a`),
+  lease: prepared<PaidRow>('gateway_refund_attempt_of_lease', `${paidText('lease')} for no key update of a`),
+};
 const givenOf = prepared<{ fen: number }>(
   'gateway_refund_given',
   `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
@@ -49,8 +60,8 @@ const isWanted = prepared<{ toGateway: boolean }>(
 );
 const insert = prepared<{ id: number }>(
   'gateway_refund_insert',
-  `insert into gateway_refunds (attempt_id, refund_id, hold_id, amount_fen, state, asked_at, ask_at)
-   values ($1, $2, $3, $4, 'asked', $5, $5) returning id`,
+  `insert into gateway_refunds (attempt_id, refund_id, lease_part, hold_id, amount_fen, state, asked_at, ask_at)
+   values ($1, $2, $3, $4, $5, 'asked', $6, $6) returning id`,
 );
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
@@ -68,7 +79,8 @@ const end = prepared(
 );
 const postpone = prepared(
   'gateway_refund_postpone',
-  `update gateway_refunds set ask_at = $2, reason = $3, is_processing = $4 where id = $1 and state = 'asked'`,
+  `update gateway_refunds set ask_at = $2, reason = coalesce($3::text, nullif(reason, ''), 'no answer'),
+     is_processing = coalesce($4::boolean, is_processing) where id = $1 and state = 'asked'`,
 );
 const due = prepared<{ id: number }>(
   'gateway_refunds_due',
@@ -81,11 +93,11 @@ export async function findPaidAttempt(tx: Tx, orderId: number): Promise<PaidAtte
 }
 
 /**
- * The same, locked, so that no more of it goes back than came. It comes right after the order and before accounts: two orders
- * of one cart wait for each other here.
+ * The same of an order or a lease, locked, so that no more of it goes back than came. It comes right after these and before
+ * accounts: two orders of one cart wait for each other here.
  */
-export async function lockPaidAttempt(tx: Tx, orderId: number): Promise<PaidAttempt | undefined> {
-  return leftOf(tx, await tx.maybe(lockPaid, [orderId]));
+export async function lockPaidAttempt(tx: Tx, { kind, id }: PaidSubject): Promise<PaidAttempt | undefined> {
+  return leftOf(tx, await tx.maybe(lockPaid[kind], [id]));
 }
 
 async function leftOf(tx: Tx, paid: PaidRow | undefined): Promise<PaidAttempt | undefined> {
@@ -101,10 +113,10 @@ export async function isWantedAtGateway(tx: Tx, refundId: number): Promise<boole
 
 export async function insertGatewayRefund(
   tx: Tx,
-  refund: { attemptId: number; refundId: number | null; holdId: number; amountFen: number; now: Date },
+  refund: GatewayRefundOf & { attemptId: number; holdId: number; amountFen: number; now: Date },
 ): Promise<number> {
-  const { attemptId, refundId, holdId, amountFen, now } = refund;
-  return (await tx.one(insert, [attemptId, refundId, holdId, amountFen, now])).id;
+  const { attemptId, refundId, leasePart, holdId, amountFen, now } = refund;
+  return (await tx.one(insert, [attemptId, refundId, leasePart, holdId, amountFen, now])).id;
 }
 
 export function findGatewayRefund(tx: Tx, id: number): Promise<GatewayRefundRow | undefined> {
@@ -119,12 +131,15 @@ export async function endGatewayRefund(
   return (await tx.run(end, [ended.id, ended.to, ended.now, ended.reason])) === 1;
 }
 
-/** Says when the gateway is asked next, why, and whether it has taken the refund. */
+/**
+ * Says when the gateway is asked next, why, and whether it has taken the refund. Without an answer what it said before stands: money on
+ * its way is not paid once more.
+ */
 export async function postponeGatewayRefund(
   tx: Tx,
-  later: { id: number; at: Date; reason: string; isProcessing: boolean },
+  later: { id: number; at: Date; said: { reason: string; isProcessing: boolean } | undefined },
 ): Promise<boolean> {
-  return (await tx.run(postpone, [later.id, later.at, later.reason, later.isProcessing])) === 1;
+  return (await tx.run(postpone, [later.id, later.at, later.said?.reason, later.said?.isProcessing])) === 1;
 }
 
 /** Those that should have been asked about by a moment, the longest ago first. */

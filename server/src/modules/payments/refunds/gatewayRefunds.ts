@@ -21,6 +21,7 @@ import {
   isWantedAtGateway,
   listDueGatewayRefunds,
   postponeGatewayRefund,
+  type GatewayRefundOf,
   type GatewayRefundRow,
   type PaidAttempt,
 } from './gatewayRefunds.repository.ts';
@@ -73,7 +74,46 @@ export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined,
     key: `gateway_refund:${refundId}`,
     attemptId: paid.attemptId,
     refundId,
+    leasePart: null,
     subject: { kind: 'order', id: orderId },
+    userId,
+    amountFen,
+    now,
+  });
+}
+
+/** Of what a lease gave back to its tenant. */
+export interface LeaseCredit {
+  leaseId: number;
+  part: 'rent' | 'deposit';
+  userId: number;
+  /** The entries that gave it back, and how many fen they put into the tenant's purses. */
+  entryIds: readonly number[];
+  amountFen: number;
+  now: Date;
+}
+
+/**
+ * Sends what a lease gave back on to the gateway, as far as somebody else may have paid it by the link, in the caller's
+ * transaction: that money comes back first, so that none of it is the tenant's to spend. The rest, and what the tenant paid
+ * themselves, stays on the balance. Of debts as for orders. `paid`: locked before anything was posted.
+ */
+export async function sendLeaseMoneyToGateway(
+  tx: Tx,
+  paid: PaidAttempt | undefined,
+  credit: LeaseCredit,
+): Promise<void> {
+  const { leaseId, part, userId, entryIds, now } = credit;
+  if (!paid?.openedByOthers || !gateways[paid.gateway].refunds || (await personOwes(tx, userId))) return;
+  const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
+  const amountFen = Math.min(credit.amountFen - owed.reduce((sum, fen) => sum + fen, 0), paid.leftFen);
+  if (amountFen <= 0) return;
+  await holdForGateway(tx, {
+    key: `gateway_refund:lease:${leaseId}:${part}`,
+    attemptId: paid.attemptId,
+    refundId: null,
+    leasePart: part,
+    subject: { kind: 'lease', id: leaseId },
     userId,
     amountFen,
     now,
@@ -85,22 +125,21 @@ export async function returnSecondPayment(
   tx: Tx,
   second: { attemptId: number; subject: PaidSubject; userId: number; amountFen: number; now: Date },
 ): Promise<void> {
-  await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null });
+  await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null, leasePart: null });
 }
 
 async function holdForGateway(
   tx: Tx,
-  wanted: {
+  wanted: GatewayRefundOf & {
     key: string;
     attemptId: number;
-    refundId: number | null;
     subject: PaidSubject;
     userId: number;
     amountFen: number;
     now: Date;
   },
 ): Promise<void> {
-  const { key, attemptId, refundId, subject, userId, amountFen, now } = wanted;
+  const { key, attemptId, refundId, leasePart, subject, userId, amountFen, now } = wanted;
   const hold = await placeHold(tx, {
     userId,
     key,
@@ -112,7 +151,7 @@ async function holdForGateway(
     placedBy: null,
     now,
   });
-  const id = await insertGatewayRefund(tx, { attemptId, refundId, holdId: hold.id, amountFen, now });
+  const id = await insertGatewayRefund(tx, { attemptId, refundId, leasePart, holdId: hold.id, amountFen, now });
   await askAt(tx, id, now);
 }
 
@@ -158,9 +197,8 @@ async function record(
     return;
   }
   const at = nextRefundAskAt(row.askedAt, now);
-  const reason = answer?.reason ?? 'no answer';
-  const isProcessing = answer?.state === 'processing';
-  if (await postponeGatewayRefund(tx, { id: row.id, at, reason, isProcessing })) await askAt(tx, row.id, at);
+  const said = answer && { reason: answer.reason, isProcessing: answer.state === 'processing' };
+  if (await postponeGatewayRefund(tx, { id: row.id, at, said })) await askAt(tx, row.id, at);
 }
 
 /** The money left the gateway's cash. False when it has ended before. */
@@ -183,7 +221,7 @@ export async function recordFailed(
   const { id, holdId, amountFen, userId, orderId, leaseId, titleZh, titleEn } = row;
   if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
   const facts = { amountFen, titleZh, titleEn };
-  // Of a lease it was paid twice: that money is where other money is that could not be used for it.
+  // Of a lease it was paid twice, or given back: that money is where other money is that is not used for it.
   const told =
     leaseId === null
       ? ({ kind: 'gateway_refund_failed', params: { ...facts, orderId: orderId ?? 0 } } as const)

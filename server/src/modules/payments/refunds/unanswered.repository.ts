@@ -32,7 +32,7 @@ const unanswered = prepared<UnansweredRow>(
 );
 const outside = prepared<ReturnedOutside>(
   'gateway_refunds_outside',
-  `select merchant_number, gateway, returned_outside_fen as amount_fen, returned_outside_at as at from payment_attempts
+  `select merchant_number, gateway, returned_outside_fen as amount_fen, state = 'paid' as is_credited, returned_outside_at as at from payment_attempts
    where returned_outside_at is not null order by id desc limit ${shownMax}`,
 );
 const ask = prepared(
@@ -56,11 +56,19 @@ const note = prepared(
    where a.id = $1 and a.state = 'paid' and a.returned_outside_at is null and given.fen < a.amount_fen`,
 );
 
+const noteUncredited = prepared(
+  'payment_attempt_returned_uncredited',
+  `update payment_attempts set returned_outside_at = $2, returned_outside_fen = amount_fen
+   where id = $1 and state = 'failed' and returned_outside_at is null`,
+);
+
 /** A payment that its gateway gave back without our asking. */
 export interface ReturnedOutside {
   merchantNumber: string;
   gateway: GatewayName;
   amountFen: number;
+  /** False: it went back before it was credited; then it is not known how much did. */
+  isCredited: boolean;
   at: Date;
 }
 
@@ -101,4 +109,9 @@ export async function withdrawHandEnd(tx: Tx, id: number, now: Date): Promise<bo
 /** Notes that a paid attempt went back at its gateway by more than we asked for; false where we asked for all of it. */
 export async function noteReturnedOutside(tx: Tx, attemptId: number, now: Date): Promise<boolean> {
   return (await tx.run(note, [attemptId, now])) === 1;
+}
+
+/** The same of an attempt that was paid and went back, at least in part, before it was credited: all that was paid is noted. */
+export async function noteReturnedUncredited(tx: Tx, attemptId: number, now: Date): Promise<boolean> {
+  return (await tx.run(noteUncredited, [attemptId, now])) === 1;
 }

@@ -204,7 +204,7 @@ function answering(call: Call): (peer: Peer, request: PeerRequest) => Promise<Pe
   };
 }
 
-/** A payment by its number; another amount for it is refused. */
+/** A payment by its number; anything else for it than at first is refused. */
 async function openTrade({ books, clock }: Peer, asked: z.infer<typeof Asked>): Promise<SandboxPayment | Answer> {
   const { out_trade_no: merchantNumber, description: subject, notify_url: notifyUrl, amount } = asked;
   const now = clock();
@@ -224,7 +224,10 @@ async function openTrade({ books, clock }: Peer, asked: z.infer<typeof Asked>): 
   });
   if (payment.amountFen !== amount.total || payment.protocol !== 'wechat') return refusal(403, 'OUT_TRADE_NO_USED');
   if (payment.state === 'paid') return refusal(400, 'ORDERPAID');
-  return stateAt(payment, now) === 'expired' ? refusal(400, 'ORDER_CLOSED') : payment;
+  if (stateAt(payment, now) === 'expired') return refusal(400, 'ORDER_CLOSED');
+  const isSame = payment.subject === subject && payment.notifyUrl === notifyUrl;
+  const endsAsAsked = end === null || payment.expiresAt.getTime() === end.getTime();
+  return isSame && endsAsAsked ? payment : refusal(403, 'OUT_TRADE_NO_USED');
 }
 
 async function tradeOf(peer: Peer, merchantNumber: string): Promise<SandboxPayment | undefined> {
