@@ -88,6 +88,22 @@ create table lease_outcomes (
   primary key (listing_id, person, day, kind)
 );
 
+-- Deleted accounts of persons who rented or let out: as long as they stand here, the person is the same one with a new account.
+create table rental_accounts_gone (
+  user_id bigint primary key references users (id),
+  person_id bigint not null references persons (id),
+  gone_at timestamptz not null
+);
+create index rental_accounts_gone_person on rental_accounts_gone (person_id);
+create index rental_accounts_gone_at on rental_accounts_gone (gone_at);
+
+-- The accounts of the person of an account, also those that were deleted, as leases name them.
+create function renting_accounts(account bigint) returns setof bigint language sql stable rows 3 as $$
+  select id from accounts_of_person(account) as same (id)
+  union
+  select g.user_id from users u join rental_accounts_gone g on g.person_id = u.person_id where u.id = account
+$$;
+
 -- What the figures have to be told: a lease that is over, or credentials that were changed. A job takes it.
 create table lease_figure_events (
   id bigint generated always as identity primary key,

@@ -1194,6 +1194,7 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  rental_accounts_gone: { goneAt: Date; personId: number; userId: number };
   rental_alerts: {
     endsAt: Date;
     id: number;
