@@ -247,6 +247,26 @@ describe('figures', () => {
     });
   });
 
+  test('count a review also where its author saved the payee of whom it is about', async () => {
+    const listing = await listed();
+    const tenant = await rich();
+    const id = await closed(listing, tenant);
+    await write(id, tenant, 1);
+    for (const one of [tenant, listing.lessor]) {
+      await app.sql(
+        `insert into payees (user_id, kind, facts_encrypted, name_masked, account_masked, fingerprint, created_at, usable_at)
+         values ($1, 'alipay', 'x', '*', '1', 'later', now(), now())`,
+        [one.id],
+      );
+    }
+    app.pass(windowSeconds);
+    await runReviews();
+    expect(await ofListing(listing)).toMatchObject({
+      rating: { average: 1, count: 1 },
+      lessor: { rating: { average: 1, count: 1 }, completed: 1 },
+    });
+  });
+
   test('tell what was refunded, what was claimed, and reports that were refused', async () => {
     const listing = await listed({ units: 3 });
     const { lessor } = listing;

@@ -4,6 +4,9 @@ export const personKey = (alias: string): string => `coalesce('p' || ${alias}.pe
 /** SQL: the day on which a lease began, as days are in the time zone of a parameter; `l`: the lease. */
 export const dayOfLease = (zone: string): string => `(coalesce(l.started_at, l.starts_at) at time zone ${zone})::date`;
 
-/** SQL: whether both sides of a lease `l` are one person, or paid to the same. */
+/**
+ * SQL: whether both sides of a lease `l` are one person. Those who are paid to the same can't book; whoever saves the payee of the
+ * other side later takes nothing out of the count by it.
+ */
 export const isWithinOne =
-  'exists (select from accounts_paid_alike(l.tenant_id) as same (id) where same.id = l.lessor_id)';
+  'exists (select from renting_accounts(l.tenant_id) as same (id) where same.id = l.lessor_id)';
