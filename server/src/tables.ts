@@ -420,6 +420,7 @@ export interface Tables {
     tenantId: number;
   };
   lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
+  lease_outcome_pairs: { lessor: string; period: number; tenant: string };
   lease_outcomes: {
     day: Date;
     good: boolean;
@@ -433,6 +434,14 @@ export interface Tables {
     author: string;
     day: Date;
     listingId: number;
+    reviewId: number;
+    side: string;
+    stars: number;
+    subject: string;
+  };
+  lease_review_pairs: {
+    author: string;
+    period: number;
     reviewId: number;
     side: string;
     stars: number;
