@@ -1212,6 +1212,8 @@ export interface Tables {
     package: string;
     setAt: Date;
     startsAt: Date | null;
+    titleEn: string;
+    titleZh: string;
     userId: number;
   };
   rental_figures: {

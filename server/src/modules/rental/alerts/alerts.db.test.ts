@@ -117,6 +117,20 @@ describe('an alert', () => {
     expect(await toldOf(third, ['rental_free'])).toEqual(['rental_free']);
   });
 
+  test('shows a title that was reviewed: a new one only once it is on again', async () => {
+    const listing = await listed();
+    const one = await makePerson(app);
+    await takeAll(listing);
+    await set(listing, one);
+    const titles = async () =>
+      (await app.call('listRentalAlerts', {}, { token: one.token })).data.list.map(({ title }) => title);
+    const [before] = await titles();
+    await app.sql(`update listings set state = 'auditing', title_zh = '未审核的标题' where id = $1`, [listing.id]);
+    expect(await titles()).toEqual([before]);
+    await app.sql(`update listings set state = 'on' where id = $1`, [listing.id]);
+    expect(await titles()).toEqual(['未审核的标题']);
+  });
+
   test('is one’s own, bounded, and refused for one’s own listing, for what is gone and for closed times', async () => {
     const listing = await listed();
     const one = await makePerson(app);

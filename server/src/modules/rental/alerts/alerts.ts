@@ -31,7 +31,7 @@ export const setRentalAlert = handle(contract.setRentalAlert, async (call, input
   if (!row) throw new AppError('not_found');
   const own = await accountsOfPerson(tx, userId);
   if (own.includes(row.userId)) throw new AppError('own_listing');
-  const { terms } = row;
+  const { terms, titleZh, titleEn } = row;
   const one = input.package
     ? terms.packages.find((each) => packageKey(each) === input.package)
     : shortestPackage(terms.packages);
@@ -52,7 +52,7 @@ export const setRentalAlert = handle(contract.setRentalAlert, async (call, input
     throw new AppError('alerts_full', { params: { max } });
   }
   const endsAt = startsAt ?? new Date(now.getTime() + rentalAlertRules.days * dayMs);
-  await insertAlert(tx, { ...wanted, now, endsAt });
+  await insertAlert(tx, { ...wanted, titleZh, titleEn, now, endsAt });
   return alertsOf(call);
 });
 
