@@ -194,6 +194,13 @@ describe('an answer', () => {
       rotation: 'confirmed',
       answer: '',
     });
+    const { rows: steps } = await app.sql(
+      `select actor_id, detail from operation_log where action = 'listing.confirm_rotation' and subject = $1`,
+      [`listing ${listing.id}`],
+    );
+    expect(steps).toMatchObject([
+      { actor_id: String(listing.lessor.id), detail: { unitId: listing.unitIds[0], webhookId: webhook.id } },
+    ]);
     const { rows } = await app.sql(
       `select (select count(*)::int from webhook_deliveries d where d::text like '%Fresh-Secret%') as deliveries,
          (select count(*)::int from listing_units n where n::text like '%Fresh-Secret%') as units`,
