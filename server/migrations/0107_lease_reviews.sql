@@ -39,7 +39,7 @@ create index lease_reviews_all on lease_reviews (id desc) where published_at is 
 create index lease_reviews_author on lease_reviews (author_id, id);
 create index lease_reviews_answers on lease_reviews (subject_id, id) where answered_at is not null;
 
--- The reviews that ratings count: one a person, listing and day. Persons are written as in `listing_renters`.
+-- The reviews that ratings of listings count: one a person, listing and day. Persons are written as in `listing_renters`.
 create table lease_review_counts (
   side text not null,
   listing_id bigint not null references listings (id),
@@ -49,6 +49,18 @@ create table lease_review_counts (
   review_id bigint not null constraint lease_review_counts_review unique references lease_reviews (id),
   stars integer not null,
   primary key (side, listing_id, author, subject, day)
+);
+
+-- The reviews that the figures of persons count: one of a person about another within so many days.
+create table lease_review_pairs (
+  side text not null,
+  author text not null,
+  subject text not null,
+  -- Which such days; see leaseReviewRules.pairDays.
+  period integer not null,
+  review_id bigint not null constraint lease_review_pairs_review unique references lease_reviews (id),
+  stars integer not null,
+  primary key (side, author, subject, period)
 );
 
 -- What is counted of a person as a lessor and as a tenant, over all of their accounts.
@@ -75,7 +87,7 @@ create table rental_figures (
   primary key (person, side)
 );
 
--- What the figures count: each kind once a person, listing and day.
+-- What the figures count: each kind once a person, listing and day; what went well less often (lease_outcome_pairs).
 create table lease_outcomes (
   listing_id bigint not null references listings (id),
   -- The tenant.
@@ -87,6 +99,30 @@ create table lease_outcomes (
   lease_id bigint not null references leases (id),
   primary key (listing_id, person, day, kind)
 );
+
+-- Leases that were used, paid and without a claim count once a tenant, lessor and so many days in the figures of both.
+create table lease_outcome_pairs (
+  tenant text not null,
+  lessor text not null,
+  period integer not null,
+  primary key (tenant, lessor, period)
+);
+
+-- Deleted accounts of persons who rented or let out: as long as they stand here, the person is the same one with a new account.
+create table rental_accounts_gone (
+  user_id bigint primary key references users (id),
+  person_id bigint not null references persons (id),
+  gone_at timestamptz not null
+);
+create index rental_accounts_gone_person on rental_accounts_gone (person_id);
+create index rental_accounts_gone_at on rental_accounts_gone (gone_at);
+
+-- The accounts of the person of an account, also those that were deleted, as leases name them.
+create function renting_accounts(account bigint) returns setof bigint language sql stable rows 3 as $$
+  select id from accounts_of_person(account) as same (id)
+  union
+  select g.user_id from users u join rental_accounts_gone g on g.person_id = u.person_id where u.id = account
+$$;
 
 -- What the figures have to be told: a lease that is over, or credentials that were changed. A job takes it.
 create table lease_figure_events (

@@ -48,6 +48,9 @@ create table rental_alerts (
   package text not null,
   -- Null: now.
   starts_at timestamptz,
+  -- As the listing was called then: what it is called later is shown once it was reviewed.
+  title_zh text not null,
+  title_en text not null,
   set_at timestamptz not null,
   -- Forgotten then: at the wanted time, or after some days.
   ends_at timestamptz not null,

@@ -421,6 +421,7 @@ export interface Tables {
     tenantId: number;
   };
   lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
+  lease_outcome_pairs: { lessor: string; period: number; tenant: string };
   lease_outcomes: {
     day: Date;
     good: boolean;
@@ -434,6 +435,14 @@ export interface Tables {
     author: string;
     day: Date;
     listingId: number;
+    reviewId: number;
+    side: string;
+    stars: number;
+    subject: string;
+  };
+  lease_review_pairs: {
+    author: string;
+    period: number;
     reviewId: number;
     side: string;
     stars: number;
@@ -1195,6 +1204,7 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  rental_accounts_gone: { goneAt: Date; personId: number; userId: number };
   rental_alerts: {
     endsAt: Date;
     id: number;
@@ -1203,6 +1213,8 @@ export interface Tables {
     package: string;
     setAt: Date;
     startsAt: Date | null;
+    titleEn: string;
+    titleZh: string;
     userId: number;
   };
   rental_figures: {

@@ -426,6 +426,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多设置 {max} 个提醒，请先取消一些。',
     'en-US': 'You can set at most {max} alerts. Cancel some first.',
   },
+  alert_is_free: {
+    'zh-CN': '这个时间已经有空，可以直接租用，无需提醒。',
+    'en-US': 'It is free then already: rent it now, you need no alert.',
+  },
   too_much_reserved: {
     'zh-CN':
       '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',

@@ -65,6 +65,8 @@ export const errors = {
   lines_refused: { code: 40990, status: 409 },
   favourites_full: { code: 40991, status: 409 },
   alerts_full: { code: 40992, status: 409 },
+  // What an alert was to wait for can be rented already.
+  alert_is_free: { code: 41054, status: 409 },
   too_much_reserved: { code: 40916, status: 409 },
   order_not_delivered: { code: 40917, status: 409 },
   refund_too_large: { code: 40918, status: 409 },

@@ -30,6 +30,8 @@ export const deletionRules = {
   retrySeconds: 3600,
   /** How long it is kept who sold something, after the account is deleted. */
   sellerKeptDays: 3 * 365,
+  /** How long whoever rented or let out is known as the same person by a keyed hash, after the account is deleted. */
+  renterKeptDays: 365,
 } as const;
 
 /** What stands in the way of leaving, in the order in which it is told. */

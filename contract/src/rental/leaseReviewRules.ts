@@ -11,6 +11,8 @@ export const leaseReviewRules = {
   ratingFrom: 3,
   /** Credentials are changed in time within so many seconds. */
   rotateSeconds: 12 * hour,
+  /** In the figures of a person one review, and one lease that went well, counts of the same two persons within so many days. */
+  pairDays: 30,
   /** Ratings that a lessor can ask of tenants, in tenths of a star. */
   tenantRatings: [30, 35, 40, 45],
   /** Reviews of the other side that a lease shows. */

@@ -46,7 +46,7 @@ export const setRentalAlert = endpoint('POST /api/rental/alert/set', {
   effect: 'changes',
   input: z.strictObject(which),
   output: RentalAlerts,
-  errors: ['not_found', 'own_listing', 'lease_time_closed', 'alerts_full'],
+  errors: ['not_found', 'own_listing', 'lease_time_closed', 'alerts_full', 'alert_is_free', 'too_many_requests'],
 });
 
 export const removeRentalAlert = endpoint('POST /api/rental/alert/remove', {

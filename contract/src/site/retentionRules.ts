@@ -31,6 +31,7 @@ export const retention = {
   identityPhotos: { kept: realNameRules.photosKeptDays, job: 'realNames.sweepPhotos' },
   leaseEvidence: { kept: evidenceRules.keptDays, job: 'leases.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
+  rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
   shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },
   archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },
   operations: { kept: recordRules.operationYears * yearDays, job: 'records.forget' },

@@ -44,7 +44,7 @@ export const webhookOffReasons = ['owner', 'gone', 'failing', 'account'] as cons
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
 export const webhookRules = {
-  /** Of a shop, or of the platform. */
+  /** Of a shop, of the platform, or of a person who lets out, over all of their accounts. */
   max: 5,
   /** Seconds until the next try, after the first, the second …: 10 tries within 24 hours. */
   retrySeconds: [30, 2 * 60, 5 * 60, 15 * 60, 60 * 60, 2 * 3600, 4 * 3600, 7 * 3600, 34_620],

@@ -3,7 +3,7 @@ import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { dayOfLease, isWithinOne, personKey } from './personKey.ts';
+import { dayOfLease, isWithinOne, periodOf, personKey } from './personKey.ts';
 
 export type FiguresRow = Row<
   'rental_figures',
@@ -55,15 +55,23 @@ export function takeRotated(tx: Tx, limit: number): Promise<Rotation[]> {
   return tx.many(takeUnits, [limit]);
 }
 
-/** Counts `facts` (lease_id, listing_id, tenant, lessor, day, kind, good): each kind once a person, listing and day. */
+/** Counts `facts` (lease_id, listing_id, tenant, lessor, day, kind, good): each kind once a person, listing and day, and what went well once two persons and span of days. */
 const countFacts = `counted as (
      insert into lease_outcomes (listing_id, person, day, kind, good, lease_id)
      select listing_id, tenant, day, kind, good, lease_id from facts order by lease_id
      on conflict do nothing returning lease_id, kind, good
+   ), of_two as (
+     select f.tenant, f.lessor, ${periodOf('f.day')} as period, c.kind, c.good
+     from counted c join (select distinct lease_id, tenant, lessor, day from facts) f on f.lease_id = c.lease_id
+   ), paired as (
+     insert into lease_outcome_pairs (tenant, lessor, period)
+     select distinct tenant, lessor, period from of_two where kind = 'used' and good order by 1, 2, 3
+     on conflict do nothing returning tenant, lessor
    ), grown as (
-     select side.person, side.name as side, c.kind, c.good
-     from counted c join (select distinct lease_id, tenant, lessor from facts) f on f.lease_id = c.lease_id
-       cross join lateral (values (f.lessor, 'lessor'), (f.tenant, 'tenant')) as side (person, name)
+     select side.person, side.name as side, o.kind, o.good
+     from (select tenant, lessor, kind, good from of_two where kind <> 'used' or not good
+       union all select tenant, lessor, 'used', true from paired) o
+       cross join lateral (values (o.lessor, 'lessor'), (o.tenant, 'tenant')) as side (person, name)
    )
    insert into rental_figures as f (person, side, completed, unclaimed, shown, worked, rotations, rotated_in_time, cancelled,
      not_rotated, reports_refused)

@@ -247,6 +247,63 @@ describe('figures', () => {
     });
   });
 
+  test('count the same two persons once a month, the listing each day; the next review counts where one is hidden', async () => {
+    const lessor = await loggedIn(app, await makeVerified(app));
+    const tenant = await rich();
+    const [one, other] = [await listed({ lessor }), await listed({ lessor })];
+    // The beginning of a span of days, by the site's clock.
+    const span = leaseReviewRules.pairDays * day;
+    app.pass(span - ((app.now().getTime() / 1000 + 8 * hour - Date.UTC(2000, 0, 1) / 1000) % span));
+    const again = async (person: Person) => loggedIn(app, person);
+    const first = await ended(one, await again(tenant));
+    const second = await ended(one, await again(tenant));
+    const third = await ended(other, await again(tenant));
+    app.pass(leaseRules.closeSeconds);
+    await runLeases(app);
+    const by = await again(tenant);
+    await write(first, by, 1);
+    await write(second, by, 3);
+    await write(third, by, 5);
+    app.pass(windowSeconds);
+    await runReviews();
+    const ratings = async () => {
+      const [a, b] = [await ofListing(one), await ofListing(other)];
+      return [a.rating, b.rating, a.lessor.rating, a.lessor.completed];
+    };
+    expect(await ratings()).toEqual([{ average: 1, count: 1 }, { average: 5, count: 1 }, { average: 1, count: 1 }, 1]);
+    const { list } = await ofListing(one);
+    const hide = async (stars: number, hidden: boolean) => {
+      const id = list.find((review) => review.stars === stars)?.id ?? 0;
+      const input = { id, hide: hidden, reason: '与事实不符' };
+      expect((await app.call('hideLeaseReview', input, await makeAdmin())).name).toBeUndefined();
+    };
+    await hide(1, true);
+    expect(await ratings()).toEqual([{ average: 3, count: 1 }, { average: 5, count: 1 }, { average: 3, count: 1 }, 1]);
+    await hide(1, false);
+    await hide(3, true);
+    expect((await ratings())[0]).toEqual({ average: 1, count: 1 });
+  });
+
+  test('count a review also where its author saved the payee of whom it is about', async () => {
+    const listing = await listed();
+    const tenant = await rich();
+    const id = await closed(listing, tenant);
+    await write(id, tenant, 1);
+    for (const one of [tenant, listing.lessor]) {
+      await app.sql(
+        `insert into payees (user_id, kind, facts_encrypted, name_masked, account_masked, fingerprint, created_at, usable_at)
+         values ($1, 'alipay', 'x', '*', '1', 'later', now(), now())`,
+        [one.id],
+      );
+    }
+    app.pass(windowSeconds);
+    await runReviews();
+    expect(await ofListing(listing)).toMatchObject({
+      rating: { average: 1, count: 1 },
+      lessor: { rating: { average: 1, count: 1 }, completed: 1 },
+    });
+  });
+
   test('tell what was refunded, what was claimed, and reports that were refused', async () => {
     const listing = await listed({ units: 3 });
     const { lessor } = listing;

@@ -44,19 +44,19 @@ const tenant = prepared<Tenant>(
 );
 const freeCancellations = prepared<{ count: number }>(
   'lease_free_cancellations',
-  `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and reason = 'tenant'
+  `select count(*)::int as count from leases where tenant_id in (select renting_accounts($1)) and reason = 'tenant'
      and closed_at > $2::timestamptz - make_interval(days => $3)`,
 );
 const lapsed = prepared<{ count: number }>(
   'lease_lapsed_count',
-  `select count(*)::int as count from leases where tenant_id in (select accounts_of_person($1)) and state = 'cancelled'
+  `select count(*)::int as count from leases where tenant_id in (select renting_accounts($1)) and state = 'cancelled'
      and paid_at is null and reason in ('unpaid', 'given_up')
      and closed_at > $2::timestamptz - make_interval(secs => ${leaseRules.lapses.seconds})`,
 );
 const refusedProblems = prepared<{ count: number }>(
   'lease_refused_problems',
   `select count(*)::int as count from leases l join lease_cases c on c.lease_id = l.id and c.kind = 'problem'
-   where l.tenant_id in (select accounts_of_person($1)) and c.agreed = false
+   where l.tenant_id in (select renting_accounts($1)) and c.agreed = false
      and c.answered_at > $2::timestamptz - make_interval(days => $3)`,
 );
 const metBefore = prepared<Pair>(
@@ -66,7 +66,7 @@ const metBefore = prepared<Pair>(
      coalesce(sum(l.rent_fen - l.rent_back_fen) filter (where l.paid_at is not null), 0)::bigint as rent_fen,
      coalesce(sum(l.claimed_fen), 0)::bigint as claimed_fen
    from leases l
-   where l.tenant_id in (select accounts_of_person($1)) and l.lessor_id in (select accounts_of_person($2)) and l.id <> $3
+   where l.tenant_id in (select renting_accounts($1)) and l.lessor_id in (select renting_accounts($2)) and l.id <> $3
      and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => $5)`,
 );
 

@@ -437,6 +437,50 @@ describe('a deleted account', () => {
     expect((await look()).data.facts).toBeNull();
   });
 
+  test('who rented is the same person with their next account, for the time that is told, and then nobody', async () => {
+    const [person, next, admin] = [await makeStaying(), await makeStaying(), await makeStaying('admin')];
+    const facts = residentFacts();
+    const verify = async (one: Person) => {
+      const id = await sentRealName(app, one, facts);
+      expect((await decideRealName(app, { id, event: 'pass' }, admin)).error).toBeUndefined();
+      return Number((await app.sql('select person_id from users where id = $1', [one.id])).rows[0]?.['person_id']);
+    };
+    const personId = await verify(person);
+    await showInLease(person);
+    const key = `p${personId}`;
+    await app.sql(`insert into rental_figures (person, side, reviews, stars) values ($1, 'tenant', 9, 10)`, [key]);
+    await ask(person);
+    await passAll();
+    expect(await verify(next)).toBe(personId);
+    const known = await app.sql('select id from renting_accounts($1) as same (id) order by id', [next.id]);
+    expect(known.rows.map(({ id }) => Number(id))).toEqual([person.id, next.id].toSorted((a, b) => a - b));
+    const adult = await app.sql('select from persons where id = $1 and accounts = 1 and adult_from is not null', [
+      personId,
+    ]);
+    expect(adult.rowCount).toBe(1);
+    const figures = async () => (await app.sql('select from rental_figures where person = $1', [key])).rowCount;
+    const later = () => app.pass(deletionRules.renterKeptDays * day + day);
+    later();
+    await app.runPeriodic('ownData.forgetRenters');
+    // They are there with an account: only the old one is forgotten.
+    expect(await figures()).toBe(1);
+    expect((await app.sql('select from renting_accounts($1)', [next.id])).rowCount).toBe(1);
+    await app.sql(`update users set person_id = null where id = $1`, [next.id]);
+    await app.sql(`update persons set accounts = 0 where id = $1`, [personId]);
+    await app.sql(`update real_names set person_id = null, state = 'withdrawn' where person_id = $1`, [personId]);
+    await app.sql(`insert into rental_accounts_gone (user_id, person_id, gone_at) values ($1, $2, $3)`, [
+      next.id,
+      personId,
+      app.now(),
+    ]);
+    await app.runPeriodic('ownData.forgetRenters');
+    expect(await figures()).toBe(1);
+    later();
+    await app.runPeriodic('ownData.forgetRenters');
+    expect(await figures()).toBe(0);
+    expect((await app.sql('select from persons where id = $1', [personId])).rowCount).toBe(0);
+  });
+
   test('is deleted once, by however many processes', async () => {
     const person = await makeStaying();
     await ask(person);
@@ -459,7 +503,9 @@ async function expectNobody({ id }: Person, personId: number): Promise<void> {
     from real_names r left join real_name_photos p on p.real_name_id = r.id where r.user_id = $1 group by r.id`;
   const nothing = { facts_encrypted: null, name_masked: '', fingerprint: null, person_id: null, photos: 0 };
   expect((await app.sql(left, [id])).rows).toEqual([{ state: 'withdrawn', ...nothing }]);
-  expect((await app.sql('select from persons where id = $1', [personId])).rowCount).toBe(0);
+  // They rented: the keyed hash stays, and nothing beside it.
+  const kept = await app.sql('select accounts, adult_from from persons where id = $1', [personId]);
+  expect(kept.rows).toEqual([{ accounts: 0, adult_from: null }]);
   const requests = await app.sql('select state, reason from grant_requests where user_id = $1', [id]);
   expect(requests.rows).toEqual([{ state: 'withdrawn', reason: '' }]);
   expect((await app.sql(`select from inbox_claims where kind = 'ticket'`)).rowCount).toBe(0);
@@ -486,6 +532,7 @@ const acts =
   'what somebody did as an admin or for a shop is the record of the platform; the number names nobody any more';
 const records = 'what happened stays on record for its term, without where it came from and without names';
 const staying: Readonly<Record<string, string>> = {
+  'rental_accounts_gone.user_id': 'as whose they rented, as long as it stands in the table of retention',
   'account_deletions.user_id': 'that the account was deleted, and when',
   'agreements.published_by': acts,
   'announcements.changed_by': acts,

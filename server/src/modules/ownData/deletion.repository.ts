@@ -275,9 +275,14 @@ export const forgetting: readonly string[] = [
      join coupons c on c.id = o.coupon_id and c.ends_at > now()
    where p.id = $4 group by 1, 2
    on conflict (coupon_id, person_fingerprint) do update set uses = coupon_uses_of_gone.uses + excluded.uses`,
-  `update persons set accounts = accounts - 1 where id = $4`,
+  // Whoever rented or let out is the same person with their next account: what is counted of them goes by the keyed hash.
+  `insert into rental_accounts_gone (user_id, person_id, gone_at)
+   select $1, $4, now() where $4 is not null
+     and (exists (select from leases where tenant_id = $1) or exists (select from leases where lessor_id = $1))`,
+  `update persons set accounts = accounts - 1, adult_from = case when accounts > 1 then adult_from end where id = $4`,
   `delete from persons p where p.id = $4 and p.accounts = 0
-     and not exists (select from real_names r where r.person_id = p.id)`,
+     and not exists (select from real_names r where r.person_id = p.id)
+     and not exists (select from rental_accounts_gone g where g.person_id = p.id)`,
   // Waits for whoever writes records, so it comes last.
   `select forget_person_in_records($1)`,
 ];
@@ -308,6 +313,33 @@ const keptSellers = prepared(
 /** Deletes who sold something, of some accounts that were deleted long enough ago; how many. */
 export function forgetKeptSellers(tx: Tx, now: Date, max: number): Promise<number> {
   return tx.run(keptSellers, [now, max]);
+}
+
+const goneRenters = prepared<{ personId: number }>(
+  'deletions_forget_renters',
+  `delete from rental_accounts_gone where user_id in (
+     select user_id from rental_accounts_gone where gone_at <= $1 order by gone_at limit $2) returning person_id`,
+);
+const unnamed = prepared<{ id: number }>(
+  'deletions_unnamed_persons',
+  `select id from persons p where id = any($1::bigint[]) and accounts = 0
+     and not exists (select from rental_accounts_gone g where g.person_id = p.id)
+     and not exists (select from real_names r where r.person_id = p.id)
+   order by id for update`,
+);
+const figures = prepared(
+  'deletions_forget_figures',
+  `delete from rental_figures where person in (select 'p' || id from unnest($1::bigint[]) as gone (id))`,
+);
+const persons = prepared('deletions_forget_persons', 'delete from persons where id = any($1::bigint[])');
+
+/** Forgets who rented with some accounts that were deleted before, with the figures of those who never came back; how many accounts. */
+export async function forgetGoneRenters(tx: Tx, goneBefore: Date, max: number): Promise<number> {
+  const gone = (await tx.many(goneRenters, [goneBefore, max])).map(({ personId }) => personId);
+  const ids = (await tx.many(unnamed, [gone])).map(({ id }) => id);
+  await tx.run(figures, [ids]);
+  await tx.run(persons, [ids]);
+  return gone.length;
 }
 
 /** The name and address that an account had, which is deleted by now, and who it is verified as. */

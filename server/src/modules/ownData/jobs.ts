@@ -1,4 +1,4 @@
-import { archiveRules } from '#contract/ownData/ownDataRules.ts';
+import { archiveRules, deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { lookupDays } from '#contract/licences/licenceRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '#contract/core/durations.ts';
@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import { notify } from '../messages/service.ts';
 import * as repository from './archive.repository.ts';
 import { writeArchives } from './archive.ts';
-import { forgetKeptSellers } from './deletion.repository.ts';
+import { forgetGoneRenters, forgetKeptSellers } from './deletion.repository.ts';
 import { deleteDue } from './deletion.ts';
 import { deleteOldLookups } from './lookups.repository.ts';
 import { archiveTask } from './service.ts';
@@ -29,6 +29,7 @@ export function ownDataPeriodicJobs(storage: FileStorage): PeriodicJob[] {
     { name: 'ownData.forget', everySeconds: 3600, run: (context) => forget(storage, context) },
     { name: 'ownData.forgetLookups', everySeconds: 3600, run: forgetLookups },
     { name: 'ownData.forgetSellers', everySeconds: 3600, run: forgetSellers },
+    { name: 'ownData.forgetRenters', everySeconds: 3600, run: forgetRenters },
   ];
 }
 
@@ -66,6 +67,16 @@ async function forgetLookups({ now, transaction, signal }: JobContext): Promise<
     forgotten = await transaction((tx) => deleteOldLookups(tx, before, rowsAtOnce));
   }
   return { lookups };
+}
+
+/** Deletes as whom people rented with accounts that were deleted long enough ago. */
+async function forgetRenters({ now, transaction, signal }: JobContext): Promise<Deleted> {
+  const before = new Date(now.getTime() - deletionRules.renterKeptDays * dayMs);
+  let rentalRecord = 0;
+  for (let forgotten = atOnce; forgotten === atOnce && !signal?.aborted; rentalRecord += forgotten) {
+    forgotten = await transaction((tx) => forgetGoneRenters(tx, before, atOnce));
+  }
+  return { rentalRecord };
 }
 
 /** Deletes who sold something, once it was kept long enough after the account was deleted. */

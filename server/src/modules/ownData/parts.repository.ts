@@ -248,6 +248,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'user_spendings.user_id': derived,
   'ledger_accounts.owner_id': ownWay,
   'account_deletions.user_id': 'whether the account goes: told by its page',
+  'rental_accounts_gone.user_id': 'accounts that are deleted already',
   'data_archives.user_id': 'the archives themselves',
   'agreements.published_by': acts,
   'announcements.changed_by': acts,

@@ -100,6 +100,12 @@ const samples: Record<
     left: `select from sms_outbox`,
     values: () => [],
   },
+  rentalRecord: {
+    make: `with p as (insert into persons (fingerprint, accounts, created_at) values ('\\x01', 0, $1) returning id)
+           insert into rental_accounts_gone (user_id, person_id, gone_at) select $2, id, $1 from p`,
+    left: `select from rental_accounts_gone`,
+    values: () => [person.id],
+  },
   archives: {
     make: `insert into data_archives (user_id, state, locale, asked_at, moved_at, storage_key, expires_at)
            values ($2, 'ready', 'zh-CN', $1, $1, 'archives/00/0a.zip',

@@ -4,9 +4,9 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const ensureStatement = prepared<{ id: number }>(
   'persons_ensure',
-  // The row is written in any case, so that it is returned.
+  // The row is written in any case, so that it is returned. One that is kept of deleted accounts knows the hash alone.
   `insert into persons (fingerprint, adult_from, created_at) values ($1, $2::date, $3)
-   on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning id`,
+   on conflict (fingerprint) do update set adult_from = coalesce(persons.adult_from, excluded.adult_from) returning id`,
 );
 
 /** The person of a fingerprint, made where there is none, and held until the end of the transaction. */

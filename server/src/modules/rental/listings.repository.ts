@@ -11,6 +11,7 @@ import { listPage, listStatements, type Page, type PageInput } from '../../platf
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+import { verifiedSql } from '../identity/service.ts';
 
 type Stored = Row<
   'listings',
@@ -136,10 +137,10 @@ export async function countListings(tx: Tx, userId: number): Promise<number> {
 
 const lets = prepared<{ lets: boolean }>(
   'listings_lets_out',
-  `select exists (select from listings where user_id = $1 and state <> 'removed') as lets`,
+  `select ${verifiedSql('$1')} and exists (select from listings where user_id = $1 and state in ('on', 'paused')) as lets`,
 );
 
-/** Whether a user lets anything out, in any state but removed. */
+/** Whether a user whose real name is verified lets anything out that an admin let through, paused or not. */
 export async function letsOut(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.one(lets, [userId])).lets;
 }

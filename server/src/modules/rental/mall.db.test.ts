@@ -7,6 +7,7 @@ import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { bookedLease, makeTenant } from '../../../../tests/support/leases.ts';
 import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { walkOfRentals } from './mall.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +26,15 @@ const hour3: TimePackage = { unit: 'hour', count: 3, priceFen: 250 };
 const night: TimePackage = { unit: 'night', count: 1, priceFen: 900 };
 const days7: TimePackage = { unit: 'day', count: 7, priceFen: 9000 };
 const always = '1'.repeat(168);
+
+test('statements are prepared by a name for the plain lists only, not for each combination of filters', () => {
+  const filters = { category: 'x', shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
+  expect(walkOfRentals({ sort: 'price' }).isCommon).toBe(true);
+  for (const filter of Object.entries(filters)) {
+    const query = { sort: 'price' as const, ...Object.fromEntries([filter]) };
+    expect([filter, walkOfRentals(query).isCommon]).toEqual([filter, false]);
+  }
+});
 
 describe('words', () => {
   test('find titles in Chinese, English and pinyin, synonyms and categories; each page in the order asked for', async () => {

@@ -89,8 +89,7 @@ const countedMax = 1000;
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
   const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
-  const matching: Condition[] = [
-    lessorIsActive,
+  const filters: Condition[] = [
     ...(category === undefined
       ? []
       : [
@@ -121,8 +120,9 @@ export function walkOfRentals(query: RentalQuery): Walk {
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
       ...(search ? [foundBy(search)] : []),
     ],
-    matching,
-    isCommon: search === undefined,
+    matching: [lessorIsActive, ...filters],
+    // Each combination of filters is another text, and each connection keeps all that are prepared.
+    isCommon: filters.length === 0 && shopId === undefined && search === undefined,
     counted: countedMax + 1,
   };
 }

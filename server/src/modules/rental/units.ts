@@ -85,12 +85,10 @@ export const changeListingUnit = handle(contract.changeListingUnit, async (call,
  */
 export const confirmUnitRotation = handle(contract.confirmUnitRotation, async (call, { unitId, rotationAskedAt }) => {
   const { tx, now, app } = call;
-  const { listingId, name } = await mustOwnUnit(call, unitId);
-  const step = { action: 'listing.confirm_rotation', subject: `listing ${listingId}`, detail: { unitId, name } };
+  const { listingId } = await mustOwnUnit(call, unitId);
   const askedAt = new Date(rotationAskedAt);
   const outcome = await confirmRotation(tx, app.keys, { unitId, askedAt, now });
   if (outcome !== 'confirmed') throw new AppError('state_conflict');
-  await recordStep(call, step);
   return ownReply(call, listingId);
 });
 

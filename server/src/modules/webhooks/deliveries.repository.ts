@@ -99,7 +99,7 @@ const claim = prepared<ClaimedDelivery>(
    set tries = d.tries + 1, tried_at = $1, next_at = $1::timestamptz + make_interval(secs => ${webhookRules.lostSeconds})
    from due, webhooks h
    where d.id = due.id and d.state = 'waiting' and d.next_at <= $1 and h.id = d.webhook_id
-   returning d.id, d.webhook_id, d.tries, d.body, d.unit_id, d.rotation_asked_at, h.url, h.shop_id, h.lessor_id, h.secret_encrypted,
+   returning d.id, d.webhook_id, d.kind, d.tries, d.body, d.unit_id, d.rotation_asked_at, h.url, h.shop_id, h.lessor_id, h.secret_encrypted,
      case when h.old_secret_until > $1 then h.old_secret_encrypted end as old_secret_encrypted`,
 );
 const recording = prepared(
@@ -171,7 +171,7 @@ export function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow | 
 }
 
 /** A delivery that is being tried, with all that the try needs. */
-export interface ClaimedDelivery extends PlaceIds, Row<'webhook_deliveries', 'id webhookId body'> {
+export interface ClaimedDelivery extends PlaceIds, Row<'webhook_deliveries', 'id webhookId kind body'> {
   /** With this one. */
   tries: number;
   url: string;

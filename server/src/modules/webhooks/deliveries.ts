@@ -1,15 +1,14 @@
 import { movesFrom } from '#contract/core/process.ts';
 import { webhookDeliveryProcess, webhookType, type WebhookDeliveryState } from '#contract/webhooks/webhookProcess.ts';
 import * as contract from '#contract/webhooks/webhooks.ts';
-import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
-import { attempt } from '../../platform/http/attempts.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './deliveries.repository.ts';
 import type { DeliveryDetail, DeliveryRow } from './deliveries.repository.ts';
 import { bodyOfTest } from './message.ts';
-import { actsPerPerson, ownWebhook } from './webhooks.ts';
+import { countAct, ownWebhook } from './webhooks.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 
 /** The log of a webhook, newest first. Throws not_found. */
@@ -37,7 +36,7 @@ export const redeliverWebhook = handle(contract.redeliverWebhook, async (call, {
   const { row: before, webhook } = await ownDelivery(call, id);
   if (webhook.state === 'off') throw new AppError('webhook_off');
   if (!isRedeliverable(before.state)) throw new AppError('state_conflict');
-  await attempt(call.app.attempts, actsPerPerson, String(userIdOf(call)), call.now);
+  await countAct(call);
   const row = await repository.sendAgain(call.tx, id, call.now);
   if (!row) throw new AppError('state_conflict');
   return replyOf(row, webhook);
@@ -48,7 +47,7 @@ export const testWebhook = handle(contract.testWebhook, async (call, { id }) => 
   const { tx, now } = call;
   const webhook = await ownWebhook(call, id);
   if (webhook.state === 'off') throw new AppError('webhook_off');
-  await attempt(call.app.attempts, actsPerPerson, String(userIdOf(call)), now);
+  await countAct(call);
   return replyOf(await repository.insertTest(tx, { webhookId: id, body: bodyOfTest(now), now }), webhook);
 });
 

@@ -141,6 +141,42 @@ describe('a lessor’s webhook', () => {
     await deliver();
     expect(told).toEqual([]);
   });
+
+  test('needs a listing that was let through, and counts with those of the person’s other accounts', async () => {
+    const { lessor: drafter } = await makeListing(app, { terms: always, isDraft: true });
+    const create = ({ token }: Pick<Person, 'token'>) =>
+      app.call('createWebhook', { of: 'lessor', url, events: ['lease.ended'] }, { token });
+    expect((await create(drafter)).name).toBe('forbidden');
+    const [one, other] = [await listed(), await listed()];
+    await app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
+      one.lessor.id,
+      other.lessor.id,
+    ]);
+    const replies = await Promise.all(
+      Array.from({ length: webhookRules.max + 1 }, (_, index) => create(index % 2 === 0 ? one.lessor : other.lessor)),
+    );
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(webhookRules.max);
+    expect(replies.filter(({ name }) => name === 'webhook_limit')).toHaveLength(1);
+    const { list, places } = (await app.call('listWebhooks', {}, other.lessor)).data;
+    expect(places).toEqual([{ of: 'lessor', left: 0 }]);
+    // Each account looks after its own.
+    expect(list.length).toBeLessThan(webhookRules.max);
+    // Whoever lets out nothing any more looks after theirs, and makes no more.
+    const { lessor, id } = one;
+    await app.sql(`update listings set state = 'removed' where id = $1`, [id]);
+    const [kept] = (await app.call('listWebhooks', {}, lessor)).data.list;
+    await app.call('removeWebhook', { id: kept?.id ?? 0 }, lessor);
+    expect((await create(lessor)).name).toBe('forbidden');
+  });
+
+  test('is sent a test once, whatever came of it', async () => {
+    const listing = await listed();
+    const webhook = await hook(listing.lessor);
+    answer = (response) => response.writeHead(500).end();
+    await app.call('testWebhook', { id: webhook.id }, listing.lessor);
+    await deliver();
+    expect(await logOf(webhook.id, listing.lessor)).toMatchObject({ state: 'failed', tries: 1, nextAt: null });
+  });
 });
 
 describe('an answer', () => {
@@ -158,6 +194,13 @@ describe('an answer', () => {
       rotation: 'confirmed',
       answer: '',
     });
+    const { rows: steps } = await app.sql(
+      `select actor_id, detail from operation_log where action = 'listing.confirm_rotation' and subject = $1`,
+      [`listing ${listing.id}`],
+    );
+    expect(steps).toMatchObject([
+      { actor_id: String(listing.lessor.id), detail: { unitId: listing.unitIds[0], webhookId: webhook.id } },
+    ]);
     const { rows } = await app.sql(
       `select (select count(*)::int from webhook_deliveries d where d::text like '%Fresh-Secret%') as deliveries,
          (select count(*)::int from listing_units n where n::text like '%Fresh-Secret%') as units`,

@@ -22,7 +22,7 @@ export async function confirmByAnswer(
   const parsed = RotationAnswer.safeParse(said);
   if (!parsed.success) return 'invalid';
   const { credentials } = parsed.data;
-  return confirmRotation(tx, keys, { unitId, askedAt, credentials, now });
+  return confirmRotation(tx, keys, { unitId, askedAt, credentials, webhookId: delivery.webhookId, now });
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -94,7 +94,9 @@ async function recordAnswer(tx: Tx, app: App, { delivery, answer, now }: Answere
   const { id, webhookId, tries } = delivery;
   const webhook = await lockWebhook(tx, webhookId);
   if (!webhook) return;
-  const { isGone, ...outcome } = outcomeOf(keptOf(app, delivery, answer), tries, now);
+  // Whoever sends a test looks at what became of it, and sends another one.
+  const counted = delivery.kind === 'test' ? webhookRules.triesMax : tries;
+  const { isGone, ...outcome } = outcomeOf(keptOf(app, delivery, answer), counted, now);
   // Of one that was switched off meanwhile nothing is taken any more.
   const rotation = webhook.state === 'on' ? await confirmByAnswer(tx, app.keys, { delivery, answer, now }) : null;
   if (!(await recordTry(tx, { id, tries, ...outcome, rotation }))) return;

@@ -405,7 +405,7 @@ describe('an address', () => {
     await app.sql('update webhooks set url = $2 where id = $1', [id, 'http://127.0.0.2/']);
     await app.call('testWebhook', { id }, shop.owner);
     await deliver();
-    expect(await log(shop.owner, id)).toMatchObject([{ state: 'waiting', failure: 'not_public', status: null }]);
+    expect(await log(shop.owner, id)).toMatchObject([{ state: 'failed', failure: 'not_public', status: null }]);
   });
 
   test('that redirects is not followed', async () => {
@@ -415,7 +415,7 @@ describe('an address', () => {
     await app.call('testWebhook', { id: webhook.id }, shop.owner);
     await deliver();
     expect(told).toHaveLength(1);
-    expect(await log(shop.owner, webhook.id)).toMatchObject([{ state: 'waiting', failure: 'redirected', status: 302 }]);
+    expect(await log(shop.owner, webhook.id)).toMatchObject([{ state: 'failed', failure: 'redirected', status: 302 }]);
   });
 });
 

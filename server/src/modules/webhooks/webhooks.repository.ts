@@ -33,7 +33,7 @@ const insertion = prepared<WebhookRow>(
    select $1, $2, $3::bigint, $9::bigint, $4, $5, $6::text[], $7
    where (
      select count(*) from webhooks
-     where ${placeKey} = coalesce($3::bigint, -$9::bigint, 0) and removed_at is null) < $8
+     where ${placeKey} = any($10::bigint[]) and removed_at is null) < $8
    returning ${columns}`,
 );
 const ofPlaces = prepared<WebhookRow>(
@@ -97,6 +97,8 @@ export interface NewWebhook extends PlaceIds {
   url: string;
   secretEncrypted: Buffer;
   events: readonly WebhookEvent[];
+  /** The places whose webhooks count together with it. */
+  together: readonly PlaceIds[];
   now: Date;
 }
 
@@ -105,11 +107,12 @@ export async function newWebhookId(tx: Tx): Promise<number> {
   return (await tx.one(newId, [])).id;
 }
 
-/** Undefined when there are as many as may be; whoever makes two at once for one place waits. */
+/** Undefined when there are as many as may be; whoever makes two at once for places that count together waits. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook, max: number): Promise<WebhookRow | undefined> {
-  const { id, userId, shopId, lessorId, url, secretEncrypted, events, now } = webhook;
-  await tx.run(oneAtATime, [keyOf(webhook) % 2_147_483_647]);
-  return tx.maybe(insertion, [id, userId, shopId, url, secretEncrypted, events, now, max, lessorId]);
+  const { id, userId, shopId, lessorId, url, secretEncrypted, events, together, now } = webhook;
+  const keys = together.map(keyOf);
+  await tx.run(oneAtATime, [Math.max(...keys) % 2_147_483_647]);
+  return tx.maybe(insertion, [id, userId, shopId, url, secretEncrypted, events, now, max, lessorId, keys]);
 }
 
 /** Newest first. */

@@ -16,6 +16,7 @@ import type { Keys } from '../../platform/keys/keys.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { Config } from '../../config.ts';
 import { refusedUrl, type OutboundFor } from '../../outside/safeFetch.ts';
+import { accountsOfPerson } from '../identity/service.ts';
 import { letsOut } from '../rental/service.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { giveUpDeliveries } from './deliveries.repository.ts';
@@ -25,7 +26,7 @@ import type { PlaceIds, WebhookRow } from './webhooks.repository.ts';
 import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** Whatever makes this server call an address, by hand. */
-export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };
+const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };
 
 /** What a webhook's secrets are encrypted for. */
 export function secretContext(webhookId: number): string {
@@ -45,6 +46,10 @@ export function isOfPlatform({ shopId, lessorId }: PlaceIds): boolean {
 /** Whose webhooks the caller looks after. */
 interface Place extends PlaceIds {
   of: WebhookPlace;
+  /** Those whose webhooks count together: of a lessor all accounts of the person. */
+  together: readonly PlaceIds[];
+  /** False for whoever lets nothing out any more: they still look after what they made. */
+  mayAdd: boolean;
 }
 
 const isOf =
@@ -60,12 +65,29 @@ async function placesOf(call: Pick<Call, 'tx' | 'actor'>): Promise<Place[]> {
     letsOut(call.tx, userId),
     repository.listWebhooksOf(call.tx, [{ shopId: null, lessorId: userId }]),
   ]);
+  const own = { shopId: null, lessorId: userId };
+  const ofPerson = lets || kept.length > 0 ? await accountsOfPerson(call.tx, userId) : [];
   return [
-    ...(shop ? [{ of: 'shop' as const, shopId: shop.id, lessorId: null }] : []),
-    // Whoever lets nothing out any more still removes what they made.
-    ...(lets || kept.length > 0 ? [{ of: 'lessor' as const, shopId: null, lessorId: userId }] : []),
-    ...(holds(call.actor, 'review') ? [{ of: 'platform' as const, shopId: null, lessorId: null }] : []),
+    ...(shop ? [placeFor('shop', { shopId: shop.id, lessorId: null })] : []),
+    ...(ofPerson.length > 0
+      ? [
+          {
+            ...placeFor('lessor', own),
+            together: ofPerson.map((lessorId) => ({ shopId: null, lessorId })),
+            mayAdd: lets,
+          },
+        ]
+      : []),
+    ...(holds(call.actor, 'review') ? [placeFor('platform', { shopId: null, lessorId: null })] : []),
   ];
+}
+
+const placeFor = (of: WebhookPlace, ids: PlaceIds): Place => ({ of, ...ids, together: [ids], mayAdd: true });
+
+/** Counts an act of a person, over all of their accounts. Throws too_many_requests. */
+export async function countAct(call: Call): Promise<void> {
+  const accounts = await accountsOfPerson(call.tx, userIdOf(call));
+  await attempt(call.app.attempts, actsPerPerson, String(Math.min(...accounts)), call.now);
 }
 
 /** A webhook that the caller looks after. Throws not_found. */
@@ -77,13 +99,15 @@ export async function ownWebhook(call: Pick<Call, 'tx' | 'actor'>, id: number): 
 
 export const listWebhooks = handle(contract.listWebhooks, async (call) => {
   const places = await placesOf(call);
-  const rows = await repository.listWebhooksOf(call.tx, places);
+  const rows = await repository.listWebhooksOf(
+    call.tx,
+    places.flatMap(({ together }) => together),
+  );
+  const leftOf = ({ together, mayAdd }: Place) =>
+    mayAdd ? Math.max(0, webhookRules.max - rows.filter((row) => together.some((one) => isOf(one)(row))).length) : 0;
   return {
-    list: rows.map((row) => replyOf(row, call.now)),
-    places: places.map((place) => ({
-      of: place.of,
-      left: Math.max(0, webhookRules.max - rows.filter(isOf(place)).length),
-    })),
+    list: rows.filter((row) => places.some(isOf(row))).map((row) => replyOf(row, call.now)),
+    places: places.map((place) => ({ of: place.of, left: leftOf(place) })),
   };
 });
 
@@ -92,13 +116,13 @@ export const createWebhook = handle(contract.createWebhook, async (call, { of, u
   const { tx, now, app } = call;
   const userId = userIdOf(call);
   const place = (await placesOf(call)).find((one) => one.of === of);
-  if (!place) throw new AppError('forbidden');
+  if (!place?.mayAdd) throw new AppError('forbidden');
   checkUrl(call, url, place);
   checkEvents(events, of);
-  await attempt(app.attempts, actsPerPerson, String(userId), now);
+  await countAct(call);
   const { secret, id, secretEncrypted } = await newSecret(tx, app.keys);
-  const { shopId, lessorId } = place;
-  const made = { id, userId, shopId, lessorId, url, secretEncrypted, events: [...new Set(events)], now };
+  const { shopId, lessorId, together } = place;
+  const made = { id, userId, shopId, lessorId, together, url, secretEncrypted, events: [...new Set(events)], now };
   const row = await repository.insertWebhook(tx, made, webhookRules.max);
   if (!row) throw new AppError('webhook_limit', { params: { max: webhookRules.max } });
   await recordSecurityEvent(tx, call, { kind: 'webhook_made', detail: { webhook: String(id) } });
@@ -155,7 +179,7 @@ export const removeWebhook = handle(contract.removeWebhook, async (call, { id })
 export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (call, { id }) => {
   const { tx, now, app } = call;
   await ownWebhook(call, id);
-  await attempt(app.attempts, actsPerPerson, String(userIdOf(call)), now);
+  await countAct(call);
   const secret = makeWebhookSecret();
   const row = await repository.replaceSecret(tx, {
     id,

@@ -35,6 +35,8 @@ export const texts = defineTexts('ownData', {
     leaseEvidenceWhy: '从租约完结时算起；仅双方和平台可见，文字说明随租约保留',
     sellerIdentity: '卖家的实名资料',
     sellerIdentityWhy: '法律要求保留售出过商品的人的身份；从注销时算起，仅限管理员说明理由后查看',
+    rentalRecord: '已注销账号的租赁记录',
+    rentalRecordWhy: '防止注销后重新注册以逃避评价和限制；从注销时算起，仅保留证件的加密摘要和评价统计',
     shortMessages: '短信的发送记录',
     shortMessagesWhy: '查证短信是否送达；不含验证码',
     archives: '您的个人数据文件',
@@ -121,6 +123,9 @@ export const texts = defineTexts('ownData', {
       'Counted from the end of the lease; only its two sides and the platform see them. What was written stays with the lease',
     sellerIdentity: 'Who sold something',
     sellerIdentityWhy: 'The law wants it known; counted from the deletion, and shown only to admins who give a reason',
+    rentalRecord: 'Rental record of who left',
+    rentalRecordWhy:
+      'So that nobody sheds ratings and limits by a new account; counted from the deletion, a keyed hash of the document and figures alone',
     shortMessages: 'Which short messages were sent when',
     shortMessagesWhy: 'To find out whether one arrived; without the codes',
     archives: 'Files with your own data',

@@ -30,6 +30,13 @@ const toldOf = async ({ id }: Pick<Person, 'id'>, kinds: readonly string[]) => {
   return rows.map(({ kind }) => String(kind));
 };
 
+/** Blocks its unit for days. */
+const takeAll = async ({ unitIds: [unitId = 0], lessor }: TestListing) => {
+  const [startsAt, endsAt] = [0, 5 * 86_400].map((s) => new Date(app.now().getTime() + s * 1000).toISOString());
+  const blocked = await app.call('blockListingUnit', { unitId, startsAt, endsAt }, lessor);
+  expect(blocked.name).toBeUndefined();
+};
+
 describe('an alert', () => {
   test('tells once by message and mail when it is free now: not before, and each who waits', async () => {
     const listing = await listed();
@@ -110,6 +117,20 @@ describe('an alert', () => {
     expect(await toldOf(third, ['rental_free'])).toEqual(['rental_free']);
   });
 
+  test('shows a title that was reviewed: a new one only once it is on again', async () => {
+    const listing = await listed();
+    const one = await makePerson(app);
+    await takeAll(listing);
+    await set(listing, one);
+    const titles = async () =>
+      (await app.call('listRentalAlerts', {}, { token: one.token })).data.list.map(({ title }) => title);
+    const [before] = await titles();
+    await app.sql(`update listings set state = 'auditing', title_zh = '未审核的标题' where id = $1`, [listing.id]);
+    expect(await titles()).toEqual([before]);
+    await app.sql(`update listings set state = 'on' where id = $1`, [listing.id]);
+    expect(await titles()).toEqual(['未审核的标题']);
+  });
+
   test('is one’s own, bounded, and refused for one’s own listing, for what is gone and for closed times', async () => {
     const listing = await listed();
     const one = await makePerson(app);
@@ -118,6 +139,10 @@ describe('an alert', () => {
     expect((await set(listing, one, { package: 'day-9' })).name).toBe('invalid_input');
     const past = new Date(app.now().getTime() - 3_600_000).toISOString();
     expect((await set(listing, one, { startsAt: past })).name).toBe('lease_time_closed');
+    expect((await set(listing, one)).name).toBe('alert_is_free');
+    expect((await set(listing, one, { startsAt: hourFrom(app, 5).toISOString() })).name).toBe('alert_is_free');
+    expect(await waitsFor(one)).toEqual([]);
+    await takeAll(listing);
     const starts = Array.from({ length: rentalAlertRules.max + 3 }, (_, index) =>
       hourFrom(app, 5 + index).toISOString(),
     );
@@ -127,6 +152,15 @@ describe('an alert', () => {
     const stranger = await makePerson(app);
     for (const startsAt of starts) await app.call('removeRentalAlert', { listingId: listing.id, startsAt }, stranger);
     expect(await waitsFor(one)).toHaveLength(rentalAlertRules.max);
+    // Whoever sets one again and again, with whichever account, is stopped for a while.
+    const twin = await makePerson(app);
+    await app.sql(
+      `with made as (insert into persons (fingerprint, accounts, created_at) values (decode(md5('alerts'), 'hex'), 2, now()) returning id)
+       update users set person_id = made.id from made where users.id = any($1)`,
+      [[one.id, twin.id]],
+    );
+    const more = await Promise.all(Array.from({ length: rentalAlertRules.setsPerHour }, () => set(listing, twin)));
+    expect(more.some(({ name }) => name === 'too_many_requests')).toBe(true);
     app.pass(rentalAlertRules.days * 86_400);
     await app.runPeriodic('rental.forgetAlerts');
     const { rows } = await app.sql('select from rental_alerts where listing_id = $1', [listing.id]);

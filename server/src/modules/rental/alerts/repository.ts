@@ -14,16 +14,19 @@ const oneAtATime = prepared(
 );
 const own = prepared<AlertRow>(
   'rental_alerts_own',
-  `select a.listing_id, a.package, a.starts_at, a.set_at, a.ends_at, l.title_zh, l.title_en
+  `select a.listing_id, a.package, a.starts_at, a.set_at, a.ends_at,
+     case when l.state in ('on', 'paused') then l.title_zh else a.title_zh end as title_zh,
+     case when l.state in ('on', 'paused') then l.title_en else a.title_en end as title_en
    from rental_alerts a join listings l on l.id = a.listing_id where a.user_id = $1 and a.ends_at > $2
    order by a.id desc limit $3`,
 );
 const set = prepared(
   'rental_alert_set',
-  `insert into rental_alerts (user_id, listing_id, package, starts_at, set_at, ends_at, look_at)
-   values ($1, $2, $3, $4, $5, $6, $5)
+  `insert into rental_alerts (user_id, listing_id, package, starts_at, set_at, ends_at, look_at, title_zh, title_en)
+   values ($1, $2, $3, $4, $5, $6, $5, $7, $8)
    on conflict on constraint rental_alerts_once do update
-     set set_at = excluded.set_at, ends_at = excluded.ends_at, look_at = excluded.look_at`,
+     set set_at = excluded.set_at, ends_at = excluded.ends_at, look_at = excluded.look_at,
+       title_zh = excluded.title_zh, title_en = excluded.title_en`,
 );
 const remove = prepared(
   'rental_alert_remove',
@@ -49,9 +52,18 @@ export interface WantedAlert {
   startsAt: Date | null;
 }
 
+export interface NewAlert extends WantedAlert {
+  /** Of the listing, as it is on. */
+  titleZh: string;
+  titleEn: string;
+  now: Date;
+  endsAt: Date;
+}
+
 /** Waits from now on; one that waits already begins anew. */
-export async function insertAlert(tx: Tx, alert: WantedAlert & { now: Date; endsAt: Date }): Promise<void> {
-  await tx.run(set, [alert.userId, alert.listingId, alert.package, alert.startsAt, alert.now, alert.endsAt]);
+export async function insertAlert(tx: Tx, alert: NewAlert): Promise<void> {
+  const { userId, listingId, package: name, startsAt, now, endsAt, titleZh, titleEn } = alert;
+  await tx.run(set, [userId, listingId, name, startsAt, now, endsAt, titleZh, titleEn]);
 }
 
 export async function deleteAlert(tx: Tx, alert: WantedAlert): Promise<void> {
