@@ -267,7 +267,7 @@ describe('a difference', () => {
     const { person, difference, day } = await unnoticed(1_500);
     expect(difference).toMatchObject({ kind: 'theirs_only', theirsFen: 1_500 });
     const detail = (await app.call('getBillDifference', { id: difference.id }, admin)).data;
-    expect(detail).toMatchObject({ owner: { id: person.id }, may: ['ask_gateway', 'note', 'book'] });
+    expect(detail).toMatchObject({ owner: { id: person.id }, may: ['ask_gateway', 'note'] });
     const asked = await Promise.all(
       [admin, other, admin, other].map((by) => app.call('askAboutBillDifference', { id: difference.id }, by)),
     );
