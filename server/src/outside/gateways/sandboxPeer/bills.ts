@@ -107,6 +107,7 @@ function lied(lines: readonly BillLine[], answers: BillAnswers): readonly BillLi
   if (!first) return lines;
   if (answers === 'doubled') return [...lines, first];
   if (answers === 'fen') return [{ ...first, amountFen: first.amountFen - 1 }, ...others];
+  if (answers === 'fee') return [{ ...first, feeFen: Math.round(first.amountFen / 10) }, ...others];
   return answers === 'state' ? [{ ...first, isDone: false }, ...others] : lines;
 }
 
