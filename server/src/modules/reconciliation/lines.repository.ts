@@ -1,4 +1,5 @@
 /** Lines of a bill against our records: each step is one statement over many lines. The amount of ours is what the ledger has. */
+import type { BillRecord } from '#contract/money/reconciliationRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import type { BillLine } from '../../outside/gateways/gateway.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -121,15 +122,30 @@ const keepUnlike = prepared(
    left join gateway_refunds g on u.record = 'refund' and g.id = substring(u.number from '^R([0-9]{1,15})-')::bigint
    ${keepDifference}`,
 );
+/**
+ * What the books have alone: of this day, or found in this bill before and in no bill now, whichever day settled it. What waits or was
+ * booked as such on another day is there already.
+ */
+const lostOf = (record: BillRecord) => `
+  select record_id from reconciliation_records where day_id = $1 and run < $2 and record = '${record}'
+  union select record_id from reconciliation_differences
+    where day_id = $1 and record = '${record}' and kind = 'ours_only' and state <> 'resolved'`;
+const isNowhere = (record: BillRecord, id: string) => `
+  not exists (select from reconciliation_records r where r.record = '${record}' and r.record_id = ${id}
+    and (r.day_id <> $1 or r.run >= $2))
+  and not exists (select from reconciliation_differences o where o.record = '${record}' and o.record_id = ${id}
+    and o.kind = 'ours_only' and o.state <> 'resolved' and o.day_id <> $1)`;
 const keepOwnPayments = prepared(
   'bill_differences_own_payments',
   `${differenceColumns}
    select $1, $3, 'ours_only', 'payment', a.id, a.merchant_number, coalesce(a.gateway_reference, ''), 0, 0, null,
      -p.amount_fen, p.amount_fen, $2, $4
-   from payment_attempts a join ledger_entries e on e.key = 'payment:' || a.id
+   from (select id from payment_attempts
+       where gateway = $3 and merchant_id is not distinct from $5 and state = 'paid' and paid_at >= $6 and paid_at < $7
+     union ${lostOf('payment')}) as own
+   join payment_attempts a on a.id = own.id join ledger_entries e on e.key = 'payment:' || a.id
    join ledger_postings p on p.entry_id = e.id and p.account_id = $8
-   where a.gateway = $3 and a.merchant_id is not distinct from $5 and a.state = 'paid' and a.paid_at >= $6 and a.paid_at < $7
-     and not exists (select from reconciliation_records r where r.record = 'payment' and r.record_id = a.id)
+   where ${isNowhere('payment', 'a.id')}
    ${keepDifference}`,
 );
 const keepOwnRefunds = prepared(
@@ -137,12 +153,14 @@ const keepOwnRefunds = prepared(
   `${differenceColumns}
    select $1, $3, 'ours_only', 'refund', g.id, 'R' || g.id || '-' || a.merchant_number, '', 0, 0, null,
      p.amount_fen, p.amount_fen, $2, $4
-   from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+   from (select r.id from gateway_refunds r join payment_attempts b on b.id = r.attempt_id
+       where b.gateway = $3 and b.merchant_id is not distinct from $5 and r.state = 'accepted'
+         and r.ended_at >= $6 and r.ended_at < $7
+     union ${lostOf('refund')}) as own
+   join gateway_refunds g on g.id = own.id join payment_attempts a on a.id = g.attempt_id
    join ledger_entries e on e.key = 'hold:' || g.hold_id || ':settle:accepted'
    join ledger_postings p on p.entry_id = e.id and p.account_id = $8
-   where a.gateway = $3 and a.merchant_id is not distinct from $5 and g.state = 'accepted'
-     and g.ended_at >= $6 and g.ended_at < $7
-     and not exists (select from reconciliation_records r where r.record = 'refund' and r.record_id = g.id)
+   where ${isNowhere('refund', 'g.id')}
    ${keepDifference}`,
 );
 const keepFee = prepared(

@@ -212,8 +212,8 @@ async function compare(context: JobContext, day: ClaimedDay, lines: number): Pro
     if (different > differencesMax) return true;
     // What was settled since its line was looked at is no difference.
     if (different > 0) await matchLines(tx, day, { after: 0, to: lines, cashId, isShared: false });
-    await dropFormerRecords(tx, day);
     await keepDifferences(tx, day, { ...momentsOf(day), cashId, now });
+    await dropFormerRecords(tx, day);
     await bookFees(tx, day, now);
     await end(tx, await resolveUnseen(tx, day, now), now);
     if (!(await finishDay(tx, day, now))) throw new ClaimLost();
