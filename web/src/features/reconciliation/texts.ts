@@ -5,6 +5,7 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('reconciliation', {
   'zh-CN': {
     lead: '每天下载各渠道的账单，与账本逐笔核对。账单一般在次日 {{hour}} 点后可用，按北京时间。',
+    comma: '、',
     without: '{{names}}暂无账单可核对：渠道扣除的手续费不会入账，账本上的渠道现金会比实际多出这部分手续费。',
     agrees: '一致',
     differs: '不一致',
@@ -128,6 +129,7 @@ export const texts = defineTexts('reconciliation', {
   },
   'en-US': {
     lead: 'Each day the bills of gateways are fetched and compared with the books, line by line. A bill is usually there after {{hour}}:00 on the next day, in China’s time.',
+    comma: ', ',
     without:
       'No bills are read of {{names}}: fees kept there are not booked, so cash at those gateways shows more than there is, by these fees.',
     agrees: 'Agrees',
