@@ -1,5 +1,5 @@
 /** Lines of a bill against our records: each step is one statement over many lines. The amount of ours is what the ledger has. */
-import type { BillRecord } from '#contract/money/reconciliationRules.ts';
+import { reconciliationRules, type BillRecord } from '#contract/money/reconciliationRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import type { BillLine } from '../../outside/gateways/gateway.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -32,34 +32,39 @@ const hasSiblings = prepared<{ has: boolean }>(
 const keepRecord = `
   on conflict (record, record_id) do update set run = excluded.run, line = excluded.line, ours_fen = excluded.ours_fen
   where reconciliation_records.day_id = excluded.day_id and reconciliation_records.run < excluded.run`;
-const unmatched = `not exists (select from reconciliation_records k where k.day_id = l.day_id and k.run = l.run and k.line = l.line)`;
-const matchPayments = prepared(
-  'bill_lines_match_payments',
-  `insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
+/** Lines of which no record was found, as many as a bill may have that is compared. */
+const unmatched = `(select u.* from reconciliation_lines u
+    left join reconciliation_records k on k.day_id = u.day_id and k.run = u.run and k.line = u.line
+    where u.day_id = $1 and u.run = $2 and u.line > $3 and u.line <= $4 and u.is_done and k.record_id is null
+    limit ${reconciliationRules.differencesMax})`;
+const paymentsOf = (lines: string) => `
+   insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
    select distinct on (a.id) 'payment', a.id, l.day_id, l.run, l.run, l.line, -p.amount_fen
-   from reconciliation_lines l
+   from ${lines} l
    join payment_attempts a on a.merchant_number = l.number and a.state = 'paid'
      and a.gateway = $5 and a.merchant_id is not distinct from $6
    join ledger_entries e on e.key = 'payment:' || a.id
    join ledger_postings p on p.entry_id = e.id and p.account_id = $7
    where l.day_id = $1 and l.run = $2 and l.line > $3 and l.line <= $4 and l.record = 'payment'
-     and ${unmatched}
-   order by a.id, l.is_done desc, l.line ${keepRecord}`,
-);
-const matchRefunds = prepared(
-  'bill_lines_match_refunds',
-  `insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
+   order by a.id, l.is_done desc, l.line ${keepRecord}`;
+const refundsOf = (lines: string) => `
+   insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
    select distinct on (g.id) 'refund', g.id, l.day_id, l.run, l.run, l.line, p.amount_fen
-   from reconciliation_lines l
+   from ${lines} l
    join gateway_refunds g on g.id = substring(l.number from '^R([0-9]{1,15})-')::bigint and g.state = 'accepted'
    join payment_attempts a on a.id = g.attempt_id and a.merchant_number = ${paymentOf}
      and a.gateway = $5 and a.merchant_id is not distinct from $6
    join ledger_entries e on e.key = 'hold:' || g.hold_id || ':settle:accepted'
    join ledger_postings p on p.entry_id = e.id and p.account_id = $7
    where l.day_id = $1 and l.run = $2 and l.line > $3 and l.line <= $4 and l.record = 'refund'
-     and ${unmatched}
-   order by g.id, l.is_done desc, l.line ${keepRecord}`,
+   order by g.id, l.is_done desc, l.line ${keepRecord}`;
+const matchPayments = prepared('bill_lines_match_payments', paymentsOf('reconciliation_lines'));
+const matchRefunds = prepared('bill_lines_match_refunds', refundsOf('reconciliation_lines'));
+const rematchPayments = prepared(
+  'bill_lines_rematch_payments',
+  `with u as materialized ${unmatched} ${paymentsOf('u')}`,
 );
+const rematchRefunds = prepared('bill_lines_rematch_refunds', `with u as materialized ${unmatched} ${refundsOf('u')}`);
 const cashAccount = prepared<{ id: number }>(
   'bill_cash_account',
   `select id from ledger_accounts where owner_id = 0 and kind = $1`,
@@ -132,35 +137,45 @@ const lostOf = (record: BillRecord) => `
     where day_id = $1 and record = '${record}' and kind = 'ours_only' and state <> 'resolved'`;
 const isNowhere = (record: BillRecord, id: string) => `
   not exists (select from reconciliation_records r where r.record = '${record}' and r.record_id = ${id}
-    and (r.day_id <> $1 or r.run >= $2))
-  and not exists (select from reconciliation_differences o where o.record = '${record}' and o.record_id = ${id}
+    and (r.day_id <> $1 or r.run >= $2))`;
+const isNoOtherDays = (record: BillRecord) => `
+  not exists (select from reconciliation_differences o where o.record = '${record}' and o.record_id = own.id
     and o.kind = 'ours_only' and o.state <> 'resolved' and o.day_id <> $1)`;
 const keepOwnPayments = prepared(
   'bill_differences_own_payments',
-  `${differenceColumns}
+  `with own as materialized (
+     select o.id from (
+       select a.id from payment_attempts a
+       where a.gateway = $3 and a.merchant_id is not distinct from $5 and a.state = 'paid' and a.paid_at >= $6 and a.paid_at < $7
+         and ${isNowhere('payment', 'a.id')}
+       union ${lostOf('payment')}) as o
+     where ${isNowhere('payment', 'o.id')}
+   )
+   ${differenceColumns}
    select $1, $3, 'ours_only', 'payment', a.id, a.merchant_number, coalesce(a.gateway_reference, ''), 0, 0, null,
      -p.amount_fen, p.amount_fen, $2, $4
-   from (select id from payment_attempts
-       where gateway = $3 and merchant_id is not distinct from $5 and state = 'paid' and paid_at >= $6 and paid_at < $7
-     union ${lostOf('payment')}) as own
-   join payment_attempts a on a.id = own.id join ledger_entries e on e.key = 'payment:' || a.id
+   from own join payment_attempts a on a.id = own.id join ledger_entries e on e.key = 'payment:' || a.id
    join ledger_postings p on p.entry_id = e.id and p.account_id = $8
-   where ${isNowhere('payment', 'a.id')}
+   where ${isNoOtherDays('payment')}
    ${keepDifference}`,
 );
 const keepOwnRefunds = prepared(
   'bill_differences_own_refunds',
-  `${differenceColumns}
+  `with own as materialized (
+     select o.id from (
+       select g.id from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+       where a.gateway = $3 and a.merchant_id is not distinct from $5 and g.state = 'accepted'
+         and g.ended_at >= $6 and g.ended_at < $7 and ${isNowhere('refund', 'g.id')}
+       union ${lostOf('refund')}) as o
+     where ${isNowhere('refund', 'o.id')}
+   )
+   ${differenceColumns}
    select $1, $3, 'ours_only', 'refund', g.id, 'R' || g.id || '-' || a.merchant_number, '', 0, 0, null,
      p.amount_fen, p.amount_fen, $2, $4
-   from (select r.id from gateway_refunds r join payment_attempts b on b.id = r.attempt_id
-       where b.gateway = $3 and b.merchant_id is not distinct from $5 and r.state = 'accepted'
-         and r.ended_at >= $6 and r.ended_at < $7
-     union ${lostOf('refund')}) as own
-   join gateway_refunds g on g.id = own.id join payment_attempts a on a.id = g.attempt_id
+   from own join gateway_refunds g on g.id = own.id join payment_attempts a on a.id = g.attempt_id
    join ledger_entries e on e.key = 'hold:' || g.hold_id || ':settle:accepted'
    join ledger_postings p on p.entry_id = e.id and p.account_id = $8
-   where ${isNowhere('refund', 'g.id')}
+   where ${isNoOtherDays('refund')}
    ${keepDifference}`,
 );
 const keepFee = prepared(
@@ -272,6 +287,17 @@ export async function matchLines(
   if (isShared) await tx.run(dropForeign, values);
   await tx.run(matchPayments, [...values, cashId]);
   await tx.run(matchRefunds, [...values, cashId]);
+}
+
+/** The same once more for lines without a record, which may have got one since. */
+export async function matchRest(
+  tx: Tx,
+  { id, run, gateway, merchantId }: ClaimedDay,
+  { lines, cashId }: { lines: number; cashId: number },
+): Promise<void> {
+  const values = [id, run, 0, lines, gateway, merchantId, cashId];
+  await tx.run(rematchPayments, values);
+  await tx.run(rematchRefunds, values);
 }
 
 /** How many lines say otherwise than the books, counted up to a bound. */

@@ -34,6 +34,7 @@ import {
   keepDifferences,
   keepFeeDifference,
   matchLines,
+  matchRest,
   resolveLate,
   resolveUnseen,
   takeBookedEntries,
@@ -211,7 +212,7 @@ async function compare(context: JobContext, day: ClaimedDay, lines: number): Pro
     const different = await countDifferentLines(tx, day, differencesMax + 1);
     if (different > differencesMax) return true;
     // What was settled since its line was looked at is no difference.
-    if (different > 0) await matchLines(tx, day, { after: 0, to: lines, cashId, isShared: false });
+    if (different > 0) await matchRest(tx, day, { lines, cashId });
     await keepDifferences(tx, day, { ...momentsOf(day), cashId, now });
     await dropFormerRecords(tx, day);
     await bookFees(tx, day, now);
