@@ -14,6 +14,9 @@ create table reconciliation_days (
   -- Who reads it until when; a dead reader's claim runs out, and the next one reads as another run.
   claimed_until timestamptz,
   run int not null default 0,
+  -- The run that was compared last, and how many lines its bill had; 0: none.
+  compared_run int not null default 0,
+  bill_lines int not null default 0,
   lines int not null default 0,
   compared_lines int not null default 0,
   -- What the bill says.
@@ -33,6 +36,7 @@ create table reconciliation_days (
 create index reconciliation_days_due on reconciliation_days (ask_at, id) where ask_at is not null;
 create index reconciliation_days_running on reconciliation_days (claimed_until) where state = 'running';
 create index reconciliation_days_day on reconciliation_days (day);
+create index reconciliation_days_late on reconciliation_days (day) where compared_at is null;
 
 -- The lines of a bill while it is compared.
 create table reconciliation_lines (
@@ -54,13 +58,16 @@ create table reconciliation_records (
   record text not null constraint reconciliation_records_record check (record in ('payment', 'refund')),
   record_id bigint not null,
   day_id bigint not null references reconciliation_days (id),
+  -- The run that found it last, and the one that found it first.
   run int not null,
+  first_run int not null,
   line int not null,
   -- What the ledger has on the cash account for it.
   ours_fen bigint not null,
   primary key (record, record_id)
 );
 create index reconciliation_records_line on reconciliation_records (day_id, run, line);
+create index reconciliation_records_first on reconciliation_records (day_id, first_run);
 
 create table reconciliation_differences (
   id bigint generated always as identity (start with 1001) primary key,
@@ -94,7 +101,9 @@ create table reconciliation_differences (
   outcome text constraint reconciliation_differences_outcome check (outcome in ('noted', 'booked', 'credited')),
   settled_by bigint references users (id),
   settled_at timestamptz,
-  -- An entry and a hold of the ledger.
+  -- How often it waited again after its end: a part of the keys of its entry and its hold.
+  round int not null default 0,
+  -- An entry and a hold of the ledger. An entry that stands where it is not settled is to be reversed.
   entry_id bigint,
   hold_id bigint,
   constraint reconciliation_differences_once unique (day_id, record, number, reference, copy),
@@ -104,6 +113,11 @@ create table reconciliation_differences (
     and (state = 'settled') = (outcome is not null) and (outcome is distinct from 'booked' or entry_id is not null))
 );
 create index reconciliation_differences_state on reconciliation_differences (state, id);
+create index reconciliation_differences_undo on reconciliation_differences (id) where entry_id is not null and state <> 'settled';
+create index reconciliation_differences_record on reconciliation_differences (record, record_id)
+  where ours_fen is null and state <> 'resolved' and outcome is distinct from 'credited';
+create index reconciliation_differences_own on reconciliation_differences (record, record_id)
+  where kind = 'ours_only' and state <> 'resolved';
 create index reconciliation_differences_day on reconciliation_differences (day_id, state, id);
 create index reconciliation_differences_waiting on reconciliation_differences (found_at, id) where state in ('open', 'asked');
 

@@ -1116,10 +1116,12 @@ export interface Tables {
     asked: number;
     billFeeFen: number;
     billInFen: number;
+    billLines: number;
     billOutFen: number;
     claimedUntil: Date | null;
     comparedAt: Date | null;
     comparedLines: number;
+    comparedRun: number;
     day: Date;
     failure: 'not_yet' | 'unfit' | 'unreachable' | 'unreadable' | null;
     feeBookedFen: number;
@@ -1153,6 +1155,7 @@ export interface Tables {
     record: 'fee' | 'payment' | 'refund';
     recordId: number | null;
     reference: string;
+    round: number;
     run: number;
     settledAt: Date | null;
     settledBy: number | null;
@@ -1173,6 +1176,7 @@ export interface Tables {
   };
   reconciliation_records: {
     dayId: number;
+    firstRun: number;
     line: number;
     oursFen: number;
     record: 'payment' | 'refund';

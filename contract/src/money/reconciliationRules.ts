@@ -64,7 +64,7 @@ export const reconciliationRules = {
   /** A merchant account that is new begins with so many days before, at most. */
   daysBack: 30,
   /** Lines of a bill, and differences of one: more is no bill of ours. */
-  linesMax: 5_000_000,
+  linesMax: 1_000_000,
   differencesMax: 10_000,
   /** What a gateway keeps is booked by itself up to so much of what came in, in thousandths; beyond, an admin looks. */
   feePerMilleMax: 12,

@@ -13,6 +13,8 @@ export interface ClaimedDay {
   day: string;
   run: number;
   asked: number;
+  /** Of the bill that was compared last; 0: none. */
+  billLines: number;
 }
 
 export interface DayRow {
@@ -39,7 +41,6 @@ export interface DayRow {
   onlyOutFen: number;
   bookedInFen: number;
   bookedOutFen: number;
-  bookedFeeFen: number;
   explainedFen: number;
 }
 
@@ -67,7 +68,7 @@ const claim = prepared<ClaimedDay>(
    where id = (select id from reconciliation_days
      where (ask_at <= $1 and state <> 'running') or (state = 'running' and claimed_until <= $1)
      order by day, id limit 1 for no key update skip locked)
-   returning id, gateway, merchant_id, to_char(day, 'YYYY-MM-DD') as day, run, asked`,
+   returning id, gateway, merchant_id, to_char(day, 'YYYY-MM-DD') as day, run, asked, bill_lines`,
 );
 const progress = prepared(
   'bill_days_progress',
@@ -76,7 +77,7 @@ const progress = prepared(
 );
 const postpone = prepared(
   'bill_days_postpone',
-  `update reconciliation_days set claimed_until = null, failure = $3, lines = 0,
+  `update reconciliation_days set claimed_until = null, failure = $3, lines = bill_lines, compared_lines = bill_lines,
      state = case when compared_at is null then 'waiting' else 'compared' end,
      ask_at = case when compared_at is null then $4::timestamptz end
    where id = $1 and run = $2 and state = 'running'`,
@@ -84,7 +85,7 @@ const postpone = prepared(
 const finish = prepared(
   'bill_days_finish',
   `update reconciliation_days set state = 'compared', claimed_until = null, ask_at = null, asked = 0, failure = null,
-     compared_at = $3, compared_lines = lines
+     compared_at = $3, compared_lines = lines, compared_run = run, bill_lines = lines
    where id = $1 and run = $2 and state = 'running'`,
 );
 const keepSums = prepared<{ billInFen: number; billOutFen: number; billFeeFen: number; feeBookedFen: number }>(
@@ -130,7 +131,6 @@ const dayColumns = `
         as only_out_fen,
       coalesce(sum(gap_fen) filter (where outcome = 'booked' and record = 'payment'), 0)::bigint as booked_in_fen,
       coalesce(-sum(gap_fen) filter (where outcome = 'booked' and record = 'refund'), 0)::bigint as booked_out_fen,
-      coalesce(-sum(gap_fen) filter (where outcome = 'booked' and record = 'fee'), 0)::bigint as booked_fee_fen,
       coalesce(sum(gap_fen) filter (where outcome = 'noted'), 0)::bigint as explained_fen
     from reconciliation_differences x where x.day_id = d.id) as f`;
 const listDays = prepared<DayRow>(
@@ -141,7 +141,7 @@ const findDay = prepared<DayRow>('bill_days_find', `${dayColumns} where d.id = $
 const late = prepared<{ late: number }>(
   'bill_days_late',
   `select count(*)::int as late from (
-     select from reconciliation_days where ask_at is not null and compared_at is null and day < $1::date limit $2) as late`,
+     select from reconciliation_days where compared_at is null and day < $1::date limit $2) as late`,
 );
 
 /** Adds the days up to `last` that are missing, of each merchant account whose gateway has bills. */

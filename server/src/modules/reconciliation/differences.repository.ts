@@ -40,6 +40,11 @@ export interface DifferenceDetailRow extends DifferenceRow {
   holdId: number | null;
   heldFen: number;
   ownerId: number | null;
+  round: number;
+  /** Whether the gateway can be asked and its answer may end what it is about. */
+  mayAsk: boolean;
+  /** Whether it is about a record whose own entry may come, or came and was not looked at yet. */
+  awaitsEntry: boolean;
   ownerName: string | null;
   orderId: number | null;
 }
@@ -65,6 +70,13 @@ const listedOfDay = listStatements<DifferenceRow>({
 const find = prepared<DifferenceDetailRow>(
   'bill_differences_find',
   `select ${columns}, x.act, x.outcome, x.reason, x.words, x.asked_by, x.asked_at, x.settled_by, x.entry_id, x.hold_id,
+     x.round, x.ours_fen is null and coalesce(case x.record when 'payment' then a.state <> 'paid'
+       else g.state = 'asked' and g.hand_end is null end, false) as may_ask,
+     x.ours_fen is null and x.copy = 0
+       and coalesce(case x.record when 'payment' then a.state = 'paid' or a.amount_fen = x.theirs_fen
+         else g.state in ('asked', 'accepted') end, false)
+       and not exists (select from reconciliation_records r where r.record = x.record and r.record_id = x.record_id)
+       as awaits_entry,
      coalesce(h.left_fen, 0)::bigint as held_fen, i.username as asked_by_name, s.username as settled_by_name,
      p.user_id as owner_id, u.username as owner_name,
      (select min(o.id) from orders o where o.payment_id = p.id) as order_id
@@ -75,6 +87,10 @@ const find = prepared<DifferenceDetailRow>(
    left join ledger_holds h on h.id = x.hold_id
    left join users i on i.id = x.asked_by left join users s on s.id = x.settled_by
    where x.id = $1`,
+);
+const lockDay = prepared(
+  'bill_differences_lock_day',
+  `select from reconciliation_days where id = (select day_id from reconciliation_differences where id = $1) for no key update`,
 );
 const lock = prepared<{ state: DifferenceState }>(
   'bill_differences_lock',
@@ -102,8 +118,8 @@ const noteHold = prepared(
 const credited = prepared(
   'bill_differences_credited',
   `with record as (
-     insert into reconciliation_records (record, record_id, day_id, run, line, ours_fen)
-     select record, record_id, day_id, run, line, $4 from reconciliation_differences where id = $1
+     insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
+     select record, record_id, day_id, run, run, line, $4 from reconciliation_differences where id = $1
      on conflict do nothing returning day_id
    ), summed as (
      update reconciliation_days set found_in_fen = found_in_fen + $4 where id in (select day_id from record)
@@ -146,6 +162,8 @@ export function findDifference(tx: Tx, id: number): Promise<DifferenceDetailRow 
 
 /** Locks one until the end of the transaction; undefined: there is none. */
 export async function lockDifference(tx: Tx, id: number): Promise<DifferenceState | undefined> {
+  // The day first, as who reads its bill does.
+  await tx.run(lockDay, [id]);
   return (await tx.maybe(lock, [id]))?.state;
 }
 

@@ -5,6 +5,7 @@ import { cashAccountOf, gatewayNames, gateways, merchantGatewayNames } from '#co
 import { platformAccount } from '../../ledger/accounts.ts';
 import { releaseHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
+import { reverse } from '../../ledger/reverse.ts';
 import { BillUnreadable } from '../../outside/gateways/billFile.ts';
 import type { BillLine } from '../../outside/gateways/gateway.ts';
 import { dayOf, startOf } from '../../platform/day.ts';
@@ -25,14 +26,18 @@ import {
 import {
   cashAccountId,
   countDifferentLines,
+  dropFormerRecords,
   dropLines,
+  dropReadRecords,
   hasOtherMerchants,
   insertLines,
   keepDifferences,
   keepFeeDifference,
   matchLines,
+  matchRest,
   resolveLate,
   resolveUnseen,
+  takeBookedEntries,
 } from './lines.repository.ts';
 
 /** Lines that one statement takes. */
@@ -71,14 +76,24 @@ async function readDay(deps: PaymentDeps, context: JobContext, day: ClaimedDay):
   const { app } = context;
   try {
     const failure = await readAndCompare(deps, context, day);
-    if (failure === undefined) return;
-    const at = new Date(app.clock().getTime() + pauseSeconds(day.asked) * 1000);
-    await context.transaction((tx) => postponeDay(tx, day, { failure, at }));
-    await dropAll(context, day);
+    if (failure !== undefined) await postpone(context, day, failure);
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error;
-    app.log.info({ billDay: day.id, run: day.run }, 'the bill of a day is read by another process');
+    if (error instanceof ClaimLost) {
+      app.log.info({ billDay: day.id, run: day.run }, 'the bill of a day is read by another process');
+      return;
+    }
+    app.log.error({ err: error, billDay: day.id }, 'the bill of a day could not be compared');
+    await postpone(context, day, 'unreadable');
   }
+}
+
+async function postpone(context: JobContext, day: ClaimedDay, failure: Failure): Promise<void> {
+  const at = new Date(context.app.clock().getTime() + pauseSeconds(day.asked) * 1000);
+  await context.transaction(async (tx) => {
+    await dropReadRecords(tx, day);
+    await postponeDay(tx, day, { failure, at });
+  });
+  await dropAll(context, day);
 }
 
 function pauseSeconds(asked: number): number {
@@ -103,6 +118,8 @@ async function readAndCompare(deps: PaymentDeps, context: JobContext, day: Claim
 
 /** Gateways have no bill of a day on which nothing happened. */
 async function isEmpty({ app, transaction }: JobContext, day: ClaimedDay): Promise<boolean> {
+  // A gateway may forget bills of long ago.
+  if (day.billLines > 0) return false;
   const { from, to } = momentsOf(day);
   if (app.clock().getTime() < to.getTime() + reconciliationRules.emptyAfterSeconds * 1000) return false;
   return !(await transaction((tx) => hasOwnRecords(tx, { ...day, from, to })));
@@ -160,11 +177,17 @@ async function keepLines(
   }
 }
 
+/** Numbers are printed, and short. */
+const isName = (text: string) => /^[\x20-\x7e]{0,128}$/.test(text);
+
 async function nextLines(iterator: AsyncIterator<BillLine>, max: number): Promise<BillLine[]> {
   const lines: BillLine[] = [];
   while (lines.length < max) {
     const next = await iterator.next();
     if (next.done) break;
+    if (!isName(next.value.number) || !isName(next.value.reference)) {
+      throw new BillUnreadable('a line of the bill names what no gateway does');
+    }
     lines.push(next.value);
   }
   return lines;
@@ -185,21 +208,19 @@ async function compare(context: JobContext, day: ClaimedDay, lines: number): Pro
   }
   const isUnfit = await transaction(async (tx) => {
     await hold(tx, context, day);
-    if ((await countDifferentLines(tx, day, differencesMax + 1)) > differencesMax) return true;
     const now = app.clock();
-    // What was found meanwhile is no difference any more.
-    await resolveFound(tx, now);
+    const different = await countDifferentLines(tx, day, differencesMax + 1);
+    if (different > differencesMax) return true;
+    // What was settled since its line was looked at is no difference.
+    if (different > 0) await matchRest(tx, day, { lines, cashId });
     await keepDifferences(tx, day, { ...momentsOf(day), cashId, now });
+    await dropFormerRecords(tx, day);
+    await bookFees(tx, day, now);
+    await end(tx, await resolveUnseen(tx, day, now), now);
+    if (!(await finishDay(tx, day, now))) throw new ClaimLost();
     return false;
   });
   if (isUnfit) return 'unfit';
-  await transaction(async (tx) => {
-    await hold(tx, context, day);
-    const now = app.clock();
-    await bookFees(tx, day, now);
-    await free(tx, await resolveUnseen(tx, day, now), now);
-    if (!(await finishDay(tx, day, now))) throw new ClaimLost();
-  });
   await dropAll(context, day);
   return undefined;
 }
@@ -210,11 +231,11 @@ async function bookFees(tx: Tx, day: ClaimedDay, now: Date): Promise<void> {
   if (!sums) throw new ClaimLost();
   const { billInFen, billOutFen, billFeeFen: fee, feeBookedFen: booked } = sums;
   const most = (fen: number) => Math.ceil((fen * reconciliationRules.feePerMilleMax) / 1000);
+  if (fee === booked) return;
   if (fee > most(billInFen) || fee < 0 - most(billOutFen)) {
     await keepFeeDifference(tx, day, { theirsFen: fee, oursFen: booked, now });
     return;
   }
-  if (fee === booked) return;
   const cash = platformAccount(cashAccountOf(day.gateway));
   const fees = platformAccount('gateway_fees');
   const [source, target] = fee > booked ? [fees, cash] : [cash, fees];
@@ -228,14 +249,16 @@ async function bookFees(tx: Tx, day: ClaimedDay, now: Date): Promise<void> {
   if (entryId === undefined || !(await noteFee(tx, day.id, { from: booked, to: fee }))) throw new ClaimLost();
 }
 
-/** Resolves what was found meanwhile and frees what was set aside for it. */
-export async function resolveFound(tx: Tx, now: Date): Promise<void> {
-  await free(tx, await resolveLate(tx, now), now);
+/** Resolves what was found meanwhile, and takes back what was done about it. */
+async function resolveFound(tx: Tx, now: Date): Promise<void> {
+  await end(tx, await resolveLate(tx, now), now);
 }
 
-async function free(tx: Tx, holds: readonly number[], now: Date): Promise<void> {
-  // Few: an admin placed each of them.
+/** Frees what was set aside for differences that are gone, and reverses what was booked for those that are settled no more. */
+async function end(tx: Tx, holds: readonly number[], now: Date): Promise<void> {
+  // Few: admins placed and booked each of them.
   for (const id of holds) await releaseHold(tx, { id, now });
+  for (const entryId of await takeBookedEntries(tx)) await reverse(tx, { entryId, now });
 }
 
 /** Lines are needed no more. */

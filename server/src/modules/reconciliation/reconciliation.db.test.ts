@@ -206,6 +206,75 @@ describe('a bill', () => {
     },
   );
 
+  test('that is read again with fewer lines shows what is missing; a reading that fails changes nothing', async () => {
+    await paid('sandbox', 2_100);
+    const day = await nextDay();
+    expect(day).toMatchObject({ verdict: 'agrees', lines: 1 });
+    await bills('cut');
+    const sums = { inFen: 2_100, outFen: 0, feeFen: 0 };
+    expect(await again(day)).toMatchObject({ verdict: 'agrees', failure: 'unreadable', lines: 1, books: sums });
+    await bills('missing');
+    expect(await again(day)).toMatchObject({ verdict: 'differs', open: 1, differenceFen: -2_100 });
+    expect(await only(day)).toMatchObject({ kind: 'ours_only', oursFen: 2_100 });
+  });
+
+  test('that the database takes not is asked for again, leaves no lines, and is late in the end', async () => {
+    const { attempt } = await paid('sandbox', 31_337);
+    await app.sql('alter table reconciliation_lines add constraint refused check (amount_fen <> 31337)');
+    const day = await nextDay();
+    expect(day).toMatchObject({ verdict: 'no_bill', failure: 'unreadable', lines: 0 });
+    await app.sql('alter table reconciliation_lines drop constraint refused');
+    // Nor what has a number as no gateway has.
+    const rename = (from: string, to: string) =>
+      app.sql('update sandbox_payments set merchant_number = $2 where merchant_number = $1', [from, to]);
+    await rename(attempt.merchantNumber, '9'.repeat(200));
+    await again(day);
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'no_bill', failure: 'unreadable' });
+    await rename('9'.repeat(200), attempt.merchantNumber);
+    const late = async () => (await app.call('getHealth', {}, admin)).data.bills.late;
+    await pass((reconciliationRules.billLateDays + 1) * daySeconds);
+    const before = await late();
+    expect(before).toBeGreaterThan(0);
+    // As a process leaves it that was killed.
+    await app.sql(`update reconciliation_days set state = 'running', ask_at = null, claimed_until = $2 where id = $1`, [
+      day.id,
+      app.now(),
+    ]);
+    expect(await late()).toBe(before);
+    await app.runPeriodic('reconciliation.read');
+    expect(await late()).toBe(0);
+  });
+
+  test('that the gateway has no more keeps what was compared', async () => {
+    await bills('extra');
+    const day = await nextDay();
+    expect(day).toMatchObject({ verdict: 'differs', open: 1, lines: 1 });
+    await pass(reconciliationRules.emptyAfterSeconds);
+    await bills('late');
+    expect((await app.call('readBill', { id: day.id }, admin)).name).toBeUndefined();
+    await app.drainJobs();
+    expect(await differences(day)).toHaveLength(1);
+    await bills('right');
+    await app.runPeriodic('reconciliation.read');
+  });
+
+  test('with fees beyond what fees are books them once, as an admin says', async () => {
+    await paid('sandbox', 1_000);
+    await bills('fee');
+    const day = await nextDay();
+    const { id, ...found } = await only(day);
+    expect(found).toMatchObject({ kind: 'fee_high', theirsFen: 100, oursFen: 0, gapFen: -100 });
+    const before = await cashFen('sandbox');
+    await app.call('settleBillDifference', { id, act: 'book', reason: 'fee', words: '' }, admin);
+    for (const read of [await dayOf('sandbox'), await again(day)]) {
+      expect(read).toMatchObject({ verdict: 'agrees', books: { inFen: 1_000, feeFen: 100 }, differenceFen: 0 });
+    }
+    expect(await cashFen('sandbox')).toBe(before - 100);
+    await bills('right');
+    expect(await again(day)).toMatchObject({ verdict: 'agrees', books: { inFen: 1_000, feeFen: 0 } });
+    expect(await cashFen('sandbox')).toBe(before);
+  });
+
   test.each(['sandbox', 'alipay'] as const)('of %s has the refunds that were asked of it', async (gateway) => {
     const notes = await makeLicence(app, 600, await makeShop(app));
     const buyer = await makePerson(app);
@@ -226,6 +295,45 @@ describe('a bill', () => {
       { record: 'payment', fen: 600 },
       { record: 'refund', fen: 600 },
     ]);
+  });
+
+  test('with a refund that the books wait for is never booked, and asked about while that may end it', async () => {
+    const notes = await makeLicence(app, 610, await makeShop(app));
+    const buyer = await makePerson(app);
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
+    const token = paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+    await press(app, token, 'pay');
+    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+    await app.drainJobs();
+    const { rows } = await app.sql('select max(id)::int as id from gateway_refunds');
+    const refundId = rows[0]?.['id'];
+    const ended = await app.sql('select ended_at from gateway_refunds where id = $1', [refundId]);
+    // As it is before its answer is recorded.
+    await app.sql(`update gateway_refunds set state = 'asked', ask_at = $2, ended_at = null where id = $1`, [
+      refundId,
+      new Date(app.now().getTime() + 10 * daySeconds * 1000),
+    ]);
+    const day = await nextDay();
+    const { id } = await only(day);
+    const may = async () => (await app.call('getBillDifference', { id }, admin)).data.may;
+    expect(await may()).toEqual(['ask_gateway', 'note']);
+    const act = { id, act: 'book', reason: 'gateway_error', words: '' } as const;
+    expect((await app.call('settleBillDifference', act, admin)).name).toBe('state_conflict');
+    await app.sql(
+      `update gateway_refunds set hand_end = 'to_balance', hand_asked_by = $2, hand_asked_at = now() where id = $1`,
+      [refundId, admin.id],
+    );
+    expect(await may()).toEqual(['note']);
+    expect((await app.call('askAboutBillDifference', { id }, admin)).name).toBe('state_conflict');
+    await app.sql(
+      `update gateway_refunds set state = 'accepted', ask_at = null, ended_at = $2, hand_end = null, hand_asked_by = null,
+         hand_asked_at = null where id = $1`,
+      [refundId, ended.rows[0]?.['ended_at']],
+    );
+    expect((await app.call('settleBillDifference', act, admin)).name).toBe('state_conflict');
+    await app.runPeriodic('reconciliation.read');
+    expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', open: 0, books: { outFen: 610 } });
   });
 
   test('that has a refund nobody asked for differs until it is booked', async () => {
@@ -267,11 +375,13 @@ describe('a difference', () => {
     const { person, difference, day } = await unnoticed(1_500);
     expect(difference).toMatchObject({ kind: 'theirs_only', theirsFen: 1_500 });
     const detail = (await app.call('getBillDifference', { id: difference.id }, admin)).data;
-    expect(detail).toMatchObject({ owner: { id: person.id }, may: ['ask_gateway', 'note', 'book'] });
+    expect(detail).toMatchObject({ owner: { id: person.id }, may: ['ask_gateway', 'note'] });
     const asked = await Promise.all(
       [admin, other, admin, other].map((by) => app.call('askAboutBillDifference', { id: difference.id }, by)),
     );
-    expect(asked.filter(({ data }) => data.result === 'credited')).toHaveLength(1);
+    expect(asked.filter(({ name, ...answer }) => name === undefined && answer.data.result === 'credited')).toHaveLength(
+      1,
+    );
     expect(await balanceFen(app, person)).toBe(1_500);
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', books: { inFen: 1_500 }, open: 0 });
     expect(await differences(day, 'settled')).toMatchObject([{ id: difference.id }]);
@@ -291,18 +401,104 @@ describe('a difference', () => {
     expect((await app.call('settleBillDifference', booked, admin)).data.state).toBe('settled');
   });
 
-  test('vanishes by itself when the notice comes late', async () => {
-    const { token, person, day } = await unnoticed(1_700);
-    await app.sql(
+  const askLater = (token: string) =>
+    app.sql(
       `insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), now()
       from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1`,
       [token],
     );
+
+  test('vanishes by itself when the notice comes late', async () => {
+    const { token, person, day } = await unnoticed(1_700);
+    await askLater(token);
     await app.drainJobs();
     expect(await balanceFen(app, person)).toBe(1_700);
     await app.runPeriodic('reconciliation.read');
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', open: 0, books: { inFen: 1_700 } });
     expect(await differences(day, 'resolved')).toHaveLength(1);
+  });
+
+  test('that was booked is reversed when the money gets its own entry, and may be booked again', async () => {
+    const before = await cashFen('sandbox');
+    const { token, person, day, difference, attempt } = await unnoticed(1_800);
+    const act = { id: difference.id, act: 'book', reason: 'gateway_error', words: '' } as const;
+    // While its notice may come, nobody books it.
+    expect((await app.call('settleBillDifference', act, admin)).name).toBe('state_conflict');
+    const expectFen = (fen: number) =>
+      app.sql('update payment_attempts set amount_fen = $2 where merchant_number = $1', [attempt.merchantNumber, fen]);
+    await expectFen(1_799);
+    expect((await app.call('settleBillDifference', act, admin)).data.state).toBe('settled');
+    expect(await cashFen('sandbox')).toBe(before + 1_800);
+    await expectFen(1_800);
+    await askLater(token);
+    await app.drainJobs();
+    await app.runPeriodic('reconciliation.read');
+    expect(await balanceFen(app, person)).toBe(1_800);
+    expect(await cashFen('sandbox')).toBe(before + 1_800);
+    const agrees = { verdict: 'agrees', books: { inFen: 1_800 }, differenceFen: 0 };
+    expect(await dayOf('sandbox')).toMatchObject(agrees);
+    expect(await differences(day, 'resolved')).toMatchObject([{ id: difference.id }]);
+    // The bill loses its line, and has it again.
+    for (const round of [1, 2]) {
+      await bills('missing');
+      expect(await again(day)).toMatchObject({ verdict: 'differs', open: 1 });
+      const { id } = await only(day);
+      expect((await app.call('settleBillDifference', { ...act, id }, admin)).name, `round ${round}`).toBeUndefined();
+      expect(await again(day)).toMatchObject({ verdict: 'agrees' });
+      expect(await cashFen('sandbox')).toBe(before);
+      await bills('right');
+      expect(await again(day)).toMatchObject(agrees);
+      expect(await cashFen('sandbox')).toBe(before + 1_800);
+    }
+  });
+
+  test('that is explained while its gateway is asked is not credited as well', async () => {
+    const { person, difference } = await unnoticed(1_900);
+    const { id } = difference;
+    const act = { id, act: 'note', reason: 'trial', words: '' } as const;
+    await Promise.all([
+      app.call('askAboutBillDifference', { id }, admin),
+      app.call('settleBillDifference', act, other),
+      app.call('askAboutBillDifference', { id }, admin),
+    ]);
+    const { outcome } = (await app.call('getBillDifference', { id }, admin)).data;
+    expect(['credited', 'noted']).toContain(outcome);
+    expect(await balanceFen(app, person)).toBe(outcome === 'credited' ? 1_900 : 0);
+  });
+
+  test('of some fen sets no more aside than is missing, each time that it comes back', async () => {
+    const { person } = await paid('alipay', 700);
+    await bills('fen');
+    const day = await nextDay('alipay');
+    const { id } = await only(day);
+    for (const _round of [1, 2]) {
+      const held = await app.call('holdForBillDifference', { id, reason: '核查' }, admin);
+      expect(held.data).toMatchObject({ heldFen: 1 });
+      expect(await balanceFen(app, person)).toBe(699);
+      await bills('right');
+      expect(await again(day, 'alipay')).toMatchObject({ verdict: 'agrees' });
+      expect(await balanceFen(app, person)).toBe(700);
+      await bills('fen');
+      await again(day, 'alipay');
+    }
+    await bills('extra');
+    await again(day, 'alipay');
+    expect((await only(day)).kind).toBe('theirs_only');
+  });
+
+  test('of a line that stands twice is the second one, whether or not the first differs', async () => {
+    const { token, person } = await paid('sandbox', 640, 'lost');
+    await app.sql(`delete from outbox where task = 'payment.ask'`);
+    await app.sql(`delete from graphile_worker._private_jobs`);
+    await bills('doubled');
+    const day = await nextDay();
+    const [second, first] = await differences(day);
+    await askLater(token);
+    await app.drainJobs();
+    expect(await balanceFen(app, person)).toBe(640);
+    expect(await again(day)).toMatchObject({ verdict: 'differs', open: 1 });
+    expect(await differences(day, 'resolved')).toMatchObject([{ id: first?.id }]);
+    expect((await only(day)).id).toBe(second?.id);
   });
 
   test('is settled once when two admins do at once, and stays settled', async () => {

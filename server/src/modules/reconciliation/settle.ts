@@ -15,6 +15,7 @@ import { giveAlone, mustDecide } from '../admins/service.ts';
 import { setAside } from '../adjustments/service.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
 import { askForRefundAt, gatewayOfAttempt, settleProved, type PaymentDeps } from '../payments/service.ts';
+import { noteFee } from './days.repository.ts';
 import {
   askSettling,
   lockDifference,
@@ -25,7 +26,7 @@ import {
   type DifferenceDetailRow,
 } from './differences.repository.ts';
 import { mustFind, shownDifference } from './lists.ts';
-import { mayAskGateway, mayHold } from './views.ts';
+import { mayBook, mayHold } from './views.ts';
 
 const asksPerPerson: AttemptLimit = { scope: 'bill_difference_ask', max: 60, seconds: 600 };
 
@@ -34,9 +35,10 @@ export const settleBillDifference = handle(contract.settleBillDifference, async 
   const { tx, now } = call;
   const { id, act, reason } = input;
   const by = userIdOf(call);
+  await lockDifference(tx, id);
   const row = await mustFind(call, id);
   await mustNotOwn(call, row);
-  if (act === 'book' && row.gapFen === 0) throw new AppError('state_conflict');
+  if (act === 'book' && !mayBook(row)) throw new AppError('state_conflict');
   const words = reason === 'other' ? neededWords('words', input.words) : plainWords(input.words);
   const asked = askSettling(tx, { id, act, reason, words, by, now });
   await move(call, asked, stepOf('ask', row, { act, reason, words }));
@@ -77,6 +79,7 @@ async function settle(call: Call, row: DifferenceDetailRow): Promise<void> {
   const { tx, now } = call;
   const { id, act, reason, words, gapFen } = row;
   const by = userIdOf(call);
+  if (act === 'book' && !mayBook(row)) throw new AppError('state_conflict');
   const entryId = act === 'book' ? await book(call, row) : null;
   const outcome = act === 'book' ? 'booked' : 'noted';
   const detail = { outcome, reason, words, gapFen, entryId };
@@ -85,18 +88,23 @@ async function settle(call: Call, row: DifferenceDetailRow): Promise<void> {
 }
 
 /** Between the gateway's cash and the platform: what came in stands below zero on the cash account. */
-async function book({ tx, now }: Call, { id, gateway, record, gapFen }: DifferenceDetailRow): Promise<number> {
+async function book({ tx, now }: Call, row: DifferenceDetailRow): Promise<number> {
+  const { id, dayId, gateway, record, oursFen, theirsFen, gapFen, round } = row;
   const cash = platformAccount(cashAccountOf(gateway));
   const own = platformAccount(record === 'fee' ? 'gateway_fees' : 'gateway_differences');
   const [source, target] = gapFen > 0 ? [cash, own] : [own, cash];
   const entryId = await post(tx, {
     kind: 'gateway_difference',
-    key: `bill_difference:${id}`,
+    key: `bill_difference:${id}:${round}`,
     subject: { kind: 'bill_difference', id },
     transfers: [{ source, target, amountFen: Math.abs(gapFen) }],
     now,
   });
   if (entryId === undefined) throw new AppError('state_conflict');
+  // The next reading of the bill goes by it.
+  if (record === 'fee' && !(await noteFee(tx, dayId, { from: oursFen ?? 0, to: theirsFen ?? 0 }))) {
+    throw new AppError('state_conflict');
+  }
   return entryId;
 }
 
@@ -116,7 +124,7 @@ export const askAboutBillDifference = (deps: PaymentDeps) =>
       const { app, now } = call;
       await attempt(app.attempts, asksPerPerson, String(userIdOf(call)), now);
       const row = await mustFind(call, id);
-      if (row.state !== 'open' || row.recordId === null || !mayAskGateway(row)) throw new AppError('state_conflict');
+      if (row.state !== 'open' || row.recordId === null || !row.mayAsk) throw new AppError('state_conflict');
       const found =
         row.record === 'payment' ? await gatewayOfAttempt(call.tx, { ...app, ...deps }, row.recordId) : undefined;
       return { row, gateway: found?.gateway, merchantNumber: found?.merchantNumber ?? '' };
@@ -139,11 +147,14 @@ export const askAboutBillDifference = (deps: PaymentDeps) =>
 async function recordAnswer(
   call: Call,
   { payOrders, payLease }: PaymentDeps,
-  { id, record, recordId, theirsFen }: DifferenceDetailRow,
+  row: DifferenceDetailRow,
   answer: GatewayPayment | 'unknown' | 'unreachable',
 ): Promise<AskedResult> {
   const { tx, app, now } = call;
+  const { id, record, recordId, theirsFen } = row;
   if (recordId === null) return 'unknown';
+  // Somebody may have settled it while the gateway was asked.
+  if ((await lockDifference(tx, id)) !== 'open') return 'known';
   if (record === 'refund') {
     await askForRefundAt(tx, recordId, now);
     return 'known';
@@ -152,7 +163,11 @@ async function recordAnswer(
   const result = await settleProved(tx, { app, payOrders, payLease }, { attemptId: recordId, answer, now });
   // Where the bill says another amount, it goes on waiting as that.
   if (result === 'credited' && answer.amountFen === theirsFen) {
-    await settleCredited(tx, { id, by: userIdOf(call), amountFen: answer.amountFen, now });
+    await move(
+      call,
+      settleCredited(tx, { id, by: userIdOf(call), amountFen: answer.amountFen, now }),
+      stepOf('credit', row, { amountFen: answer.amountFen }),
+    );
   }
   return result;
 }
@@ -162,19 +177,18 @@ export const holdForBillDifference = handle(contract.holdForBillDifference, asyn
   const { tx, now } = call;
   await lockDifference(tx, id);
   const row = await mustFind(call, id);
-  const { ownerId, oursFen } = row;
-  if (row.state !== 'open' || ownerId === null || oursFen === null || !mayHold(row))
-    throw new AppError('state_conflict');
+  const { ownerId, gapFen, round } = row;
+  if (row.state !== 'open' || ownerId === null || !mayHold(row)) throw new AppError('state_conflict');
   await mustNotOwn(call, row);
   const { balanceFen } = await balancesOf(tx, ownerId);
-  const amountFen = Math.min(balanceFen, oursFen);
+  const amountFen = Math.min(balanceFen, 0 - gapFen);
   if (amountFen <= 0) throw new AppError('balance_too_small');
   const holdId = await setAside(tx, {
     userId: ownerId,
     amountFen,
     reason: neededWords('reason', reason),
     expiresAt: null,
-    key: `bill_difference:${id}`,
+    key: `bill_difference:${id}:${round}`,
     placedBy: userIdOf(call),
     now,
   });

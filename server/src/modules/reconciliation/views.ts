@@ -11,7 +11,7 @@ export function billDayOf(row: DayRow): Reply<BillDay> {
   const books = {
     inFen: row.foundInFen + row.onlyInFen + row.bookedInFen,
     outFen: row.foundOutFen + row.onlyOutFen + row.bookedOutFen,
-    feeFen: row.feeBookedFen + row.bookedFeeFen,
+    feeFen: row.feeBookedFen,
   };
   const differenceFen = netOf(bill) - netOf(books);
   return { ...row, verdict: verdictOf(row, differenceFen), bill, books, differenceFen };
@@ -54,21 +54,22 @@ function mayOf(row: DifferenceDetailRow, reader: Reader): BillDifferenceDetail['
   if (row.state === 'asked') return reader.decides && !reader.isAsker ? ['decide'] : [];
   if (row.state !== 'open') return [];
   return [
-    ...(mayAskGateway(row) ? (['ask_gateway'] as const) : []),
+    ...(row.mayAsk ? (['ask_gateway'] as const) : []),
     ...(mayHold(row) ? (['hold'] as const) : []),
     'note',
-    ...(row.gapFen === 0 ? [] : (['book'] as const)),
+    ...(mayBook(row) ? (['book'] as const) : []),
   ];
 }
 
-/** A payment or a refund of ours that the books do not have. */
-export function mayAskGateway({ record, recordId, oursFen }: DifferenceDetailRow): boolean {
-  return record !== 'fee' && recordId !== null && oursFen === null;
+/** Not while the books may have the same money by its own entry, so that it is never there twice. */
+export function mayBook({ gapFen, awaitsEntry }: DifferenceDetailRow): boolean {
+  return gapFen !== 0 && !awaitsEntry;
 }
 
 /** A payment that the bill does not have as the books do, whose owner has its money. */
-export function mayHold({ record, kind, ownerId, holdId, oursFen }: DifferenceDetailRow): boolean {
-  return record === 'payment' && kind !== 'theirs_only' && ownerId !== null && holdId === null && oursFen !== null;
+export function mayHold({ record, kind, ownerId, holdId, oursFen, gapFen }: DifferenceDetailRow): boolean {
+  const isOurs = record === 'payment' && kind !== 'theirs_only' && oursFen !== null;
+  return isOurs && gapFen < 0 && ownerId !== null && holdId === null;
 }
 
 function personOf(id: number | null, username: string | null): { id: number; username: string } | null {

@@ -15,10 +15,15 @@ const heads = {
   number: '商户订单号',
   type: '业务类型',
   title: '商品名称',
+  createdAt: '创建时间',
+  endedAt: '完成时间',
   amount: '订单金额（元）',
+  received: '商家实收（元）',
   refundNumber: '退款批次号/请求号',
   fee: '服务费（元）',
 } as const;
+/** Free text, and the last column. */
+const remark = '备注';
 type Head = keyof typeof heads;
 
 const records = new Map([
@@ -84,26 +89,42 @@ export async function* detailsOf(lines: AsyncIterable<string>): AsyncGenerator<B
   }
 }
 
-type Columns = Record<Head, number> & { count: number };
+type Columns = Record<Head, number> & { count: number; endsInRemark: boolean };
 
 function columnsOf(found: readonly string[]): Columns {
   const places = Object.fromEntries(Object.entries(heads).map(([name, head]) => [name, found.indexOf(head)]));
   if (Object.values(places).includes(-1)) throw new BillUnreadable('the bill lacks a column');
   // Each head has its place.
-  return { ...(places as Record<Head, number>), count: found.length };
+  return { ...(places as Record<Head, number>), count: found.length, endsInRemark: found.at(-1) === remark };
 }
 
+/**
+ * Titles and remarks may hold commas, and are not quoted: the fields of a line fit in one way, by its times and amounts, or
+ * the line is none.
+ */
 function lineOf(fields: string[], columns: Columns): BillLine {
-  const { count, title } = columns;
-  // A title may hold commas, and is not quoted.
-  const extra = fields.length - count;
+  const extra = fields.length - columns.count;
   if (extra < 0) throw new BillUnreadable('a line of the bill is too short');
-  const of = (head: Head) => fields[columns[head] + (columns[head] > title ? extra : 0)] ?? '';
+  const read: BillLine[] = [];
+  for (let inTitle = columns.endsInRemark ? 0 : extra; inTitle <= extra; inTitle++) {
+    const line = lineAs(fields, columns, inTitle);
+    if (line) read.push(line);
+  }
+  const [only, ...others] = read;
+  if (!only || others.length > 0) throw new BillUnreadable('a line of the bill is none');
+  return only;
+}
+
+/** The line where so many fields more belong to its title; undefined: it does not fit. */
+function lineAs(fields: string[], columns: Columns, inTitle: number): BillLine | undefined {
+  const of = (head: Head) => fields[columns[head] + (columns[head] > columns.title ? inTitle : 0)] ?? '';
   const record = records.get(of('type') as '交易' | '退款');
   const amount = signedFen(of('amount'));
   const fee = signedFen(of('fee') || '0.00');
-  if (!record || amount === undefined || fee === undefined) throw new BillUnreadable('a line of the bill is none');
+  const fits = moment.test(of('createdAt')) && moment.test(of('endedAt')) && signedFen(of('received')) !== undefined;
   const isRefund = record === 'refund';
+  const isNamed = isRefund || of('refundNumber') === '';
+  if (!record || amount === undefined || fee === undefined || !fits || !isNamed) return undefined;
   return {
     record,
     number: isRefund ? of('refundNumber') : of('number'),
@@ -113,6 +134,8 @@ function lineOf(fields: string[], columns: Columns): BillLine {
     isDone: true,
   };
 }
+
+const moment = /^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(:\d{2})?$/;
 
 function signedFen(text: string): number | undefined {
   return text.startsWith('-') ? fenOf(text.slice(1)) : fenOf(text);

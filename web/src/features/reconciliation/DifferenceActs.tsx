@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export function DifferenceActs({ difference }: { difference: BillDifferenceDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { id, may, oursFen } = difference;
+  const { id, may, gapFen } = difference;
   const ask = useAction('askAboutBillDifference', ({ result }) => t(`asked_${result}`));
   const hold = useAction('holdForBillDifference', () => t('holdToast'));
   const decide = useAction('decideBillDifference', () => t('decided'));
@@ -50,7 +50,7 @@ export function DifferenceActs({ difference }: { difference: BillDifferenceDetai
       <SettleButton act="note" difference={difference} />
       <WordsButton
         may={may.includes('hold')}
-        {...{ title, act: t('hold'), lead: t('holdText', { amount: money(oursFen ?? 0) }), label: t('holdReason') }}
+        {...{ title, act: t('hold'), lead: t('holdText', { amount: money(0 - gapFen) }), label: t('holdReason') }}
         field="reason"
         maxLength={reconciliationRules.words.max}
         onAct={(reason) => hold.send({ id, reason })}

@@ -5,6 +5,8 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('reconciliation', {
   'zh-CN': {
     lead: '每天下载各渠道的账单，与账本逐笔核对。账单一般在次日 {{hour}} 点后可用，按北京时间。',
+    comma: '、',
+    without: '{{names}}暂无账单可核对：渠道扣除的手续费不会入账，账本上的渠道现金会比实际多出这部分手续费。',
     agrees: '一致',
     differs: '不一致',
     no_bill: '暂无账单',
@@ -13,7 +15,7 @@ export const texts = defineTexts('reconciliation', {
     earlier: '更早',
     later: '更晚',
     noSources: '还没有可以核对的渠道',
-    noSourcesText: '登记商户号之后，每天的账单会在次日出现在这里。易支付协议不提供账单。',
+    noSourcesText: '登记商户号之后，每天的账单会在次日出现在这里。',
     toGateways: '查看支付渠道',
     waits_other: '{{count}} 处差异待处理，最早的自',
     waitsNone: '没有待处理的差异',
@@ -127,6 +129,9 @@ export const texts = defineTexts('reconciliation', {
   },
   'en-US': {
     lead: 'Each day the bills of gateways are fetched and compared with the books, line by line. A bill is usually there after {{hour}}:00 on the next day, in China’s time.',
+    comma: ', ',
+    without:
+      'No bills are read of {{names}}: fees kept there are not booked, so cash at those gateways shows more than there is, by these fees.',
     agrees: 'Agrees',
     differs: 'Differs',
     no_bill: 'No bill yet',
@@ -135,8 +140,7 @@ export const texts = defineTexts('reconciliation', {
     earlier: 'Earlier',
     later: 'Later',
     noSources: 'No gateway to compare yet',
-    noSourcesText:
-      'Once a merchant account is on, the bill of each day shows here on the next one. The epay protocol has no bills.',
+    noSourcesText: 'Once a merchant account is on, the bill of each day shows here on the next one.',
     toGateways: 'Go to gateways',
     waits_one: '{{count}} difference waits, since',
     waits_other: '{{count}} differences wait, the oldest since',

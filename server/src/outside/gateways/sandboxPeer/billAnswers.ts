@@ -8,6 +8,7 @@ export const billAnswers = [
   'extra',
   'doubled',
   'fen',
+  'fee',
   'state',
   'cut',
 ] as const;

@@ -62,7 +62,7 @@ export async function handleAlipayBill(peer: Peer, request: PeerRequest): Promis
   const refused = await refusal(answers);
   if (refused) return refused;
   const lines = lied(await linesOfDay(peer, { day, protocol: 'alipay', feePerMille: alipayFeePerMille }), answers);
-  const zip = await alipayArchive(day, detailsText(lines, answers === 'cut'));
+  const zip = await alipayArchive(day, detailsText(lines, { day, isCut: answers === 'cut' }));
   return { status: 200, headers: { 'content-type': 'application/zip' }, body: zip };
 }
 
@@ -107,20 +107,22 @@ function lied(lines: readonly BillLine[], answers: BillAnswers): readonly BillLi
   if (!first) return lines;
   if (answers === 'doubled') return [...lines, first];
   if (answers === 'fen') return [{ ...first, amountFen: first.amountFen - 1 }, ...others];
+  if (answers === 'fee') return [{ ...first, feeFen: Math.round(first.amountFen / 10) }, ...others];
   return answers === 'state' ? [{ ...first, isDone: false }, ...others] : lines;
 }
 
 const heads =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
-function detailsText(lines: readonly BillLine[], isCut: boolean): string {
+function detailsText(lines: readonly BillLine[], { day, isCut }: { day: string; isCut: boolean }): string {
+  const at = `${day} 12:00:00`;
   const rows = lines.map(({ record, number, reference, amountFen, feeFen }) => {
     const isRefund = record === 'refund';
     const money = `${isRefund ? '-' : ''}${moneyOf(amountFen)}`;
     const fee = `${feeFen > 0 ? '-' : ''}${moneyOf(Math.abs(feeFen))}`;
     // Of a refund the payment's number stands within ours.
     const payment = isRefund ? number.replace(/^R\d+-/, '') : number;
-    const fields = [reference, payment, isRefund ? '退款' : '交易', '云笔记, 专业版', '', '', '', '', '', '', ''];
+    const fields = [reference, payment, isRefund ? '退款' : '交易', '云笔记, 专业版', at, at, '', '', '', '', ''];
     const amounts = [money, money, '0.00', '0.00', '0.00', '0.00', '0.00', '', '0.00', '0.00'];
     return [...fields, ...amounts, isRefund ? number : '', fee, '0.00', ''].map((field) => `${field}\t`).join(',');
   });
