@@ -32,13 +32,18 @@ export async function sendDue(context: JobContext): Promise<void> {
   const endsAt = performance.now() + roundMs;
   for (;;) {
     const isOpen = !signal?.aborted && performance.now() < endsAt && flights.size < atOnceMax;
-    const wanted = { now: app.clock(), busyWebhookIds: [...flights.keys()], limit: atOnceMax - flights.size };
+    const busyWebhookIds = [...flights.keys()];
+    const wanted = { now: app.clock(), busyWebhookIds, limit: atOnceMax - flights.size };
     const due = isOpen ? await transaction((tx) => claimDue(tx, wanted)) : [];
     for (const delivery of due) {
       const flight = sendOne(context, delivery).finally(() => flights.delete(delivery.webhookId));
       flights.set(delivery.webhookId, flight);
     }
-    if (flights.size === 0) return;
+    if (flights.size === 0) {
+      if (!isOpen || busyWebhookIds.length === 0) return;
+      // What landed meanwhile may have left more for the same webhook.
+      continue;
+    }
     await Promise.race([...flights.values(), sleep(lookAgainMs, undefined, { ref: false })]);
   }
 }
