@@ -10,13 +10,13 @@ const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 /** Each check is one or more commands, run one after the other; checks run side by side. */
 const checks = {
+  format: [['prettier', '--check', '--log-level', 'warn', '.']],
   types: [compiler],
   'types of the web': [
     ['react-router', 'typegen', 'web'],
     [...compiler, '-p', 'web'],
   ],
   lint: [['oxlint', '--deny-warnings']],
-  format: [['prettier', '--check', '--log-level', 'warn', '.']],
   'dead code': [['knip', '--no-progress']],
   architecture: [['vitest', 'run', '--project', 'unit', 'tests/architecture']],
 };
@@ -26,7 +26,8 @@ const chosen = Object.entries(checks).filter(
   ([name]) => !(process.argv.includes('--no-tests') && name === 'architecture'),
 );
 const count = chosen.length;
-const sideBySide = 3;
+// All but the first use every processor there is.
+const sideBySide = 2;
 
 await ensurePackages({ tools: true }).catch(fail);
 
