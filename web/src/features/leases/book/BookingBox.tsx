@@ -1,37 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { dayMs, hour, minute } from '#contract/core/durations.ts';
-import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
-import { leaseRules } from '#contract/rental/leaseRules.ts';
+import { useLocation } from 'react-router';
+import { dayMs, minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
-import { call, type CallInput } from '../../../api/call.ts';
-import { CallError } from '../../../api/callError.ts';
-import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { siteTimeZone, useFormats } from '../../../language/formats.ts';
-import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
-import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
-import { ClockIcon, VerifiedIcon, WalletIcon } from '../../../ui/kit/icons.ts';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { VerifiedIcon, WalletIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
 import styles from './booking.module.css';
 import { texts } from './bookTexts.ts';
+import { type Booking, NoGateway, Payment } from './BookingPayment.tsx';
 import { MonthCalendar, Starts, type Times } from './MonthCalendar.tsx';
-
-type Booking = CallInput<'bookLease'>;
 
 /** Chooses a package and a time, says what it costs and what happens next, and books. */
 export function BookingBox({ listing }: { listing: Rental }) {
@@ -250,137 +241,6 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
     default:
       return <Alert tone="warning">{t(hindrance)}</Alert>;
   }
-}
-
-/** Why only the balance pays. */
-function NoGateway({ lease: { gatewayHindrance } }: { lease: LeasePreview }) {
-  const t = useTexts(texts);
-  const { unpaidMax, lapses } = leaseRules;
-  switch (gatewayHindrance) {
-    case null:
-      return <p className={styles.soft}>{t('noGateway')}</p>;
-    case 'too_many_unpaid':
-      return (
-        <Alert tone="info" more={<LinkButton to={href('myLeases', { state: 'unpaid' })}>{t('toUnpaid')}</LinkButton>}>
-          {t('too_many_unpaid', { max: unpaidMax })}
-        </Alert>
-      );
-    case 'too_many_lapsed':
-      return <Alert tone="info">{t('too_many_lapsed', { max: lapses.max, hours: lapses.seconds / hour })}</Alert>;
-  }
-}
-
-type Way = 'balance' | 'both' | 'gateway';
-
-/** The ways in which it can be paid, with what each takes from where. */
-function waysOf({ totalFen, balanceFen, missingFen, gateways, gatewaysForMissing, gatewayHindrance }: LeasePreview) {
-  const mayGateway = gatewayHindrance === null;
-  const ways: { way: Way; fromBalanceFen: number; byGatewayFen: number; gateways: readonly GatewayName[] }[] = [];
-  if (missingFen === 0) ways.push({ way: 'balance', fromBalanceFen: totalFen, byGatewayFen: 0, gateways: [] });
-  if (mayGateway && missingFen > 0 && balanceFen > 0 && gatewaysForMissing.length > 0)
-    ways.push({ way: 'both', fromBalanceFen: balanceFen, byGatewayFen: missingFen, gateways: gatewaysForMissing });
-  if (mayGateway && gateways.length > 0)
-    ways.push({ way: 'gateway', fromBalanceFen: 0, byGatewayFen: totalFen, gateways });
-  return ways;
-}
-
-/** How it is paid: from the balance, by a gateway, or by both in one; then books it. */
-function Payment({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
-  const t = useTexts(texts);
-  const locale = useLocale();
-  const { money } = useFormats();
-  const [wanted, setWanted] = useState<string>();
-  const ways = waysOf(lease);
-  const chosen = ways.find(({ way }) => way === wanted) ?? ways[0];
-  const byGateway = chosen !== undefined && chosen.byGatewayFen > 0;
-  return (
-    <>
-      {ways.length > 1 && (
-        <Choices
-          name="way"
-          label={t('payBy')}
-          value={chosen?.way ?? ''}
-          onChange={setWanted}
-          options={ways.map(({ way }) => ({ value: way, label: t(`way_${way}`) }))}
-        />
-      )}
-      {byGateway && (
-        <Facts
-          facts={[
-            { name: t('fromBalance'), value: money(chosen.fromBalanceFen) },
-            {
-              name: t('byGateway'),
-              value: (
-                <>
-                  <strong>{money(chosen.byGatewayFen)}</strong>
-                  <br />
-                  <span className={styles.soft}>
-                    {chosen.gateways.map((gateway) => gatewayTexts[gateway].name[locale]).join(t('comma'))}
-                  </span>
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      {byGateway && (
-        <p className={styles.soft}>
-          {t(booking.startsAt === undefined ? 'heldNow' : 'held', { minutes: leaseRules.unpaidSeconds / minute })}
-        </p>
-      )}
-      <Book
-        booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
-        disabled={lease.hindrance !== null || chosen === undefined}
-        label={
-          byGateway ? t('pay', { amount: money(chosen.byGatewayFen) }) : t('book', { amount: money(lease.totalFen) })
-        }
-      />
-    </>
-  );
-}
-
-/** Books once, however often it is pressed, and goes to the lease, or to its payment. */
-function Book({ booking, disabled, label }: { booking: Booking; disabled: boolean; label: string }) {
-  const t = useTexts(texts);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const key = useIdempotencyKey();
-  const book = useMutation({
-    mutationFn: (input: Booking) => call('bookLease', input, { idempotencyKey: key.of(input), quiet: true }),
-    onSuccess: async ({ id, unpaid }) => {
-      key.done();
-      if (unpaid?.paymentToken) {
-        await navigate(href('payment', { token: unpaid.paymentToken }));
-        return;
-      }
-      toast.good(t('booked'));
-      await navigate(href('myLeases', { lease: id }));
-    },
-    onError: (error) => {
-      // Without a reply it may have been booked: the next press asks for the same lease again.
-      if (!(error instanceof CallError)) return;
-      if (error.reason !== 'transport') key.done();
-      toast.bad(error.message);
-    },
-    onSettled: () => {
-      for (const name of ['getListingTimes', 'previewLease', 'getWallet', 'listLeases', 'getRental']) {
-        void queries.invalidateQueries({ queryKey: [name] });
-      }
-    },
-  });
-  return (
-    <Button
-      kind="primary"
-      size="lg"
-      fullWidth
-      icon={ClockIcon}
-      busy={book.isPending}
-      disabled={disabled}
-      onClick={() => book.mutate(booking)}
-    >
-      {label}
-    </Button>
-  );
 }
 
 function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
