@@ -2,6 +2,7 @@
 import { evidenceRules } from '../rental/evidenceRules.ts';
 import { leaseRules } from '../rental/leaseRules.ts';
 import { listingRules } from '../rental/listingProcess.ts';
+import { LeaseNumbers } from '../rental/rentalNumbers.ts';
 import { exampleSeller } from './exampleFacts.ts';
 
 const lessor = exampleSeller;
@@ -130,32 +131,7 @@ const lease = {
   may: ['answer', 'add'],
 } as const;
 
-const {
-  lateStartSeconds,
-  testSeconds,
-  answerSeconds,
-  answerMaxSeconds,
-  closeSeconds,
-  claimReleaseSeconds,
-  claimAnswerSeconds,
-  freeCancellations,
-  freeCancelSeconds,
-  refusedProblems,
-  remindersSeconds,
-} = leaseRules;
-const leaseNumbers = {
-  lateStartSeconds,
-  testSeconds,
-  answerSeconds,
-  answerMaxSeconds,
-  closeSeconds,
-  claimReleaseSeconds,
-  claimAnswerSeconds,
-  freeCancellations,
-  freeCancelSeconds,
-  refusedProblems,
-  remindersSeconds,
-};
+const leaseNumbers = LeaseNumbers.parse(leaseRules);
 
 const steps = [
   { event: 'book', by: 'tenant', amountFen: lease.rentFen, at: lease.bookedAt },

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { available } from './available.ts';
 import {
   alipaySignType,
   chinaTime,
@@ -281,12 +281,4 @@ function rightAnswer<Schema extends z.ZodType<{ out_trade_no: string }>>(
   const right = of.parse(answer);
   if (right.out_trade_no !== merchantNumber) throw new Error('the answer is about another payment');
   return right;
-}
-
-async function available<T>(talk: () => Promise<T>): Promise<T> {
-  try {
-    return await talk();
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause });
-  }
 }

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { EpayCashier, MerchantTest } from '#contract/orders/merchantRules.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { available } from './available.ts';
 import { areFieldsSigned, epayPaid, epayTime, fenOf, fieldsOf, moneyOf, signFields } from './epayProtocol.ts';
 import type { Gateway, GatewayPayment, Notice, PaymentRequest } from './gateway.ts';
 
@@ -101,13 +101,5 @@ export function epayGateway(options: EpayOptions): Gateway & { test: () => Promi
     const amountFen = fenOf(money);
     if (amountFen === undefined) return undefined;
     return { merchantNumber, amountFen, currency, isPaid: status === epayPaid, reference, paidAt: null };
-  }
-}
-
-async function available<T>(talk: () => Promise<T>): Promise<T> {
-  try {
-    return await talk();
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause });
   }
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { available } from './available.ts';
 import { linesOf } from './billFile.ts';
 import type {
   BillLine,
@@ -151,13 +151,5 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-async function available<T>(talk: () => Promise<T>): Promise<T> {
-  try {
-    return await talk();
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause });
   }
 }

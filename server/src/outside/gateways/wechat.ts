@@ -6,7 +6,7 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { available } from './available.ts';
 import type {
   Gateway,
   GatewayPayment,
@@ -333,13 +333,5 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-async function available<T>(talk: () => Promise<T>): Promise<T> {
-  try {
-    return await talk();
-  } catch (cause) {
-    throw new AppError('gateway_unavailable', { cause });
   }
 }
