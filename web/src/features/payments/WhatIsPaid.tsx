@@ -74,7 +74,12 @@ function LeaseLines({ lease, isPaid }: { lease: PaymentLease; isPaid: boolean })
           </div>
         ))}
       </dl>
-      {depositFen > 0 && <p className={styles.lines}>{t('depositBack')}</p>}
+      {/* Only its tenant knows its number: anybody else pays by the link. */}
+      {leaseId === null ? (
+        <p className={styles.lines}>{t('depositBackPayer')}</p>
+      ) : (
+        depositFen > 0 && <p className={styles.lines}>{t('depositBack')}</p>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ export const texts = defineTexts('payments', {
     deposit: '押金',
     noDeposit: '无需押金',
     depositBack: '押金在租约结束后退回余额，除非出租方提出索赔。',
+    depositBackPayer: '退款和押金按原路退回您的付款渠道；渠道不支持退款的，退到租客的余额。',
     fromBalance: '余额已冻结',
     fee: '手续费',
     noFee: '无',
@@ -169,6 +170,8 @@ export const texts = defineTexts('payments', {
     deposit: 'Deposit',
     noDeposit: 'none',
     depositBack: 'The deposit goes back to the balance after the lease, unless the lessor claims something.',
+    depositBackPayer:
+      'Refunds and the deposit go back the way you pay; where that way takes none back, to the balance of the tenant.',
     fromBalance: 'Held of the balance',
     fee: 'Fee',
     noFee: 'none',
