@@ -42,7 +42,8 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
     kind: kinds.find((kind) => kind === query.get('kind')),
     shop: /^\d{1,12}$/.test(shop) ? Number(shop) : undefined,
     band: priceBands.find(({ band }) => String(band) === query.get('price'))?.band,
-    rentable: query.get('rentable') === 'true',
+    // A bare `?rentable` asks for it as well.
+    rentable: ['true', ''].includes(query.get('rentable') ?? 'false'),
     sort: sorts.find((sort) => sort === query.get('sort')) ?? usualSort(query.get('search')),
     cursor: text('cursor', publicLimits.cursor.max),
   };

@@ -3,6 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('catalogue', {
   'zh-CN': {
     listTitle: '全部商品',
+    rentableTitle: '可转租的商品',
     listDescription: '按分类浏览和搜索全部商品：软件授权、插件、模板、素材等，付款后立即发货。',
     searchTitle: '“{{search}}”的搜索结果',
     filters: '筛选',
@@ -94,6 +95,7 @@ export const texts = defineTexts('catalogue', {
   },
   'en-US': {
     listTitle: 'All products',
+    rentableTitle: 'Products you may let out',
     listDescription:
       'Browse and search all products by category: software licences, plugins, templates, design files and more, delivered at once after payment.',
     searchTitle: 'Results for “{{search}}”',

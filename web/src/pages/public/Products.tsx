@@ -42,7 +42,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: t('listTitle') });
   const { query, page, category } = loaderData;
   const { search } = query;
-  const title = search === undefined ? (category ?? t('listTitle')) : t('searchTitle', { search });
+  const listTitle = t(query.rentable ? 'rentableTitle' : 'listTitle');
+  const title = search === undefined ? (category ?? listTitle) : t('searchTitle', { search });
   // One address for each choice of filters, whatever the order and however far down. Searches are for people only.
   const isForIndexes = search === undefined && page.total > 0;
   const path = isForIndexes ? href('products', productAddress(query, { sort: 'newest' })) : undefined;
@@ -61,7 +62,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, page, counts, category, shop } = loaderData;
   const title =
     query.search === undefined
-      ? (category ?? shop?.name ?? t('listTitle'))
+      ? (category ?? shop?.name ?? t(query.rentable ? 'rentableTitle' : 'listTitle'))
       : t('searchTitle', { search: query.search });
   return (
     <>
