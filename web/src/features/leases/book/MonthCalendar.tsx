@@ -19,6 +19,19 @@ export function startsOf({ from, slots }: DayTimes, slotSeconds: number): { at: 
   });
 }
 
+type Start = ReturnType<typeof startsOf>[number];
+
+/** Taken times that follow each other, as one run: the free ones stay in sight. */
+export function runsOf(starts: Start[]): { first: Start; last: Start }[] {
+  const runs: { first: Start; last: Start }[] = [];
+  for (const start of starts) {
+    const run = runs.at(-1);
+    if (run && !run.last.free && !start.free) run.last = start;
+    else runs.push({ first: start, last: start });
+  }
+  return runs;
+}
+
 interface MonthCalendarProps {
   /** As 2026-03. */
   month: string;
@@ -101,7 +114,7 @@ interface StartsProps {
   onChange: (at: string) => void;
 }
 
-/** The times of a day: free ones to choose from, taken ones in sight and struck through. */
+/** The times of a day: free ones to choose from, taken ones in sight, those in a row as one. */
 export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
   const t = useTexts(texts);
   const locale = useLocale();
@@ -115,24 +128,30 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
     hourCycle: 'h23',
     timeZone: siteTimeZone(),
   });
+  const timeOf = (at: string) => clock.format(new Date(at));
   if (starts.length === 0) return <p>{t('noStarts')}</p>;
   return (
     <fieldset className={styles.starts}>
       <legend>{t('starts', { day: dayName })}</legend>
-      {starts.map(({ at, free }) => (
-        <label key={at} className={styles.start}>
-          <input
-            type="radio"
-            name="startsAt"
-            value={at}
-            checked={at === value}
-            disabled={!free}
-            onChange={() => onChange(at)}
-          />
-          <span>{clock.format(new Date(at))}</span>
-          {!free && <span className="visually-hidden"> {t('taken')}</span>}
-        </label>
-      ))}
+      {runsOf(starts).map(({ first: { at, free }, last }) =>
+        free ? (
+          <label key={at} className={styles.start}>
+            <input type="radio" name="startsAt" value={at} checked={at === value} onChange={() => onChange(at)} />
+            <span>{timeOf(at)}</span>
+          </label>
+        ) : (
+          <p key={at} className={styles.taken} data-run={at !== last.at || undefined}>
+            {at === last.at ? (
+              <>
+                <s>{timeOf(at)}</s>
+                <span className="visually-hidden"> {t('taken')}</span>
+              </>
+            ) : (
+              t('takenFromTo', { from: timeOf(at), to: timeOf(last.at) })
+            )}
+          </p>
+        ),
+      )}
     </fieldset>
   );
 }
