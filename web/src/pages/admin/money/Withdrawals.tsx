@@ -1,0 +1,32 @@
+import type { Route } from './+types/Withdrawals';
+import { Batches } from '../../../features/withdrawals/admin/Batches.tsx';
+import { Cases } from '../../../features/withdrawals/admin/Cases.tsx';
+import { texts } from '../../../features/withdrawals/admin/texts.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { FilterBy } from '../../../record/FilterBy.tsx';
+import { NewAdminNote } from '../../../record/SoloLimitNote.tsx';
+import { oneOf, useAddress } from '../../../record/useAddress.ts';
+import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
+import { PageHead, Stack } from '../../../ui/kit/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminWithdrawals');
+}
+
+const tabs = ['cases', 'batches'] as const;
+
+export default function AdminWithdrawals() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  const { at, only } = useAddress({ tab: oneOf(tabs, 'cases') });
+  return (
+    <>
+      <PageHead title={titles('adminWithdrawals')} lead={t('lead')} />
+      <Stack gap={24}>
+        <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
+        <NewAdminNote />
+        {at.tab === 'cases' ? <Cases /> : <Batches />}
+      </Stack>
+    </>
+  );
+}

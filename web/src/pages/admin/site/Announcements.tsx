@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Route } from './+types/Announcements';
+import { AnnouncementDrawer } from '../../../features/announcements/AnnouncementDrawer.tsx';
+import { type AdminAnnouncement, Announcements } from '../../../features/announcements/Announcements.tsx';
+import { texts } from '../../../features/announcements/texts.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { PlusIcon } from '../../../ui/kit/icons.ts';
+import { PageHead } from '../../../ui/kit/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminAnnouncements');
+}
+
+export default function AdminAnnouncements() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  const [edited, setEdited] = useState<AdminAnnouncement | 'new'>();
+  const make = (
+    <Button kind="primary" icon={PlusIcon} onClick={() => setEdited('new')}>
+      {t('make')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={titles('adminAnnouncements')} lead={t('lead')} action={make} />
+      <Announcements onEdit={setEdited} />
+      <AnnouncementDrawer edited={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
