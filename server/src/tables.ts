@@ -372,6 +372,17 @@ export interface Tables {
     userId: number;
   };
   inbox_claims: { adminId: number; itemId: number; kind: string; until: Date };
+  kept_identity_requests: {
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    id: number;
+    lookUntil: Date | null;
+    realNameId: number;
+    state: 'agreed' | 'refused' | 'waiting';
+    why: string;
+  };
   lease_cases: {
     agreed: boolean | null;
     amountFen: number | null;

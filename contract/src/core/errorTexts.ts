@@ -785,6 +785,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '现在同时处理的请求太多，请在 {seconds} 秒后再试。',
     'en-US': 'Too much is being asked for at once. Try again in {seconds} seconds.',
   },
+  look_not_agreed: {
+    'zh-CN': '此人已注销，其身份资料须由一位管理员说明原因申请、另一位管理员同意后才能查看。',
+    'en-US': 'This person left: their data is shown once one admin asked and said why, and another one agreed.',
+  },
   look_first: {
     'zh-CN': '请先查看本次提交的照片，再通过。',
     'en-US': 'Look at the photos that were sent this time before you pass it.',

@@ -194,6 +194,8 @@ export const errors = {
   notice_refused: { code: 42205, status: 422 },
   unavailable: { code: 503, status: 503 },
   // Each verified person may have so many accounts.
+  // Data of somebody who left, which two admins read together.
+  look_not_agreed: { code: 40343, status: 403 },
   look_first: { code: 40938, status: 409 },
   person_accounts_full: { code: 40993, status: 409 },
   real_name_open: { code: 40999, status: 409 },

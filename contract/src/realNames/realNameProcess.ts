@@ -65,3 +65,7 @@ export const refusalReasons = [
   'other',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A request to see the data of somebody who left. */
+export const keptIdentityStates = ['waiting', 'agreed', 'refused'] as const;
+export type KeptIdentityState = (typeof keptIdentityStates)[number];

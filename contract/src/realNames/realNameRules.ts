@@ -26,6 +26,8 @@ export const realNameRules = {
   enterpriseName: { min: 4, max: 100 },
   note: { max: 500 },
   why: { min: 4, max: 200 },
+  /** For how long whoever asked may see the data of somebody who left, once another admin agreed; in seconds. */
+  keptLookSeconds: 24 * hour,
   /** Problems that one refusal names. */
   problemsMax: 12,
   /** Accounts, moves and looks that are shown with an application. */

@@ -7,6 +7,7 @@ import { writtenLine } from '../core/writtenText.ts';
 import { enterpriseCertificates, identityDocuments, photoSides } from './identityDocuments.ts';
 import {
   identityAnswers,
+  keptIdentityStates,
   lookParts,
   realNameEvents,
   realNameKinds,
@@ -239,6 +240,27 @@ export const RealNameWaiting = RealNameRow.extend({
 });
 export type RealNameWaiting = z.infer<typeof RealNameWaiting>;
 
+/** Of somebody who left: two admins read what is kept of them together. */
+const KeptIdentity = z.object({
+  until: time,
+  /** The newest request; null: nobody asked yet. */
+  request: z
+    .object({
+      id: z.int(),
+      state: z.enum(keptIdentityStates),
+      why: z.string(),
+      by: Person,
+      askedAt: time,
+      decidedBy: Person.nullable(),
+      decidedAt: time.nullable(),
+      /** Until when whoever asked may look; null unless another admin agreed. */
+      lookUntil: time.nullable(),
+    })
+    .nullable(),
+  may: z.array(z.enum(['ask', 'decide', 'look'])),
+});
+export type KeptIdentity = z.infer<typeof KeptIdentity>;
+
 export const RealNameReview = RealNameWaiting.extend({
   country: z.string(),
   enterpriseCertificate: z.enum([...enterpriseCertificates, '']),
@@ -256,6 +278,8 @@ export const RealNameReview = RealNameWaiting.extend({
   moves: RealName.shape.moves,
   looks: RealName.shape.looks,
   may: z.array(z.enum(['pass', 'refuse'])),
+  /** Null unless its holder left and the law wants it kept. */
+  kept: KeptIdentity.nullable(),
   /** The one that waits longest, but for this one; null: there is none. */
   nextId: z.int().nullable(),
 });
@@ -306,7 +330,34 @@ export const lookAtRealName = endpoint('POST /api/admin/realName/look', {
       })
       .nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'look_not_agreed'],
+});
+
+export const askKeptIdentity = endpoint('POST /api/admin/realName/kept/ask', {
+  summary: 'Ask to see the data of somebody who sold something and left; another admin agrees or refuses',
+  access: 'admin',
+  effect: 'changes',
+  grant: 'review',
+  stepUp: true,
+  input: z.strictObject({ id, why: writtenLine().min(realNameRules.why.min).max(realNameRules.why.max) }),
+  output: RealNameReview,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const decideKeptIdentity = endpoint('POST /api/admin/realName/kept/decide', {
+  summary: 'Agree that another admin sees the data of somebody who left, for a day, or refuse it',
+  access: 'admin',
+  effect: 'changes',
+  grant: 'review',
+  stepUp: true,
+  input: z.strictObject({
+    id,
+    /** Of what was shown: another one may wait by now. */
+    requestId: id,
+    agree: z.boolean(),
+  }),
+  output: RealNameReview,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
 });
 
 export const decideRealName = endpoint('POST /api/admin/realName/decide', {

@@ -15,6 +15,7 @@ export const inboxKinds = [
   'fake_report',
   'ticket',
   'real_name',
+  'kept_identity',
   'shop_application',
   'grant_request',
   'product_review',

@@ -42,6 +42,7 @@ export const badgeEntries = {
   fake_report: 'adminInquiries',
   ticket: 'adminTickets',
   real_name: 'adminRealNames',
+  kept_identity: 'adminRealNames',
   shop_application: 'adminShops',
   failed_job: 'adminHealth',
   grant_request: 'adminUsers',

@@ -392,6 +392,8 @@ export const touches = {
   mendRealName: ['realNames'],
   uploadRealNamePhoto: ['realNames'],
   lookAtRealName: ['realNames'],
+  askKeptIdentity: ['realNames'],
+  decideKeptIdentity: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
   saveShopDraft: [],

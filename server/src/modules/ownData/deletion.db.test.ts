@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
@@ -430,11 +431,45 @@ describe('a deleted account', () => {
     app.pass(deletionRules.closingSeconds);
     await app.runPeriodic('ownData.delete');
     expect(await userOf(seller)).toMatchObject({ username: `deleted_${seller.id}`, person_id: null });
-    const look = () => app.call('lookAtRealName', { id, part: 'number', why: 'asked by the police' }, admin);
+    const [twin, other] = [await makeStaying('admin'), await makeStaying('admin')];
+    await app.sql('update users set person_id = $1 where id = any($2)', [
+      (await app.sql(`insert into persons (fingerprint, created_at) values ('one', now()) returning id`)).rows[0]?.[
+        'id'
+      ],
+      [admin.id, twin.id],
+    ]);
+    const why = 'asked by the police';
+    const look = (by = admin) => app.call('lookAtRealName', { id, part: 'number', why }, by);
+    const keptOf = async (by: Person) => (await app.call('getRealNameReview', { id }, by)).data.kept;
+    expect((await look()).name).toBe('look_not_agreed');
+    expect(await keptOf(admin)).toMatchObject({ request: null, may: ['ask'] });
+    const asked = await Promise.all([1, 2, 3].map(() => app.call('askKeptIdentity', { id, why }, admin)));
+    expect(asked.map(({ name }) => name).filter((name) => name !== undefined)).toEqual([
+      'state_conflict',
+      'state_conflict',
+    ]);
+    const requestId = (await keptOf(admin))?.request?.id ?? 0;
+    const decide = (by: Person, agree: boolean) => app.call('decideKeptIdentity', { id, requestId, agree }, by);
+    // Neither whoever asked nor their other account agrees.
+    expect([(await decide(admin, true)).name, (await decide(twin, true)).name]).toEqual(['four_eyes', 'four_eyes']);
+    expect([(await keptOf(twin))?.may, (await keptOf(other))?.may]).toEqual([[], ['decide']]);
+    const decided = await Promise.all([decide(other, true), decide(other, false)]);
+    expect(decided.map(({ name }) => name).filter((name) => name !== undefined)).toEqual(['state_conflict']);
+    if (decided[0].name !== undefined) {
+      expect((await look()).name).toBe('look_not_agreed');
+      await app.call('askKeptIdentity', { id, why }, admin);
+      const next = (await keptOf(other))?.request?.id ?? 0;
+      expect((await app.call('decideKeptIdentity', { id, requestId: next, agree: true }, other)).name).toBeUndefined();
+    }
     expect((await look()).data.facts).toMatchObject({ idNumber: facts.idNumber });
+    // Who agreed has not asked, and a day later nobody may look.
+    expect((await look(other)).name).toBe('look_not_agreed');
+    app.pass(realNameRules.keptLookSeconds);
+    expect((await look()).name).toBe('look_not_agreed');
     app.pass(deletionRules.sellerKeptDays * day + day);
     await app.runPeriodic('ownData.forgetSellers');
     expect((await look()).data.facts).toBeNull();
+    expect(await keptOf(admin)).toBeNull();
   });
 
   test('who rented is the same person with their next account, for the time that is told, and then nobody', async () => {
@@ -555,6 +590,8 @@ const staying: Readonly<Record<string, string>> = {
   'gift_batches.stopped_by': acts,
   'gift_codes.redeemed_by': books,
   'grant_requests.decided_by': acts,
+  'kept_identity_requests.asked_by': acts,
+  'kept_identity_requests.decided_by': acts,
   'ledger_accounts.owner_id': books,
   'ledger_earnings.user_id': books,
   'ledger_holds.placed_by': acts,

@@ -219,8 +219,9 @@ export const forgetting: readonly string[] = [
      enterprise_masked = case when k.until is not null then r.enterprise_masked else '' end,
      organization_masked = case when k.until is not null then r.organization_masked else '' end
    from (
-     select a.id, case when a.id = u.real_name_id and exists (
+     select a.id, case when a.id = u.real_name_id and (exists (
          select from shops s join orders o on coalesce(o.shop_id, 0) = s.id where s.owner_id = $1 and o.paid_at is not null)
+         or exists (select from leases l where l.lessor_id = $1 and l.paid_at is not null))
        then now() + make_interval(days => ${deletionRules.sellerKeptDays}) end as until
      from users u join real_names a on a.user_id = u.id where u.id = $1) k
    where r.id = k.id`,

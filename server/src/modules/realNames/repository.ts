@@ -15,7 +15,7 @@ import type { Row } from '../../platform/database/rows.ts';
 export interface StoredRealName extends Row<
   'real_names',
   | 'id userId kind document state factsEncrypted nameMasked numberMasked enterpriseMasked organizationMasked fingerprint'
-  | 'personFingerprint createdAt sentAt dueAt decidedAt answer answeredAt asked'
+  | 'personFingerprint createdAt sentAt dueAt decidedAt answer answeredAt asked keptUntil'
 > {
   /** As 2030-03-14. */
   validUntil: string | null;
@@ -26,7 +26,7 @@ export interface StoredRealName extends Row<
 
 const columns = `r.id, r.user_id, r.kind, r.document, r.state, r.facts_encrypted, r.name_masked, r.number_masked,
   r.enterprise_masked, r.organization_masked, r.fingerprint, r.person_fingerprint, r.created_at, r.sent_at, r.due_at,
-  r.decided_at, r.answer, r.answered_at, r.asked, to_char(r.valid_until, 'YYYY-MM-DD') as valid_until,
+  r.decided_at, r.answer, r.answered_at, r.asked, r.kept_until, to_char(r.valid_until, 'YYYY-MM-DD') as valid_until,
   to_char(r.adult_from, 'YYYY-MM-DD') as adult_from, coalesce(u.real_name_id = r.id, false) as in_force,
   json_build_object('id', u.id, 'username', u.username) as user`;
 const joins = 'join users u on u.id = r.user_id';

@@ -7,10 +7,13 @@ import { dayOf } from '../../platform/day.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { decryptFacts } from './facts.ts';
+import { mayLook } from './kept.repository.ts';
+import { keptOf } from './keptView.ts';
 import { passRealName } from './pass.ts';
 import { isAccountOf, listOtherAccounts } from './persons.repository.ts';
 import { shownPhotos } from './photos.ts';
@@ -25,7 +28,10 @@ export const listRealNameReviews = handle(contract.listRealNameReviews, async (c
 });
 
 /** Throws not_found. */
-export const getRealNameReview = handle(contract.getRealNameReview, async (call, { id }) => {
+export const getRealNameReview = handle(contract.getRealNameReview, (call, { id }) => reviewOf(call, id));
+
+/** One application as an admin sees it. Throws not_found. */
+export async function reviewOf(call: Call, id: number): Promise<Reply<contract.RealNameReview>> {
   const { tx, now, app } = call;
   const row = await mustFind(call, id);
   const { shownMax } = realNameRules;
@@ -54,13 +60,14 @@ export const getRealNameReview = handle(contract.getRealNameReview, async (call,
     moves,
     looks,
     may,
+    kept: await keptOf(call, row),
     nextId: nextId ?? null,
   };
-});
+}
 
 /**
  * Shows photos or data in clear, once it is on record who looks and why; a reason of one's own is asked for when the
- * application does not wait for its review. Throws not_found.
+ * application does not wait for its review. Throws not_found, look_not_agreed where two admins read together.
  */
 export const lookAtRealName = handle(contract.lookAtRealName, async (call, { id, part, why }) => {
   const { tx, now, app } = call;
@@ -69,7 +76,11 @@ export const lookAtRealName = handle(contract.lookAtRealName, async (call, { id,
     const { min } = realNameRules.why;
     throw new AppError('invalid_input', { fields: [{ field: 'why', rule: 'too_short', params: { min } }] });
   }
-  await repository.insertLook(tx, { id, actorId: userIdOf(call), part, why, now });
+  const by = userIdOf(call);
+  if (row.keptUntil !== null && !(await mayLook(tx, { realNameId: id, by, now }))) {
+    throw new AppError('look_not_agreed');
+  }
+  await repository.insertLook(tx, { id, actorId: by, part, why, now });
   await recordStep(call, { action: `realName.look_${part}`, subject: `realName ${id}`, detail: { why } });
   const facts = part === 'number' ? decryptFacts(app.keys, row) : undefined;
   return {
@@ -95,7 +106,7 @@ export const decideRealName = handle(contract.decideRealName, async (call, { id,
   else await refuse(call, row, { problems, note });
   const detail = { problems, note };
   await recordStep(call, { action: `realName.${event}`, subject: `realName ${id}`, detail });
-  return getRealNameReview(call, { id });
+  return reviewOf(call, id);
 });
 
 async function refuse(
@@ -123,7 +134,8 @@ async function refuse(
   await notify(tx, [{ kind: 'real_name_refused', to: [userId], params: {} }], now);
 }
 
-async function mustFind({ tx }: Call, id: number): Promise<repository.StoredRealName> {
+/** Throws not_found. */
+export async function mustFind({ tx }: Call, id: number): Promise<repository.StoredRealName> {
   const row = await repository.findRealName(tx, id);
   // What was never sent is nobody's but its holder's.
   if (!row?.sentAt) throw new AppError('not_found');

@@ -149,6 +149,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   listRealNameReviews: '某状态的实名申请：待审核的最早在前，其余最新在前',
   getRealNameReview: '审核人员看到的一份申请、此人的其他账号和核验结果',
   lookAtRealName: '查看申请的照片或完整信息；本人会看到谁看过和原因',
+  askKeptIdentity: '申请查看已注销卖家的身份资料，由另一位管理员同意',
+  decideKeptIdentity: '同意或拒绝另一位管理员查看已注销卖家的身份资料',
   decideRealName: '通过申请，或退回并说明要修改的内容',
   getOwnShop: '您的店铺或开店申请：状态、要修改的内容、关闭前要了结的事项',
   saveShopDraft: '保存已填写的开店申请；营业过的店铺保留名称',

@@ -61,6 +61,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminInquiries', { report: id });
     case 'real_name':
       return href('adminRealNames', { application: id });
+    case 'kept_identity':
+      return href('adminRealNames', { state: 'withdrawn', application: id });
     case 'shop_application':
       return href('adminShops', { shop: id });
     case 'debt':
@@ -133,6 +135,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminTickets', { state: 'open' });
     case 'real_name':
       return href('adminRealNames');
+    case 'kept_identity':
+      return href('adminInbox', { kind: 'kept_identity' });
     case 'shop_application':
       return href('adminShops', { state: 'auditing' });
     case 'debt':

@@ -34,7 +34,8 @@ export const texts = defineTexts('ownData', {
     leaseEvidence: '租约争议的图片',
     leaseEvidenceWhy: '从租约完结时算起；仅双方和平台可见，文字说明随租约保留',
     sellerIdentity: '卖家的实名资料',
-    sellerIdentityWhy: '法律要求保留售出过商品的人的身份；从注销时算起，仅限管理员说明理由后查看',
+    sellerIdentityWhy:
+      '法律要求保留售出或出租过商品的人的身份；从注销时算起，须一位管理员说明理由、另一位同意后才能查看',
     rentalRecord: '已注销账号的租赁记录',
     rentalRecordWhy: '防止注销后重新注册以逃避评价和限制；从注销时算起，仅保留证件的加密摘要和评价统计',
     shortMessages: '短信的发送记录',
@@ -121,8 +122,9 @@ export const texts = defineTexts('ownData', {
     leaseEvidence: 'Pictures of disputes of leases',
     leaseEvidenceWhy:
       'Counted from the end of the lease; only its two sides and the platform see them. What was written stays with the lease',
-    sellerIdentity: 'Who sold something',
-    sellerIdentityWhy: 'The law wants it known; counted from the deletion, and shown only to admins who give a reason',
+    sellerIdentity: 'Who sold or let out something',
+    sellerIdentityWhy:
+      'The law wants it known; counted from the deletion, and shown to an admin who gives a reason only when another one agrees',
     rentalRecord: 'Rental record of who left',
     rentalRecordWhy:
       'So that nobody sheds ratings and limits by a new account; counted from the deletion, a keyed hash of the document and figures alone',

@@ -21,6 +21,7 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
+import { KeptIdentity } from './KeptIdentity.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
@@ -103,7 +104,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
         action={
           facts === null &&
           review.nameMasked !== '' &&
-          state !== 'withdrawn' && (
+          (review.kept === null ? state !== 'withdrawn' : review.kept.may.includes('look')) && (
             <Button size="sm" icon={EyeIcon} busy={look.busy} onClick={() => show('number')}>
               {t('showFacts')}
             </Button>
@@ -114,6 +115,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
           <Data review={review} clear={facts} />
         </div>
       </Section>
+      {review.kept && <KeptIdentity id={id} kept={review.kept} />}
       <Others review={review} />
       <RealNameHistory of={review} />
       <Decision

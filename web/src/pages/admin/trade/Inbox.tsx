@@ -66,6 +66,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'shop_application':
       return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':
+    case 'kept_identity':
     case 'grant_request':
     case 'rule_request':
     case 'commission_request':

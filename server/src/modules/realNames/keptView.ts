@@ -1,0 +1,21 @@
+import type { KeptIdentity } from '#contract/realNames/realNames.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
+import { isSamePerson } from '../identity/service.ts';
+import { findNewestRequest } from './kept.repository.ts';
+import type { StoredRealName } from './repository.ts';
+
+/** What is kept of somebody who left, as one admin sees it; null where nothing is. */
+export async function keptOf({ tx, now, ...call }: Call, row: StoredRealName): Promise<Reply<KeptIdentity> | null> {
+  if (row.keptUntil === null) return null;
+  const request = (await findNewestRequest(tx, row.id)) ?? null;
+  const may: KeptIdentity['may'] = [];
+  const admin = userIdOf(call);
+  const isWaiting = request?.state === 'waiting';
+  const until = request?.by.id === admin ? request.lookUntil : null;
+  const isAgreed = until !== null && until > now;
+  if (isWaiting && !(await isSamePerson(tx, admin, [request.by.id]))) may.push('decide');
+  if (isAgreed) may.push('look');
+  if (!isWaiting && !isAgreed) may.push('ask');
+  return { until: row.keptUntil, request, may };
+}
