@@ -28,7 +28,7 @@ const days7: TimePackage = { unit: 'day', count: 7, priceFen: 9000 };
 const always = '1'.repeat(168);
 
 test('statements are prepared by a name for the plain lists only, not for each combination of filters', () => {
-  const filters = { category: 'x', shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
+  const filters = { categoryIds: [1], shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
   expect(walkOfRentals({ sort: 'price' }).isCommon).toBe(true);
   for (const filter of Object.entries(filters)) {
     const query = { sort: 'price' as const, ...Object.fromEntries([filter]) };

@@ -39,7 +39,8 @@ const joins = `join categories c on c.id = l.category_id join time_groups g on g
 
 export interface RentalQuery {
   sort: RentalSort;
-  category?: string | undefined;
+  /** Any of these. */
+  categoryIds?: readonly number[] | undefined;
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
@@ -85,27 +86,27 @@ const ofShop =
 
 /** Each is looked at with its lessor, and where free ones are asked for with its leases: totals are exact up to here. */
 const countedMax = 1000;
+/** Free ones are dear to look at. */
+const freeCountedMax = 200;
+/** So many categories are walked side by side; of more each listing is looked at. */
+const mergedMax = 32;
+/** Of those that words find, so many are looked at first: many share a common word, and their order finds a page sooner than the word. */
+const foundFirst = 200;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined && !search;
+  const atMostFen = (column: string, fen: number | undefined): Condition[] =>
+    fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
+  const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
   const filters: Condition[] = [
-    ...(category === undefined
+    ...(categoryIds === undefined || isMerged
       ? []
-      : [
-          ((
-            put,
-          ) => `l.category_id in (select k.id from categories k left join categories above on above.id = k.parent_id
-            where ${put(category)} in (k.slug, above.slug))`) satisfies Condition,
-        ]),
-    ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
-    ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
-    ...(stars === undefined
-      ? []
-      : [
-          ((put) =>
-            `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`) satisfies Condition,
-        ]),
+      : [((put) => `l.category_id = any(${put(categoryIds)}::bigint[])`) satisfies Condition]),
+    ...(sort === 'price' ? [] : ofPrice),
+    ...atMostFen('l.deposit_fen', depositFen),
+    ...(stars === undefined ? [] : [rated(stars)]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -119,12 +120,40 @@ export function walkOfRentals(query: RentalQuery): Walk {
       () => `l.state = 'on'`,
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
       ...(search ? [foundBy(search)] : []),
+      ...(sort === 'price' ? ofPrice : []),
+      ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
+    anyOf: isMerged ? categoryIds.map((id): Condition => (put) => `l.category_id = ${put(id)}`) : undefined,
     matching: [lessorIsActive, ...filters],
+    isCovered: true,
+    checkedFirst: search ? foundFirst : undefined,
+    countsAnyOrder: search !== undefined,
     // Each combination of filters is another text, and each connection keeps all that are prepared.
-    isCommon: filters.length === 0 && shopId === undefined && search === undefined,
-    counted: countedMax + 1,
+    isCommon: filters.length === 0 && ofPrice.length === 0 && !isMerged && shopId === undefined && search === undefined,
+    counted: (free ? freeCountedMax : countedMax) + 1,
   };
+}
+
+/** At least so many stars, of enough reviews. */
+const rated =
+  (stars: number): Condition =>
+  (put) =>
+    `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`;
+
+/** Whoever has so many stars has this rank at least: it is drawn towards four of them, from either side. */
+const rankedAbove =
+  (stars: number): Condition =>
+  (put) =>
+    `l.rating_rank >= ${put(Math.min(stars, 4) * 1000)}::int`;
+
+const categoriesOf = prepared<{ id: number }>(
+  'rental_categories',
+  `select k.id from categories k left join categories above on above.id = k.parent_id where $1 in (k.slug, above.slug)`,
+);
+
+/** A category by its short name, and those below it. */
+export async function listCategoryIds(tx: Tx, slug: string): Promise<number[]> {
+  return (await tx.many(categoriesOf, [slug])).map(({ id }) => id);
 }
 
 /** Those of which a package can begin at a moment: an hour in open hours to its end, a night in its own hours, a day where it begins. */
