@@ -48,6 +48,8 @@ export interface RentalQuery {
   stars?: number | undefined;
   /** What any of these finds. */
   search?: readonly FindQuery[] | undefined;
+  /** Whether that is much. */
+  isCommonSearch?: boolean | undefined;
   free?: FreeQuery | undefined;
 }
 
@@ -75,8 +77,8 @@ const keys = {
   rating: { key: { sql: 'l.rating_rank', is: 'number' } },
 } as const satisfies Record<RentalSort, Partial<Walk>>;
 
-/** Lessors whose account is closed to them let out nothing. */
-const lessorIsActive: Condition = () => `exists (select from users u where u.id = l.user_id and u.state = 'active')`;
+/** Lessors whose account is closed to them let out nothing. A single value is looked up row by row; `exists` may become a join of all. */
+const lessorIsActive: Condition = () => `(select u.state = 'active' from users u where u.id = l.user_id)`;
 
 /** Few of all: the index of their lessor finds them. */
 const ofShop =
@@ -84,19 +86,20 @@ const ofShop =
   (put) =>
     `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`;
 
-/** Each is looked at with its lessor, and where free ones are asked for with its leases: totals are exact up to here. */
+/** Totals are exact up to here: each is looked at with its lessor. */
 const countedMax = 1000;
-/** Free ones are dear to look at. */
-const freeCountedMax = 200;
+/** The same where each is looked at with its words, or with its times and leases. */
+const dearCountedMax = 300;
 /** So many categories are walked side by side; of more each listing is looked at. */
 const mergedMax = 32;
-/** Of those that words find, so many are looked at first: many share a common word, and their order finds a page sooner than the word. */
-const foundFirst = 200;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, free } = query;
-  const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined && !search;
+  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, isCommonSearch = false, free } = query;
+  const found = search ? [foundBy(search)] : [];
+  const isRareSearch = search !== undefined && !isCommonSearch;
+  const isMerged =
+    categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined && !isRareSearch;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
   const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
@@ -119,18 +122,18 @@ export function walkOfRentals(query: RentalQuery): Walk {
     within: [
       () => `l.state = 'on'`,
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
-      ...(search ? [foundBy(search)] : []),
+      ...(isCommonSearch ? [] : found),
       ...(sort === 'price' ? ofPrice : []),
       ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
     anyOf: isMerged ? categoryIds.map((id): Condition => (put) => `l.category_id = ${put(id)}`) : undefined,
     matching: [lessorIsActive, ...filters],
     isCovered: true,
-    checkedFirst: search ? foundFirst : undefined,
+    common: isCommonSearch ? found : undefined,
     countsAnyOrder: search !== undefined,
     // Each combination of filters is another text, and each connection keeps all that are prepared.
     isCommon: filters.length === 0 && ofPrice.length === 0 && !isMerged && shopId === undefined && search === undefined,
-    counted: (free ? freeCountedMax : countedMax) + 1,
+    counted: (free || search ? dearCountedMax : countedMax) + 1,
   };
 }
 
@@ -166,7 +169,8 @@ function freeAt(free: FreeQuery): Condition {
     const seconds = `case p ->> 'unit' when 'hour' then ${hour} * ${count} when 'day' then ${day} * ${count} else ${nights} end`;
     const start = `${put(minuteOfDay)}::int * ${minute}`;
     const fits = length ? `p ->> 'unit' = ${put(length.unit)}::text and ${count} >= ${put(length.count)}::int` : 'true';
-    return `exists (select from time_groups g cross join lateral (
+    // A single value, as of the lessor: `exists` became a join with all time groups.
+    return `(select true from time_groups g cross join lateral (
           select ${seconds} as seconds, case p ->> 'unit' when 'day' then 1 else ${seconds} end as open_seconds
           from jsonb_array_elements(g.terms -> 'packages') as p where ${fits}) as one
         where g.id = l.time_group_id and one.seconds is not null
@@ -180,7 +184,7 @@ function freeAt(free: FreeQuery): Condition {
               'n.id',
               `tstzrange(${moment}, ${moment} + make_interval(secs =>
               one.seconds + ${put(lateStartSeconds)}::int + (g.terms ->> 'gapSeconds')::int))`,
-            )}))`;
+            )}) limit 1)`;
   };
 }
 

@@ -48,9 +48,9 @@ export interface Walk {
   anyOf?: readonly Condition[] | undefined;
   /** What is checked stands in the index of this order: only rows that match are read. */
   isCovered?: boolean | undefined;
-  /** So many rows are checked at first, where by more the planner would leave the index of the order. */
-  checkedFirst?: number | undefined;
-  /** Which rows are counted does not matter: those that are found first, in no order. */
+  /** What another index knows and many rows meet: checked row by row for a page, which the order finds sooner. */
+  common?: readonly Condition[] | undefined;
+  /** Which rows are counted does not matter: those that any index finds first. */
   countsAnyOrder?: boolean | undefined;
   /** Instead of the table, when another one's index is walked: its rows joined to the table, and its column of the id. */
   by?: { from: string; id: string } | undefined;
@@ -78,7 +78,7 @@ export async function walkPage<Row>(
   const read = async (end: End): Promise<Found<Row>[]> => {
     const { statement, values } = built<Row & Place>(walk, (put) => {
       const inner = { put, after, ...end, limit: limit + 1 };
-      return end.atMost === undefined ? rowsText(walk, inner) : nearText(walk, { ...inner, atMost: end.atMost });
+      return end.atMost === undefined ? rowsText(walk, inner) : nearText(walk, inner);
     });
     const rows = await tx.many(statement, values);
     return rows.map((row) => ({
@@ -94,12 +94,8 @@ export async function walkPage<Row>(
   };
   if (!isChecked(walk)) return pageBefore(await read({}), undefined);
   // Where many match, a page ends long before the frontier, which is then not looked for. By a limit the planner goes along the index, by a bound it sorts all there is.
-  for (const atMost of [...(walk.checkedFirst === undefined ? [] : [walk.checkedFirst]), checkedMax]) {
-    const near = await read({ atMost });
-    const end = near[0]?.frontier;
-    const isWhole = near.length > limit || end === undefined || atMost === checkedMax;
-    if (near.length > 0 && isWhole) return pageBefore(near, end);
-  }
+  const near = await read({ atMost: checkedMax });
+  if (near.length > 0) return pageBefore(near, near[0]?.frontier);
   const frontier = await frontierOf(tx, walk, after);
   return pageBefore(await read({ upTo: frontier }), frontier);
 }
@@ -124,7 +120,9 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
     const order = isChecked(walk) && !walk.countsAnyOrder ? `order by ${orderOf(walk, true)}` : '';
-    const rows = `select ${ids} from ${fromOf(walk, put)} where ${allOf(walk.within, put)} ${order} limit ${counted}`;
+    const counts = walk.countsAnyOrder ? unmerged(walk) : walk;
+    const known = allOf([...counts.within, ...(counts.common ?? [])], put);
+    const rows = `select ${ids} from ${fromOf(counts, put)} where ${known} ${order} limit ${counted}`;
     const all = walk.each
       ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${counted}`
       : rows;
@@ -133,6 +131,12 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   });
   const { total, walked } = await tx.one(statement, values);
   return { total, hasOthers: (isChecked(walk) || counted < countedMax) && walked >= counted };
+}
+
+/** The same rows in one walk of no order. */
+function unmerged({ anyOf, ...walk }: Walk): Walk {
+  if (!anyOf) return walk;
+  return { ...walk, within: [...walk.within, (put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] };
 }
 
 /** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
@@ -163,14 +167,14 @@ export async function listWalk<Row>(
 
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
 async function frontierOf(tx: Tx, walk: Walk, after: WalkPosition | undefined): Promise<WalkPosition | undefined> {
-  const { statement, values } = built<WalkPosition>(walk, (put) => frontierText(walk, { put, after, atMost: checkedMax }));
+  const { statement, values } = built<WalkPosition>(walk, (put) => frontierText(walk, { put, after }));
   return tx.maybe(statement, values);
 }
 
-function frontierText(walk: Walk, { put, after, atMost }: Omit<Near, 'limit'>): string {
+function frontierText(walk: Walk, { put, after }: Pick<Inner, 'put' | 'after'>): string {
   const conditions = [...walk.within, ...(after ? [behind(walk, after)] : [])];
   return `select ${keyNumber(walk, true)} as key, ${idOf(walk)} as id from ${fromOf(walk, put)}
-    where ${allOf(conditions, put)} order by ${orderOf(walk, true)} offset ${atMost - 1} limit 1`;
+    where ${allOf(conditions, put)} order by ${orderOf(walk, true)} offset ${checkedMax - 1} limit 1`;
 }
 
 /** Where the rows end that are checked for a page: at a position, or after so many. */
@@ -185,15 +189,13 @@ interface Inner extends End {
   limit: number;
 }
 
-type Near = Inner & { atMost: number };
-
 function rowsText(walk: Walk, inner: Inner): string {
   const { alias, columns, joins } = walk;
   return `select ${columns}, ${placeText(walk)} from (${innerText(walk, inner)}) ${alias} ${joins} order by ${orderOf(walk)}`;
 }
 
 /** The same with the frontier beside each row, of one moment; nobody looks for it where the page is full. */
-function nearText(walk: Walk, inner: Near): string {
+function nearText(walk: Walk, inner: Inner): string {
   const { alias, columns, joins } = walk;
   const { put, limit } = inner;
   return `with page as materialized (${innerText(walk, inner)}),
@@ -206,7 +208,7 @@ function nearText(walk: Walk, inner: Near): string {
 const placeText = (walk: Walk) => `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
 
 function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): string {
-  const { alias, each, within, matching } = walk;
+  const { alias, each, within, matching, common = [] } = walk;
   const size = put(limit);
   const conditions = [...within, ...(after ? [behind(walk, after)] : []), ...(upTo ? [notBehind(walk, upTo)] : [])];
   const walked = `select ${alias}.* from ${fromOf(walk, put)} where ${allOf(conditions, put)} order by ${orderOf(walk, true)}`;
@@ -218,7 +220,7 @@ function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): stri
   // The offset or limit keeps the planner from another index than that of the order.
   const end = atMost === undefined ? 'offset 0' : `limit ${atMost}`;
   const wanted = walk.isCovered && atMost !== undefined ? `${alias}.id` : `${alias}.*`;
-  const checked = `select ${wanted} from (${walked} ${end}) ${alias} where ${allOf(matching, put)}`;
+  const checked = `select ${wanted} from (${walked} ${end}) ${alias} where ${allOf([...matching, ...common], put)}`;
   return `${checked} order by ${orderOf(walk)} limit ${size}`;
 }
 
@@ -226,10 +228,14 @@ function isChecked({ matching }: Walk): boolean {
   return matching.length > 0;
 }
 
-function fromOf({ by, table, alias, anyOf }: Walk, put: Put): string {
+function fromOf(walk: Walk, put: Put): string {
+  const { by, table, alias, anyOf } = walk;
   if (by) return by.from;
   if (!anyOf) return `${table} ${alias}`;
-  const parts = anyOf.map((condition) => `select * from ${table} ${alias} where ${condition(put)}`);
+  // In order each, so that they are merged and none is read to its end.
+  const partOf = (condition: Condition) =>
+    `(select * from ${table} ${alias} where ${condition(put)} order by ${orderOf(walk)})`;
+  const parts = anyOf.map(partOf);
   return `(${parts.join(' union all ')}) ${alias}`;
 }
 
