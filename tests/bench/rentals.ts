@@ -127,7 +127,9 @@ async function firstListings(client: pg.ClientBase): Promise<Special[]> {
 }
 
 /** A category with children, prices and deposits that half of the listings have, a shop; the moments of which some is taken. */
-async function choose(client: pg.ClientBase): Promise<Pick<Mall, 'filters' | 'leaf' | 'rare' | 'taken' | 'ids' | 'packageName'>> {
+async function choose(
+  client: pg.ClientBase,
+): Promise<Pick<Mall, 'filters' | 'leaf' | 'rare' | 'taken' | 'ids' | 'packageName'>> {
   const { rows } = await client.query<{
     price: string;
     deposit: string;

@@ -126,7 +126,13 @@ export function walkOfRentals(query: RentalQuery): Walk {
       ...(sort === 'price' ? ofPrice : []),
       ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
-    anyOf: isMerged ? categoryIds.map((id): Condition => (put) => `l.category_id = ${put(id)}`) : undefined,
+    anyOf: isMerged
+      ? categoryIds.map(
+          (id): Condition =>
+            (put) =>
+              `l.category_id = ${put(id)}`,
+        )
+      : undefined,
     matching: [lessorIsActive, ...filters],
     isCovered: true,
     common: isCommonSearch ? found : undefined,
