@@ -48,8 +48,6 @@ export interface RentalQuery {
   stars?: number | undefined;
   /** What any of these finds. */
   search?: readonly FindQuery[] | undefined;
-  /** Whether that is much. */
-  isCommonSearch?: boolean | undefined;
   free?: FreeQuery | undefined;
 }
 
@@ -86,20 +84,17 @@ const ofShop =
   (put) =>
     `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`;
 
-/** Totals are exact up to here: each is looked at with its lessor. */
-const countedMax = 1000;
-/** The same where each is looked at with its words, or with its times and leases. */
-const dearCountedMax = 300;
+/** Totals are exact up to here: each is looked at with its lessor, and where free ones are asked for with its leases. */
+const countedMax = 300;
+/** The same of those that words find; where words find more, a page is looked for in its order. */
+const foundMax = 1000;
 /** So many categories are walked side by side; of more each listing is looked at. */
 const mergedMax = 32;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, isCommonSearch = false, free } = query;
-  const found = search ? [foundBy(search)] : [];
-  const isRareSearch = search !== undefined && !isCommonSearch;
-  const isMerged =
-    categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined && !isRareSearch;
+  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
   const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
@@ -122,7 +117,6 @@ export function walkOfRentals(query: RentalQuery): Walk {
     within: [
       () => `l.state = 'on'`,
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
-      ...(isCommonSearch ? [] : found),
       ...(sort === 'price' ? ofPrice : []),
       ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
@@ -135,11 +129,10 @@ export function walkOfRentals(query: RentalQuery): Walk {
       : undefined,
     matching: [lessorIsActive, ...filters],
     isCovered: true,
-    common: isCommonSearch ? found : undefined,
-    countsAnyOrder: search !== undefined,
+    found: search ? [foundBy(search)] : undefined,
     // Each combination of filters is another text, and each connection keeps all that are prepared.
     isCommon: filters.length === 0 && ofPrice.length === 0 && !isMerged && shopId === undefined && search === undefined,
-    counted: (free || search ? dearCountedMax : countedMax) + 1,
+    counted: (search && !free ? foundMax : countedMax) + 1,
   };
 }
 

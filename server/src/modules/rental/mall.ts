@@ -37,7 +37,6 @@ import {
   type FreeQuery,
   type RentalRow,
 } from './mall.repository.ts';
-import { findsMany } from './search.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -58,8 +57,7 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
   const asked = moment && { ...freeQuery(moment, { now, timeZone }), lateStartSeconds: lease.lateStartSeconds, length };
   // Signs alone are nothing to search for: nothing has them; nor has a category that is not there.
   if ((words && !search) || categoryIds?.length === 0) return { list: [], next: null, total: 0, totalExact: true };
-  const isCommonSearch = search !== undefined && (await findsMany(tx, search));
-  const walk = walkOfRentals({ ...filters, categoryIds, search, isCommonSearch, free: asked });
+  const walk = walkOfRentals({ ...filters, categoryIds, search, free: asked });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,

@@ -1,4 +1,4 @@
-import { prepared, unprepared, type Tx, type Value } from '../../platform/database/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Condition } from '../../platform/database/walk.ts';
 import type { FindQuery } from '../catalogue/service.ts';
 
@@ -36,19 +36,6 @@ export async function updateTerms(
 /** Listings that any of some queries finds; the index of terms knows it. */
 export function foundBy(queries: readonly FindQuery[]): Condition {
   return (put) => `(${queries.map((query) => foundByOne(query)(put)).join(' or ')})`;
-}
-
-/** From so many on, a page is found sooner in its order than by the index of terms, which gives all at once. */
-const manyFound = 1000;
-
-/** Whether some queries find many listings. */
-export async function findsMany(tx: Tx, queries: readonly FindQuery[]): Promise<boolean> {
-  const values: Value[] = [];
-  const found = foundBy(queries)((value) => `$${values.push(value)}`);
-  const text = `select count(*)::int as count from (
-    select from listings l where l.state = 'on' and ${found} limit ${manyFound}) as found`;
-  const { count } = await tx.one(unprepared<{ count: number }>(text), values);
-  return count >= manyFound;
 }
 
 const categoryMark = '#category:';

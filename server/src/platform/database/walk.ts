@@ -48,10 +48,8 @@ export interface Walk {
   anyOf?: readonly Condition[] | undefined;
   /** What is checked stands in the index of this order: only rows that match are read. */
   isCovered?: boolean | undefined;
-  /** What another index knows and many rows meet: checked row by row for a page, which the order finds sooner. */
-  common?: readonly Condition[] | undefined;
-  /** Which rows are counted does not matter: those that any index finds first. */
-  countsAnyOrder?: boolean | undefined;
+  /** What another index knows: it finds the rows where they are few. Where more meet it than are counted, a page is found sooner in its order. */
+  found?: readonly Condition[] | undefined;
   /** Instead of the table, when another one's index is walked: its rows joined to the table, and its column of the id. */
   by?: { from: string; id: string } | undefined;
   /** One of few statements, which are worth preparing. */
@@ -119,10 +117,9 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   const { counted = countedMax } = walk;
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
-    const order = isChecked(walk) && !walk.countsAnyOrder ? `order by ${orderOf(walk, true)}` : '';
-    const counts = walk.countsAnyOrder ? unmerged(walk) : walk;
-    const known = allOf([...counts.within, ...(counts.common ?? [])], put);
-    const rows = `select ${ids} from ${fromOf(counts, put)} where ${known} ${order} limit ${counted}`;
+    const order = isChecked(walk) && !walk.found ? `order by ${orderOf(walk, true)}` : '';
+    const counts = walk.found ? asFound(walk) : walk;
+    const rows = `select ${ids} from ${fromOf(counts, put)} where ${allOf(counts.within, put)} ${order} limit ${counted}`;
     const all = walk.each
       ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${counted}`
       : rows;
@@ -133,10 +130,15 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   return { total, hasOthers: (isChecked(walk) || counted < countedMax) && walked >= counted };
 }
 
-/** The same rows in one walk of no order. */
-function unmerged({ anyOf, ...walk }: Walk): Walk {
-  if (!anyOf) return walk;
-  return { ...walk, within: [...walk.within, (put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] };
+/** The same rows by the index that finds few. */
+function asFound({ anyOf, found = [], ...walk }: Walk): Walk {
+  const either: Condition[] = anyOf ? [(put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] : [];
+  return { ...walk, within: [...walk.within, ...found, ...either] };
+}
+
+/** The same rows by the index of the order. */
+function asChecked({ found = [], ...walk }: Walk): Walk {
+  return { ...walk, matching: [...walk.matching, ...found] };
 }
 
 /** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
@@ -155,7 +157,7 @@ export async function listWalk<Row>(
   { cursor, limit }: PageInput,
 ): Promise<Page<Row>> {
   const after = cursors.read(cursor);
-  const [{ rows, next }, counted] = await Promise.all([walkPage<Row>(tx, walk, { after, limit }), countWalk(tx, walk)]);
+  const { rows, next, counted } = await pageAndCount<Row>(tx, walk, { after, limit });
   const page = pageBy<Row, Row>(
     () => '',
     { rows, ...counted },
@@ -163,6 +165,16 @@ export async function listWalk<Row>(
     (row) => row,
   );
   return { ...page, next: next ? cursors.write(next) : null };
+}
+
+async function pageAndCount<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
+  if (walk.found) {
+    const counted = await countWalk(tx, walk);
+    const page = await walkPage<Row>(tx, counted.hasOthers ? asChecked(walk) : asFound(walk), of);
+    return { ...page, counted };
+  }
+  const [page, counted] = await Promise.all([walkPage<Row>(tx, walk, of), countWalk(tx, walk)]);
+  return { ...page, counted };
 }
 
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
@@ -208,7 +220,7 @@ function nearText(walk: Walk, inner: Inner): string {
 const placeText = (walk: Walk) => `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
 
 function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): string {
-  const { alias, each, within, matching, common = [] } = walk;
+  const { alias, each, within, matching } = walk;
   const size = put(limit);
   const conditions = [...within, ...(after ? [behind(walk, after)] : []), ...(upTo ? [notBehind(walk, upTo)] : [])];
   const walked = `select ${alias}.* from ${fromOf(walk, put)} where ${allOf(conditions, put)} order by ${orderOf(walk, true)}`;
@@ -220,7 +232,7 @@ function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): stri
   // The offset or limit keeps the planner from another index than that of the order.
   const end = atMost === undefined ? 'offset 0' : `limit ${atMost}`;
   const wanted = walk.isCovered && atMost !== undefined ? `${alias}.id` : `${alias}.*`;
-  const checked = `select ${wanted} from (${walked} ${end}) ${alias} where ${allOf([...matching, ...common], put)}`;
+  const checked = `select ${wanted} from (${walked} ${end}) ${alias} where ${allOf(matching, put)}`;
   return `${checked} order by ${orderOf(walk)} limit ${size}`;
 }
 
