@@ -10,6 +10,7 @@ import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
 import { addPast, addRentals } from './large/rentals.ts';
+import { commonWord, secondWord } from './large/words.ts';
 import { byTurns, percent, type Line } from './measure.ts';
 
 const pageSize = 20;
@@ -20,9 +21,16 @@ const fewListings = 1000;
 const past = { many: 10_000, few: 10 };
 /** How much is taken at the moments that are asked for. */
 const shares = { half: 0.5, most: 0.9 };
-const timesMax = { list: 1.5, times: 1.5, half: 1.5, most: 3 };
+const timesMax = { list: 1.5, times: 1.5, half: 1.5, most: 3, search: 3 };
+/** A length that about half of the listings let out. */
+const freeFor = 'hour-3';
 
-type Filters = Partial<Record<'category' | 'shopId' | 'hourPriceFen' | 'depositFen' | 'freeAt', string | number>>;
+type Filters = Partial<
+  Record<
+    'category' | 'shopId' | 'hourPriceFen' | 'depositFen' | 'stars' | 'search' | 'freeAt' | 'freeFor',
+    string | number
+  >
+>;
 
 interface Size {
   listings: number;
@@ -33,6 +41,9 @@ interface Size {
 interface Mall extends Front {
   database: Database;
   filters: Filters;
+  /** A category without children, and words that few titles have. */
+  leaf: string;
+  rare: { zh: string; en: string };
   /** Moments at which nothing, half and most is taken. */
   taken: Record<'none' | 'half' | 'most', string>;
   /** Of the listings with a long past and a short one, and a package of both. */
@@ -50,7 +61,12 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     for (const one of [size, { listings: fewListings, leases }]) malls.push(await openMall(server.url, one));
     const [large, small] = malls;
     if (!large || !small) return [];
-    return [...(await compareTimes(large)), ...(await compareLists(large, small)), ...(await compareFree(large))];
+    return [
+      ...(await compareTimes(large)),
+      ...(await compareLists(large, small)),
+      ...(await compareSearches(large)),
+      ...(await compareFree(large)),
+    ];
   } finally {
     await Promise.all(malls.map(({ front }) => front.close()));
     await Promise.all(malls.map(({ database }) => database.close()));
@@ -111,11 +127,22 @@ async function firstListings(client: pg.ClientBase): Promise<Special[]> {
 }
 
 /** A category with children, prices and deposits that half of the listings have, a shop; the moments of which some is taken. */
-async function choose(client: pg.ClientBase): Promise<Pick<Mall, 'filters' | 'taken' | 'ids' | 'packageName'>> {
-  const { rows } = await client.query<{ price: string; deposit: string; shop: string; first: TimePackage }>(
+async function choose(
+  client: pg.ClientBase,
+): Promise<Pick<Mall, 'filters' | 'leaf' | 'rare' | 'taken' | 'ids' | 'packageName'>> {
+  const { rows } = await client.query<{
+    price: string;
+    deposit: string;
+    shop: string;
+    first: TimePackage;
+    zh: string;
+    en: string;
+  }>(
     `select percentile_disc(0.5) within group (order by hour_price_fen) as price,
        percentile_disc(0.5) within group (order by deposit_fen) as deposit, (select min(id) from shops where name = 'lets out') as shop,
-       (select terms -> 'packages' -> 0 from time_groups where id = (select time_group_id from listings where state = 'on' order by id limit 1)) as first
+       (select terms -> 'packages' -> 0 from time_groups where id = (select time_group_id from listings where state = 'on' order by id limit 1)) as first,
+       (select left(title_zh, 3) from listings where state = 'on' and title_en <> '' order by id limit 1) as zh,
+       (select lower(split_part(title_en, ' ', 1)) from listings where state = 'on' and title_en <> '' order by id limit 1) as en
      from listings`,
   );
   const [half, most] = (
@@ -133,7 +160,10 @@ async function choose(client: pg.ClientBase): Promise<Pick<Mall, 'filters' | 'ta
       shopId: Number(row.shop),
       hourPriceFen: Number(row.price),
       depositFen: Number(row.deposit),
+      stars: 4,
     },
+    leaf: 'large-9-5',
+    rare: { zh: row.zh, en: row.en },
     taken: { none: none.toISOString(), half: half.at.toISOString(), most: most.at.toISOString() },
     ids,
     packageName: packageKey(row.first),
@@ -155,9 +185,18 @@ async function compareTimes({ url, ids, packageName }: Mall): Promise<Line[]> {
 /** Each filter with each sort, on the first page and far behind. */
 async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
   const names = Object.keys(large.filters) as (keyof Filters)[];
+  const one = (name: keyof Filters): [string, (mall: Mall) => Filters] => [
+    name,
+    ({ filters }) => ({ [name]: filters[name] }),
+  ];
+  const choices: [string, (mall: Mall) => Filters][] = [
+    ['nothing', () => ({})],
+    ...names.map(one),
+    ['a category without children', ({ leaf }) => ({ category: leaf })],
+    ['category and price', ({ filters: { category, hourPriceFen } }) => ({ category, hourPriceFen }) as Filters],
+  ];
   const lines: Line[] = [];
-  for (const chosen of [undefined, ...names]) {
-    const pick = ({ filters }: Mall): Filters => (chosen === undefined ? {} : { [chosen]: filters[chosen] });
+  for (const [chosen, pick] of choices) {
     const found = [];
     for (const sort of rentalSorts) {
       const few = { url: small.url, filters: pick(small), sort };
@@ -167,18 +206,52 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
       if (cursor) found.push({ at: `${sort}, further`, ...(await byTurns(ask(many, cursor), ask(few))) });
     }
     const worst = found.toSorted((a, b) => b.many / b.few - a.many / a.few)[0];
-    if (worst) lines.push(lineOf(`mall by ${chosen ?? 'nothing'}: worst is ${worst.at}`, worst, timesMax.list));
+    if (worst) lines.push(lineOf(`mall by ${chosen}: worst is ${worst.at}`, worst, timesMax.list));
+  }
+  return lines;
+}
+
+/** Searches against a plain list among as many. */
+async function compareSearches({ url, rare, filters }: Mall): Promise<Line[]> {
+  const { category = '', hourPriceFen = 0, stars = 0 } = filters;
+  const searches: [string, Filters, RentalSort][] = [
+    ['a rare word', { search: rare.en }, 'newest'],
+    ['a rare Chinese name', { search: rare.zh }, 'popular'],
+    ['a word of a tenth of all', { search: commonWord.en }, 'newest'],
+    ['Chinese of a tenth of all, by price', { search: commonWord.zh }, 'price'],
+    ['two common words, by how often they are rented', { search: `${commonWord.zh} ${secondWord.zh}` }, 'popular'],
+    ['a rare word and a common one', { search: `${rare.zh} ${commonWord.zh}` }, 'newest'],
+    ['one character', { search: '数' }, 'newest'],
+    ['the beginning of a word', { search: 'data' }, 'newest'],
+    ['pinyin of a common word', { search: 'zhuanyeban' }, 'newest'],
+    ['a common word in a category', { search: commonWord.zh, category }, 'newest'],
+    ['a common word, cheap and well rated', { search: commonWord.zh, hourPriceFen, stars }, 'rating'],
+    ['words that never meet', { search: `${rare.zh} ${rare.en}x` }, 'newest'],
+  ];
+  const lines: Line[] = [];
+  for (const [what, wanted, sort] of searches) {
+    const found = await byTurns(ask({ url, filters: wanted, sort }), ask({ url, filters: {}, sort }));
+    lines.push(lineOf(`search for ${what}, against a plain list`, found, timesMax.search));
   }
   return lines;
 }
 
 /** What is free at a moment at which some is taken, against one at which nothing is. */
-async function compareFree({ url, taken }: Mall): Promise<Line[]> {
+async function compareFree({ url, taken, filters, leaf }: Mall): Promise<Line[]> {
+  const { category = '' } = filters;
+  const besides: [string, Filters][] = [
+    ['', {}],
+    [', for three hours', { freeFor }],
+    [', in a category with children', { category }],
+    [', in one without, for three hours', { category: leaf, freeFor }],
+  ];
   const lines: Line[] = [];
-  for (const name of ['half', 'most'] as const) {
-    const at = (freeAt: string) => ask({ url, filters: { freeAt }, sort: 'newest' });
-    const found = await byTurns(at(taken[name]), at(taken.none));
-    lines.push(lineOf(`free at a time at which ${percent(shares[name])} is taken`, found, timesMax[name]));
+  for (const [what, others] of besides) {
+    for (const name of ['half', 'most'] as const) {
+      const at = (freeAt: string) => ask({ url, filters: { ...others, freeAt }, sort: 'newest' });
+      const found = await byTurns(at(taken[name]), at(taken.none));
+      lines.push(lineOf(`free at a time at which ${percent(shares[name])} is taken${what}`, found, timesMax[name]));
+    }
   }
   return lines;
 }

@@ -2,9 +2,12 @@ import type pg from 'pg';
 import { hour } from '#contract/core/durations.ts';
 import { hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
 import { templateTerms, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
+import { searchVersion } from '../../../server/src/modules/catalogue/search/terms.ts';
+import { textTerms } from '../../../server/src/modules/catalogue/search/titles.ts';
 import { addCategories } from './products.ts';
-import { randomFrom } from './words.ts';
+import { inventTexts, randomFrom } from './words.ts';
 
+const listingsOfBatch = 10_000;
 const listingsOfGroup = 4;
 const groupsOfLessor = 5;
 const unitsOfBatch = 10_000;
@@ -60,24 +63,39 @@ export async function addPast(
   await client.query(insertPast, [unitId, unitId + 1, leases, leases * 2 * hour]);
 }
 
-/** Adds lessors with time groups and listings of one unit each, and no leases. */
+/** Adds lessors with time groups and listings of one unit each, and no leases; titles have words that a tenth of all have. */
 export async function addListings(client: pg.ClientBase, listings: number): Promise<void> {
   const categoryIds = await addCategories(client);
-  const groups = Math.ceil(listings / listingsOfGroup);
   const random = randomFrom(20_261_101);
-  const some = Array.from({ length: groups }, () => inventTerms(random));
-  const column = <Name extends keyof (typeof some)[number]>(name: Name) => some.map((group) => group[name]);
-  await client.query(insertListings, [
-    Math.ceil(groups / groupsOfLessor),
-    groupsOfLessor,
-    column('terms'),
-    column('hourPriceFen'),
-    column('priceFromFen'),
-    column('depositFen'),
-    listingsOfGroup,
-    listings,
-    categoryIds,
-  ]);
+  for (let done = 0; done < listings; done += listingsOfBatch) {
+    const size = Math.min(listingsOfBatch, listings - done);
+    const groups = Array.from({ length: Math.ceil(size / listingsOfGroup) }, () => inventTerms(random));
+    const texts = Array.from({ length: size }, () => inventTexts(random));
+    const ratings = texts.map(() => inventRating(random));
+    const ofGroup = <Name extends keyof (typeof groups)[number]>(name: Name) => groups.map((group) => group[name]);
+    await client.query(insertListings, [
+      Math.ceil(groups.length / groupsOfLessor),
+      groupsOfLessor,
+      ofGroup('terms'),
+      ofGroup('hourPriceFen'),
+      ofGroup('priceFromFen'),
+      ofGroup('depositFen'),
+      listingsOfGroup,
+      categoryIds,
+      texts.map(({ titleZh }) => titleZh),
+      texts.map(({ titleEn }) => titleEn),
+      texts.map((text) => textTerms(text).join(' ')),
+      searchVersion,
+      ratings.map(({ reviews }) => reviews),
+      ratings.map(({ stars }) => stars),
+    ]);
+  }
+}
+
+/** Every third listing has reviews, mostly good ones. */
+function inventRating(random: () => number): { reviews: number; stars: number } {
+  const reviews = random() < 0.3 ? 1 + Math.floor(60 * random() ** 3) : 0;
+  return { reviews, stars: Math.round(reviews * (2.5 + 2.5 * random() ** 0.7)) };
 }
 
 /** Terms of a template at other prices, as text, with what lists show of them. */
@@ -123,14 +141,16 @@ const insertListings = `
     returning id, user_id, name
   ), made as (
     insert into listings (user_id, category_id, time_group_id, state, title_zh, title_en, description_zh, fields, stated_at,
-      hour_price_fen, price_from_fen, deposit_fen, leases_count, created_at, changed_at)
-    select s.user_id, ($9::bigint[])[1 + floor(cardinality($9::bigint[]) * random() ^ 1.5)::int], s.id,
-      case when (g.at * $7::int + n) % 50 = 0 then 'paused' else 'on' end, '大批量出租 ' || (g.at * $7::int + n),
-      'Large rental ' || (g.at * $7::int + n), repeat('一段商品介绍。', 20), '{账号,密码}', now(), g.hour_price, g.price_from, g.deposit,
-      floor(5000 * random() ^ 8)::bigint, now(), now()
-    from groups s join given g on s.name = 'large ' || g.at cross join generate_series(1, $7::int) n
-    where (g.at - 1) * $7::int + n <= $8::int
-    order by hashint4(g.at::int * $7::int + n) returning id
+      hour_price_fen, price_from_fen, deposit_fen, leases_count, search_terms, search_version, review_count, review_stars,
+      created_at, changed_at)
+    select s.user_id, ($8::bigint[])[1 + floor(cardinality($8::bigint[]) * random() ^ 1.5)::int], s.id,
+      case when t.at % 50 = 0 then 'paused' else 'on' end, t.title_zh, t.title_en, repeat('一段商品介绍。', 20), '{账号,密码}', now(),
+      g.hour_price, g.price_from, g.deposit, floor(5000 * random() ^ 8)::bigint, string_to_array(t.terms, ' '), $12, t.reviews,
+      t.stars, now(), now()
+    from unnest($9::text[], $10::text[], $11::text[], $13::int[], $14::int[]) with ordinality
+        as t (title_zh, title_en, terms, reviews, stars, at)
+      join given g on g.at = (t.at - 1) / $7::int + 1 join groups s on s.name = 'large ' || g.at
+    order by hashint4(t.at::int) returning id
   )
   insert into listing_units (listing_id, name, credentials_encrypted, created_at) select id, 'unit', '\\x00', now() from made`;
 

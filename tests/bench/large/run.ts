@@ -1,6 +1,7 @@
 /**
- * `npm run db:large`: adds a million products of five thousand shops, a hundred thousand listings to rent and ten million postings
- * to the configured database, which may be that of a server that is running. `-- --products 10000 --listings 1000 --postings 100000` for less.
+ * `npm run db:large`: adds a million products of five thousand shops, a hundred thousand listings to rent with five million past
+ * leases, and ten million postings to the configured database, which may be that of a server that is running.
+ * `-- --products 10000 --listings 1000 --leases 20000 --postings 100000` for less.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import { StartError } from '../../../server/src/config.ts';
 import { auditLedger } from '../../../server/src/ledger/audit.ts';
 import { openDatabase, prepared } from '../../../server/src/platform/database/database.ts';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
+import { addLeases, lastUnit } from './leases.ts';
 import { addPostings } from './postings.ts';
 import { addCatalogue } from './products.ts';
 import { addListings } from './rentals.ts';
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000000' },
     shops: { type: 'string', default: '5000' },
     listings: { type: 'string', default: '100000' },
+    leases: { type: 'string', default: '5000000' },
     postings: { type: 'string', default: '10000000' },
   },
 });
@@ -42,8 +45,10 @@ await runCommand(async ({ config, databaseUrl }) => {
     await client.query('begin');
     await addCatalogue(client, { products: Number(values.products), shops: Number(values.shops), say });
     say('listings to rent');
+    const behindUnit = await lastUnit(client);
     await addListings(client, Number(values.listings));
     await client.query('commit');
+    await addLeases(client, { leases: Number(values.leases), behindUnit, say });
     await addPostings(client, { postings: Number(values.postings), say });
     say('vacuum and analyze');
     await client.query('vacuum analyze');

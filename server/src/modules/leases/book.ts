@@ -94,12 +94,18 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   const userId = userIdOf(call);
   const isByGateway = input.payBy === 'gateway';
   if (isByGateway) await attempt(call.app.attempts, newUnpaid, String(userId), now);
-  await lockPersonAccounts(tx, userId);
-  const listing = mustBeOn(await lockListing(tx, input.listingId));
-  const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
-  // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
-  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
-  await refuseTenant(tx, tenant, listing, { aheadMax, now });
+  // Sent together and run in this order: the tenant is counted once the person is locked.
+  const [, found, tenant, { lease: numbers, aheadMax }, { site }] = await Promise.all([
+    lockPersonAccounts(tx, userId),
+    lockListing(tx, input.listingId),
+    findTenant(tx, { userId, listingId: input.listingId }),
+    // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
+    rentalNumbersOf(tx),
+    siteConfiguration(tx),
+  ]);
+  const listing = mustBeOn(found);
+  const { timeZone } = site;
+  await refuseTenant(tx, tenant, listing, { aheadMax, now, timeZone });
   if (isByGateway) refuseGateway(tenant, await countLapsed(tx, userId, now));
   const one = packageOf(listing, input.package);
   const { depositFen } = listing.terms;
@@ -107,41 +113,48 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
-  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now });
+  const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now, timeZone });
   if (!time) throw new AppError('lease_time_closed');
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
   const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const unpaid = isByGateway
     ? await openLeasePayment(call, { totalFen: one.priceFen + depositFen, balanceFen: input.fromBalanceFen })
     : undefined;
+  const times = timesToKeep(time, isByGateway && input.startsAt === undefined);
+  const { userId: lessorId, categoryId } = listing;
+  const [commissionRate, firstFree] = await Promise.all([
+    findRentalCommission(tx, { lessorId, categoryId, at: now }),
+    freeUnitsOf(tx, listing, times[0], 0),
+  ]);
   const lease = {
     listingId: listing.id,
     tenantId: userId,
-    lessorId: listing.userId,
+    lessorId,
     snapshot,
-    commissionRate: await findRentalCommission(tx, {
-      lessorId: listing.userId,
-      categoryId: listing.categoryId,
-      at: now,
-    }),
+    commissionRate,
     rentFen: one.priceFen,
     depositFen,
     now,
     unpaid,
   };
-  const id = await takeUnit(tx, listing, lease, timesToKeep(time, isByGateway && input.startsAt === undefined));
-  await recordHappening(tx, { leaseId: id, event: 'book', by: userId, amountFen: one.priceFen, now });
+  const id = await takeUnit(tx, listing, lease, { times, firstFree });
+  const happened = recordHappening(tx, { leaseId: id, event: 'book', by: userId, amountFen: one.priceFen, now });
   if (unpaid) {
+    await happened;
     await holdFromBalance(tx, { ...lease, id, ...unpaid }, now);
     return replyTo(call, id);
   }
-  const told = { kind: 'lease_booked', to: listing.userId, at: time.from, amountFen: one.priceFen } as const;
-  await tellOfLease(tx, { id, snapshot }, told, now);
-  // Last, so that accounts are locked for as short as can be.
+  const told = { kind: 'lease_booked', to: lessorId, at: time.from, amountFen: one.priceFen, timeZone } as const;
   const held = { leaseId: id, tenantId: userId, now };
-  await holdFor(tx, { ...held, kind: 'rent', key: 'rent', amountFen: one.priceFen });
-  if (depositFen > 0) await holdFor(tx, { ...held, kind: 'deposit', key: 'deposit', amountFen: depositFen });
-  return replyTo(call, id);
+  // The holds share their round trips with the reply, rent before deposit.
+  const [, , , , reply] = await Promise.all([
+    happened,
+    tellOfLease(tx, { id, snapshot }, told, now),
+    holdFor(tx, { ...held, kind: 'rent', key: 'rent', amountFen: one.priceFen }),
+    depositFen > 0 ? holdFor(tx, { ...held, kind: 'deposit', key: 'deposit', amountFen: depositFen }) : undefined,
+    replyTo(call, id),
+  ]);
+  return reply;
 });
 
 function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, behind: number): Promise<number[]> {
@@ -163,25 +176,29 @@ async function openLeasePayment(call: Call, { totalFen, balanceFen }: { totalFen
   return { paymentId: (await openPayment(tx, payment)).id, until, balanceFen };
 }
 
+type TimesToKeep = [TimeToKeep, ...TimeToKeep[]];
+type TimeToKeep = WantedTime & { beginsWhenPaid: boolean };
+
 /** The times for which a unit is looked for, the best first: what begins when it is paid is kept for as long as that may take. */
-function timesToKeep(time: WantedTime, beginsWhenPaid: boolean): (WantedTime & { beginsWhenPaid: boolean })[] {
+function timesToKeep(time: WantedTime, beginsWhenPaid: boolean): TimesToKeep {
   const plain = { ...time, beginsWhenPaid: false };
   if (!beginsWhenPaid) return [plain];
   return [{ ...time, keptUntil: new Date(time.keptUntil.getTime() + paymentMs), beginsWhenPaid: true }, plain];
 }
 
-/** The lease of the first unit that is still free once it is locked, at the first time at which one is. Throws lease_time_taken. */
+/** The lease of the first unit that is still free once it is locked, at the first time at which one is; `firstFree` were at the first. Throws lease_time_taken. */
 async function takeUnit(
   tx: Tx,
   listing: LetListing,
   lease: Omit<NewLease, 'unitId' | keyof WantedTime>,
-  times: readonly (WantedTime & { beginsWhenPaid: boolean })[],
+  { times, firstFree }: { times: TimesToKeep; firstFree: readonly number[] },
 ): Promise<number> {
   for (const time of times) {
     // A handful at a time, and always onward, so that locks are taken in one order: others who ask at the same moment may take all of them.
     let behind = 0;
     for (;;) {
-      const unitIds = await freeUnitsOf(tx, listing, time, behind);
+      const isFirst = time === times[0] && behind === 0;
+      const unitIds = isFirst ? firstFree : await freeUnitsOf(tx, listing, time, behind);
       for (const unitId of unitIds) {
         if (!(await lockOfferedUnit(tx, { unitId, from: time.from, until: time.keptUntil }))) continue;
         const id = await insertLease(tx, { ...lease, ...time, unitId });

@@ -74,13 +74,19 @@ export interface WantedTime {
   keptUntil: Date;
 }
 
-/** `startsAt` undefined: now; `numbers`: those under which it would be booked. */
+/** `startsAt` undefined: now; `numbers`: those under which it would be booked; `timeZone`: of the site, where the caller has read it. */
 export async function wantedTime(
   tx: Tx,
   { terms }: Pick<LetListing, 'terms'>,
-  wanted: { package: TimePackage; startsAt: string | undefined; numbers: LeaseNumbers; now: Date },
+  wanted: {
+    package: TimePackage;
+    startsAt: string | undefined;
+    numbers: LeaseNumbers;
+    now: Date;
+    timeZone?: string;
+  },
 ): Promise<WantedTime | undefined> {
-  const { timeZone } = (await siteConfiguration(tx)).site;
+  const timeZone = wanted.timeZone ?? (await siteConfiguration(tx)).site.timeZone;
   const { package: one, startsAt, numbers, now } = wanted;
   const startsNow = startsAt === undefined;
   const from = startsNow ? now : new Date(startsAt);

@@ -27,7 +27,7 @@ export async function holdFor(
     placedBy: null,
     now,
   });
-  await insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen });
+  tx.sendWithCommit(insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen }));
 }
 
 /** What the balance pays of a lease before a gateway pays the rest: first of the rent, then of the deposit. In fen. */

@@ -8,16 +8,16 @@ import type { LeaseRow } from './leases.repository.ts';
 
 export type LeaseMessage = Extract<MessageKind, `lease_${string}`>;
 
-/** Tells one side what happened; `at` is the moment that the text names, shown in the site's time zone. */
+/** Tells one side what happened; `at` is the moment that the text names, shown in the site's time zone, which the caller may have read. */
 export async function tellOfLease(
   tx: Tx,
   { id, snapshot }: Pick<LeaseRow, 'id' | 'snapshot'>,
-  told: { kind: LeaseMessage; to: number; at?: Date | null; amountFen?: number; words?: string },
+  told: { kind: LeaseMessage; to: number; at?: Date | null; amountFen?: number; words?: string; timeZone?: string },
   now: Date,
 ): Promise<void> {
   const { kind, to, at, amountFen, words } = told;
   const { titleZh, titleEn } = snapshot;
-  const { timeZone } = (await siteConfiguration(tx)).site;
+  const timeZone = told.timeZone ?? (await siteConfiguration(tx)).site.timeZone;
   const params = {
     leaseId: id,
     titleZh,

@@ -34,7 +34,7 @@ export interface Pair {
 const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
-     exists (select from accounts_paid_alike(u.id) as same (id) where same.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
+     exists (select from accounts_paid_alike(u.id) as same (id) where same.id = coalesce($2, (select user_id from listings where id = $3))) as is_lessor, ${owesSql('u.id')} as owes,
      coalesce(f.reviews, 0) as reviews, coalesce(f.stars, 0) as stars,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid') as unpaid
@@ -70,9 +70,13 @@ const metBefore = prepared<Pair>(
      and l.state not in ('unpaid', 'cancelled') and coalesce(l.ended_at, l.ends_at) > $4::timestamptz - make_interval(days => $5)`,
 );
 
-/** A user who would rent from another. */
-export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lessorId: number }): Promise<Tenant> {
-  return tx.one(tenant, [userId, lessorId]);
+/** A user who would rent from another, or from whoever lets out a listing. */
+export function findTenant(
+  tx: Tx,
+  { userId, ...from }: { userId: number } & ({ lessorId: number } | { listingId: number }),
+): Promise<Tenant> {
+  const [lessorId, listingId] = 'lessorId' in from ? [from.lessorId, null] : [null, from.listingId];
+  return tx.one(tenant, [userId, lessorId, listingId]);
 }
 
 interface Counted {

@@ -36,14 +36,14 @@ function ratingHindranceOf(
   return stars * 10 < tenantRating * reviews ? 'rating_low' : undefined;
 }
 
-/** Throws what stands against a tenant, by name. */
+/** Throws what stands against a tenant, by name. `timeZone`: of the site, where the caller has read it. */
 export async function refuseTenant(
   tx: Tx,
   tenant: Tenant,
   listing: LetListing,
-  { aheadMax, now }: { aheadMax: number; now: Date },
+  { aheadMax, now, ...known }: { aheadMax: number; now: Date; timeZone?: string },
 ): Promise<void> {
-  const { timeZone } = (await siteConfiguration(tx)).site;
+  const timeZone = known.timeZone ?? (await siteConfiguration(tx)).site.timeZone;
   switch (hindranceOf(tenant, listing, { today: dayOf(now, timeZone), aheadMax })) {
     case 'own_listing':
       throw new AppError('own_listing');

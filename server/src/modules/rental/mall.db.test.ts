@@ -6,7 +6,7 @@ import { momentAt } from '#contract/rental/rentalTimes.ts';
 import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { bookedLease, makeTenant } from '../../../../tests/support/leases.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { makeCategory, makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
 import { walkOfRentals } from './mall.repository.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ const days7: TimePackage = { unit: 'day', count: 7, priceFen: 9000 };
 const always = '1'.repeat(168);
 
 test('statements are prepared by a name for the plain lists only, not for each combination of filters', () => {
-  const filters = { category: 'x', shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
+  const filters = { categoryIds: [1], shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
   expect(walkOfRentals({ sort: 'price' }).isCommon).toBe(true);
   for (const filter of Object.entries(filters)) {
     const query = { sort: 'price' as const, ...Object.fromEntries([filter]) };
@@ -67,6 +67,38 @@ describe('words', () => {
     expect(await idsOf({ search: '水獭' })).toEqual([other.id]);
     expect(await idsOf({ search: 'shuita' })).toEqual([other.id]);
   });
+});
+
+test('what far more have than are counted is found whole, in order and once, in a category with children as well', async () => {
+  const parentId = await makeCategory(app);
+  const childId = await makeCategory(app, parentId);
+  const { id } = await makeListing(app, { title: '河马云盘', categoryId: childId });
+  await app.sql(
+    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+       search_terms, search_version, created_at, changed_at)
+     select user_id, case n % 2 when 0 then category_id else $2 end, time_group_id, state, title_zh, fields, stated_at, 1 + n * 7919 % 500,
+       price_from_fen, n % 3, search_terms, search_version, created_at, changed_at
+     from listings, generate_series(1, 1100) n where id = $1`,
+    [id, parentId],
+  );
+  const category = String((await app.sql('select slug from categories where id = $1', [parentId])).rows[0]?.slug);
+  const expected = await app.sql(
+    `select id from listings where title_zh = '河马云盘' and deposit_fen <= 1 order by hour_price_fen, id`,
+  );
+  for (const chosen of [{ search: '河马' }, { category }, { search: '河马', category }]) {
+    const query = { ...chosen, depositFen: 1, sort: 'price' as const, limit: 100 };
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { list, next, total, totalExact } = (await app.call('listRentals', { ...query, ...(cursor && { cursor }) }))
+        .data;
+      found.push(...list.map((one) => one.id));
+      expect(totalExact).toBe(false);
+      expect(total).toBeGreaterThan(0);
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+    expect([chosen, found]).toEqual([chosen, expected.rows.map((one) => Number(one.id))]);
+  }
 });
 
 describe('free at a time', () => {

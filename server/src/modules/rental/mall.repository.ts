@@ -39,7 +39,8 @@ const joins = `join categories c on c.id = l.category_id join time_groups g on g
 
 export interface RentalQuery {
   sort: RentalSort;
-  category?: string | undefined;
+  /** Any of these. */
+  categoryIds?: readonly number[] | undefined;
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
@@ -74,8 +75,8 @@ const keys = {
   rating: { key: { sql: 'l.rating_rank', is: 'number' } },
 } as const satisfies Record<RentalSort, Partial<Walk>>;
 
-/** Lessors whose account is closed to them let out nothing. */
-const lessorIsActive: Condition = () => `exists (select from users u where u.id = l.user_id and u.state = 'active')`;
+/** Lessors whose account is closed to them let out nothing. A single value is looked up row by row; `exists` may become a join of all. */
+const lessorIsActive: Condition = () => `(select u.state = 'active' from users u where u.id = l.user_id)`;
 
 /** Few of all: the index of their lessor finds them. */
 const ofShop =
@@ -83,29 +84,27 @@ const ofShop =
   (put) =>
     `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`;
 
-/** Each is looked at with its lessor, and where free ones are asked for with its leases: totals are exact up to here. */
-const countedMax = 1000;
+/** Totals are exact up to here: each is looked at with its lessor, and where free ones are asked for with its leases. */
+const countedMax = 300;
+/** The same of those that words find; where words find more, a page is looked for in its order. */
+const foundMax = 1000;
+/** So many categories are walked side by side; of more each listing is looked at. */
+const mergedMax = 32;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined;
+  const atMostFen = (column: string, fen: number | undefined): Condition[] =>
+    fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
+  const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
   const filters: Condition[] = [
-    ...(category === undefined
+    ...(categoryIds === undefined || isMerged
       ? []
-      : [
-          ((
-            put,
-          ) => `l.category_id in (select k.id from categories k left join categories above on above.id = k.parent_id
-            where ${put(category)} in (k.slug, above.slug))`) satisfies Condition,
-        ]),
-    ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
-    ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
-    ...(stars === undefined
-      ? []
-      : [
-          ((put) =>
-            `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`) satisfies Condition,
-        ]),
+      : [((put) => `l.category_id = any(${put(categoryIds)}::bigint[])`) satisfies Condition]),
+    ...(sort === 'price' ? [] : ofPrice),
+    ...atMostFen('l.deposit_fen', depositFen),
+    ...(stars === undefined ? [] : [rated(stars)]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -118,13 +117,45 @@ export function walkOfRentals(query: RentalQuery): Walk {
     within: [
       () => `l.state = 'on'`,
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
-      ...(search ? [foundBy(search)] : []),
+      ...(sort === 'price' ? ofPrice : []),
+      ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
+    anyOf: isMerged
+      ? categoryIds.map(
+          (id): Condition =>
+            (put) =>
+              `l.category_id = ${put(id)}`,
+        )
+      : undefined,
     matching: [lessorIsActive, ...filters],
+    isCovered: true,
+    found: search ? [foundBy(search)] : undefined,
     // Each combination of filters is another text, and each connection keeps all that are prepared.
-    isCommon: filters.length === 0 && shopId === undefined && search === undefined,
-    counted: countedMax + 1,
+    isCommon: filters.length === 0 && ofPrice.length === 0 && !isMerged && shopId === undefined && search === undefined,
+    counted: (search && !free ? foundMax : countedMax) + 1,
   };
+}
+
+/** At least so many stars, of enough reviews. */
+const rated =
+  (stars: number): Condition =>
+  (put) =>
+    `l.review_count >= ${leaseReviewRules.ratingFrom} and l.review_stars >= ${put(stars)}::int * l.review_count`;
+
+/** Whoever has so many stars has this rank at least: it is drawn towards four of them, from either side. */
+const rankedAbove =
+  (stars: number): Condition =>
+  (put) =>
+    `l.rating_rank >= ${put(Math.min(stars, 4) * 1000)}::int`;
+
+const categoriesOf = prepared<{ id: number }>(
+  'rental_categories',
+  `select k.id from categories k left join categories above on above.id = k.parent_id where $1 in (k.slug, above.slug)`,
+);
+
+/** A category by its short name, and those below it. */
+export async function listCategoryIds(tx: Tx, slug: string): Promise<number[]> {
+  return (await tx.many(categoriesOf, [slug])).map(({ id }) => id);
 }
 
 /** Those of which a package can begin at a moment: an hour in open hours to its end, a night in its own hours, a day where it begins. */
@@ -137,7 +168,8 @@ function freeAt(free: FreeQuery): Condition {
     const seconds = `case p ->> 'unit' when 'hour' then ${hour} * ${count} when 'day' then ${day} * ${count} else ${nights} end`;
     const start = `${put(minuteOfDay)}::int * ${minute}`;
     const fits = length ? `p ->> 'unit' = ${put(length.unit)}::text and ${count} >= ${put(length.count)}::int` : 'true';
-    return `exists (select from time_groups g cross join lateral (
+    // A single value, as of the lessor: `exists` became a join with all time groups.
+    return `(select true from time_groups g cross join lateral (
           select ${seconds} as seconds, case p ->> 'unit' when 'day' then 1 else ${seconds} end as open_seconds
           from jsonb_array_elements(g.terms -> 'packages') as p where ${fits}) as one
         where g.id = l.time_group_id and one.seconds is not null
@@ -151,7 +183,7 @@ function freeAt(free: FreeQuery): Condition {
               'n.id',
               `tstzrange(${moment}, ${moment} + make_interval(secs =>
               one.seconds + ${put(lateStartSeconds)}::int + (g.terms ->> 'gapSeconds')::int))`,
-            )}))`;
+            )}) limit 1)`;
   };
 }
 

@@ -28,7 +28,15 @@ import { isSamePerson } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { rentalNumbersOf } from './numbers.ts';
-import { byUnit, findRentalRow, listTaken, walkOfRentals, type FreeQuery, type RentalRow } from './mall.repository.ts';
+import {
+  byUnit,
+  findRentalRow,
+  listCategoryIds,
+  listTaken,
+  walkOfRentals,
+  type FreeQuery,
+  type RentalRow,
+} from './mall.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -36,16 +44,20 @@ const lookedAheadDays = 7;
 /** Throws invalid_input for a cursor of another order. */
 export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { tx, now } = call;
-  const { cursor, limit, free, freeAt, freeFor, search: words, ...filters } = input;
-  const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
+  const { cursor, limit, free, freeAt, freeFor, search: words, category, ...filters } = input;
+  const [{ site }, { lease }, categoryIds, search] = await Promise.all([
+    siteConfiguration(tx),
+    rentalNumbersOf(tx),
+    category === undefined ? undefined : listCategoryIds(tx, category),
+    words ? textQueries(tx, words) : undefined,
+  ]);
   const { timeZone } = site;
   const length = freeFor === undefined ? undefined : packageOfKey(freeFor);
   const moment = freeAt === undefined ? (free ? now : undefined) : new Date(freeAt);
   const asked = moment && { ...freeQuery(moment, { now, timeZone }), lateStartSeconds: lease.lateStartSeconds, length };
-  const search = words ? await textQueries(tx, words) : undefined;
-  // Signs alone are nothing to search for: nothing has them.
-  if (words && !search) return { list: [], next: null, total: 0, totalExact: true };
-  const walk = walkOfRentals({ ...filters, search, free: asked });
+  // Signs alone are nothing to search for: nothing has them; nor has a category that is not there.
+  if ((words && !search) || categoryIds?.length === 0) return { list: [], next: null, total: 0, totalExact: true };
+  const walk = walkOfRentals({ ...filters, categoryIds, search, free: asked });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,

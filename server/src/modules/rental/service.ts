@@ -52,14 +52,14 @@ export async function findListing(tx: Tx, id: number): Promise<LetListing | unde
 
 /** The same, and neither it nor its time group changes until the transaction ends. Bookings don't wait for each other here. */
 export async function lockListing(tx: Tx, id: number): Promise<LetListing | undefined> {
-  await holdListing(tx, id);
-  return findListing(tx, id);
+  const [, listing] = await Promise.all([holdListing(tx, id), findListing(tx, id)]);
+  return listing;
 }
 
 /** Whether a unit can be let out now and is not blocked in a time; it stays so until the transaction ends. */
 export async function lockOfferedUnit(tx: Tx, wanted: { unitId: number; from: Date; until: Date }): Promise<boolean> {
-  await lockUnit(tx, wanted.unitId);
-  return isOffered(tx, wanted);
+  const [, offered] = await Promise.all([lockUnit(tx, wanted.unitId), isOffered(tx, wanted)]);
+  return offered;
 }
 
 /** The credentials of a unit; undefined where it was removed. The caller has checked who sees them, and records it. */

@@ -7,8 +7,11 @@ import { AppError } from '../http/errors.ts';
 import { prepared, unprepared, type Statement, type Tx, type Value } from './database.ts';
 import { countedMax, cursorCodec, pageBy, type CursorCodec, type Page, type PageInput } from './listPage.ts';
 
+/** Makes a place for a value in a statement. */
+type Put = (value: Value) => string;
+
 /** A condition; `put` makes a place for a value in the statement. */
-export type Condition = (put: (value: Value) => string) => string;
+export type Condition = (put: Put) => string;
 
 export type Direction = 'asc' | 'desc';
 
@@ -41,6 +44,12 @@ export interface Walk {
   matching: readonly Condition[];
   /** Rows to join a walk to each of, few of them, in place of one walk of the table; nothing is then left to check. */
   each?: Condition | undefined;
+  /** Conditions that no row meets twice, each with an index of its own in this order: their rows are merged in place of one walk. */
+  anyOf?: readonly Condition[] | undefined;
+  /** What is checked stands in the index of this order: only rows that match are read. */
+  isCovered?: boolean | undefined;
+  /** What another index knows: it finds the rows where they are few. Where more meet it than are counted, a page is found sooner in its order. */
+  found?: readonly Condition[] | undefined;
   /** Instead of the table, when another one's index is walked: its rows joined to the table, and its column of the id. */
   by?: { from: string; id: string } | undefined;
   /** One of few statements, which are worth preparing. */
@@ -64,27 +73,43 @@ export async function walkPage<Row>(
   walk: Walk,
   { after, limit }: { after: WalkPosition | undefined; limit: number },
 ): Promise<WalkedPage<Row>> {
-  const frontier = isChecked(walk) ? await frontierOf(tx, walk, after) : undefined;
-  const read = async (end: End): Promise<{ row: Row; position: WalkPosition }[]> => {
-    const { statement, values } = built<Row & { walkKey: number; walkId: number }>(walk, (put) => {
-      const inner = innerText(walk, { put, after, ...end, limit: limit + 1 });
-      const position = `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
-      return `select ${walk.columns}, ${position} from (${inner}) ${walk.alias} ${walk.joins} order by ${orderOf(walk)}`;
+  const read = async (end: End): Promise<Found<Row>[]> => {
+    const { statement, values } = built<Row & Place>(walk, (put) => {
+      const inner = { put, after, ...end, limit: limit + 1 };
+      return end.atMost === undefined ? rowsText(walk, inner) : nearText(walk, inner);
     });
     const rows = await tx.many(statement, values);
-    return rows.map((row) => ({ row, position: { key: row.walkKey, id: row.walkId } }));
+    return rows.map((row) => ({
+      row,
+      position: { key: row.walkKey, id: row.walkId },
+      frontier: typeof row.endId === 'number' ? { key: row.endKey ?? row.endId, id: row.endId } : undefined,
+    }));
   };
-  const pageBefore = (found: Awaited<ReturnType<typeof read>>, end: WalkPosition | undefined): WalkedPage<Row> => {
+  const pageBefore = (found: readonly Found<Row>[], end: WalkPosition | undefined): WalkedPage<Row> => {
     const shown = found.slice(0, limit);
     const next = found.length > limit ? shown.at(-1)?.position : end;
     return { rows: shown.map(({ row }) => row), next };
   };
-  if (frontier) {
-    // Where many match, a page ends long before the frontier. By a limit the planner goes along the index, by a bound it sorts all there is.
-    const near = await read({ atMost: checkedMax });
-    if (near.length > limit) return pageBefore(near, undefined);
-  }
+  if (!isChecked(walk)) return pageBefore(await read({}), undefined);
+  // Where many match, a page ends long before the frontier, which is then not looked for. By a limit the planner goes along the index, by a bound it sorts all there is.
+  const near = await read({ atMost: checkedMax });
+  if (near.length > 0) return pageBefore(near, near[0]?.frontier);
+  const frontier = await frontierOf(tx, walk, after);
   return pageBefore(await read({ upTo: frontier }), frontier);
+}
+
+/** A row of a page, with the end of what was checked where the page is not full. */
+interface Found<Row> {
+  row: Row;
+  position: WalkPosition;
+  frontier: WalkPosition | undefined;
+}
+
+interface Place {
+  walkKey: number;
+  walkId: number;
+  endKey?: number | null;
+  endId?: number | null;
 }
 
 /** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
@@ -92,8 +117,9 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   const { counted = countedMax } = walk;
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
-    const order = isChecked(walk) ? `order by ${orderOf(walk, true)}` : '';
-    const rows = `select ${ids} from ${fromOf(walk)} where ${allOf(walk.within, put)} ${order} limit ${counted}`;
+    const order = isChecked(walk) && !walk.found ? `order by ${orderOf(walk, true)}` : '';
+    const counts = walk.found ? asFound(walk) : walk;
+    const rows = `select ${ids} from ${fromOf(counts, put)} where ${allOf(counts.within, put)} ${order} limit ${counted}`;
     const all = walk.each
       ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${counted}`
       : rows;
@@ -102,6 +128,17 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
   });
   const { total, walked } = await tx.one(statement, values);
   return { total, hasOthers: (isChecked(walk) || counted < countedMax) && walked >= counted };
+}
+
+/** The same rows by the index that finds few. */
+function asFound({ anyOf, found = [], ...walk }: Walk): Walk {
+  const either: Condition[] = anyOf ? [(put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] : [];
+  return { ...walk, within: [...walk.within, ...found, ...either] };
+}
+
+/** The same rows by the index of the order. */
+function asChecked({ found = [], ...walk }: Walk): Walk {
+  return { ...walk, matching: [...walk.matching, ...found] };
 }
 
 /** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
@@ -120,7 +157,7 @@ export async function listWalk<Row>(
   { cursor, limit }: PageInput,
 ): Promise<Page<Row>> {
   const after = cursors.read(cursor);
-  const [{ rows, next }, counted] = await Promise.all([walkPage<Row>(tx, walk, { after, limit }), countWalk(tx, walk)]);
+  const { rows, next, counted } = await pageAndCount<Row>(tx, walk, { after, limit });
   const page = pageBy<Row, Row>(
     () => '',
     { rows, ...counted },
@@ -130,15 +167,26 @@ export async function listWalk<Row>(
   return { ...page, next: next ? cursors.write(next) : null };
 }
 
+async function pageAndCount<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
+  if (walk.found) {
+    const counted = await countWalk(tx, walk);
+    const page = await walkPage<Row>(tx, counted.hasOthers ? asChecked(walk) : asFound(walk), of);
+    return { ...page, counted };
+  }
+  const [page, counted] = await Promise.all([walkPage<Row>(tx, walk, of), countWalk(tx, walk)]);
+  return { ...page, counted };
+}
+
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
 async function frontierOf(tx: Tx, walk: Walk, after: WalkPosition | undefined): Promise<WalkPosition | undefined> {
-  const { statement, values } = built<WalkPosition>(walk, (put) => {
-    const conditions = [...walk.within, ...(after ? [behind(walk, after)] : [])];
-    const order = `order by ${orderOf(walk, true)} offset ${checkedMax - 1} limit 1`;
-    return `select ${keyNumber(walk, true)} as key, ${idOf(walk)} as id from ${fromOf(walk)}
-      where ${allOf(conditions, put)} ${order}`;
-  });
+  const { statement, values } = built<WalkPosition>(walk, (put) => frontierText(walk, { put, after }));
   return tx.maybe(statement, values);
+}
+
+function frontierText(walk: Walk, { put, after }: Pick<Inner, 'put' | 'after'>): string {
+  const conditions = [...walk.within, ...(after ? [behind(walk, after)] : [])];
+  return `select ${keyNumber(walk, true)} as key, ${idOf(walk)} as id from ${fromOf(walk, put)}
+    where ${allOf(conditions, put)} order by ${orderOf(walk, true)} offset ${checkedMax - 1} limit 1`;
 }
 
 /** Where the rows end that are checked for a page: at a position, or after so many. */
@@ -148,16 +196,34 @@ interface End {
 }
 
 interface Inner extends End {
-  put: (value: Value) => string;
+  put: Put;
   after: WalkPosition | undefined;
   limit: number;
 }
+
+function rowsText(walk: Walk, inner: Inner): string {
+  const { alias, columns, joins } = walk;
+  return `select ${columns}, ${placeText(walk)} from (${innerText(walk, inner)}) ${alias} ${joins} order by ${orderOf(walk)}`;
+}
+
+/** The same with the frontier beside each row, of one moment; nobody looks for it where the page is full. */
+function nearText(walk: Walk, inner: Inner): string {
+  const { alias, columns, joins } = walk;
+  const { put, limit } = inner;
+  return `with page as materialized (${innerText(walk, inner)}),
+    frontier as (select f.* from (${frontierText(walk, inner)}) f where (select count(*) from page) < ${put(limit)})
+    select ${columns}, ${placeText(walk)}, (select key from frontier) as end_key, (select id from frontier) as end_id
+    from ${walk.isCovered ? `page join ${walk.table} ${alias} on ${alias}.id = page.id` : `page ${alias}`} ${joins}
+    order by ${orderOf(walk)}`;
+}
+
+const placeText = (walk: Walk) => `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
 
 function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): string {
   const { alias, each, within, matching } = walk;
   const size = put(limit);
   const conditions = [...within, ...(after ? [behind(walk, after)] : []), ...(upTo ? [notBehind(walk, upTo)] : [])];
-  const walked = `select ${alias}.* from ${fromOf(walk)} where ${allOf(conditions, put)} order by ${orderOf(walk, true)}`;
+  const walked = `select ${alias}.* from ${fromOf(walk, put)} where ${allOf(conditions, put)} order by ${orderOf(walk, true)}`;
   if (each) {
     const rows = `select ${alias}.* from (${each(put)}) b cross join lateral (${walked} limit ${size}) ${alias}`;
     return `${rows} order by ${orderOf(walk)} limit ${size}`;
@@ -165,7 +231,8 @@ function innerText(walk: Walk, { put, after, upTo, atMost, limit }: Inner): stri
   if (!isChecked(walk)) return `${walked} limit ${size}`;
   // The offset or limit keeps the planner from another index than that of the order.
   const end = atMost === undefined ? 'offset 0' : `limit ${atMost}`;
-  const checked = `select ${alias}.* from (${walked} ${end}) ${alias} where ${allOf(matching, put)}`;
+  const wanted = walk.isCovered && atMost !== undefined ? `${alias}.id` : `${alias}.*`;
+  const checked = `select ${wanted} from (${walked} ${end}) ${alias} where ${allOf(matching, put)}`;
   return `${checked} order by ${orderOf(walk)} limit ${size}`;
 }
 
@@ -173,8 +240,15 @@ function isChecked({ matching }: Walk): boolean {
   return matching.length > 0;
 }
 
-function fromOf({ by, table, alias }: Walk): string {
-  return by ? by.from : `${table} ${alias}`;
+function fromOf(walk: Walk, put: Put): string {
+  const { by, table, alias, anyOf } = walk;
+  if (by) return by.from;
+  if (!anyOf) return `${table} ${alias}`;
+  // In order each, so that they are merged and none is read to its end.
+  const partOf = (condition: Condition) =>
+    `(select * from ${table} ${alias} where ${condition(put)} order by ${orderOf(walk)})`;
+  const parts = anyOf.map(partOf);
+  return `(${parts.join(' union all ')}) ${alias}`;
 }
 
 function idOf({ by, alias }: Walk): string {
