@@ -4,10 +4,14 @@
  * is not believed.
  */
 import { randomBytes, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import { available } from './available.ts';
 import type {
+  BillLine,
   Gateway,
   GatewayPayment,
   GatewayPaymentState,
@@ -18,6 +22,7 @@ import type {
   RefundRequest,
   SentNotice,
 } from './gateway.ts';
+import { wechatBillLines } from './wechatBill.ts';
 import {
   authorizationOf,
   isBodySigned,
@@ -59,6 +64,8 @@ export interface WechatOptions {
     url: string,
     request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
   ) => Promise<WechatAnswer>;
+  /** Gets what lies at an address of WeChat Pay's into a file. Throws when there is nothing. */
+  download: (url: string, request: { file: string; headers: Record<string, string> }) => Promise<void>;
 }
 
 const currency = 'CNY';
@@ -86,6 +93,11 @@ const Refunded = z.object({
   status: z.string(),
   amount: z.object({ refund: z.int(), total: z.int(), currency: z.string() }),
 });
+const BillAddress = z.object({
+  hash_type: z.literal('SHA1'),
+  hash_value: z.string().regex(/^[0-9a-fA-F]{40}$/),
+  download_url: z.url(),
+});
 const Refusal = z.object({ code: z.string() });
 const WechatNotice = z.object({ event_type: z.string(), resource: Resource });
 
@@ -107,6 +119,11 @@ const laterCodes = ['NOT_ENOUGH'];
 /** A close of what can be paid no more, or is paid, or was never there. */
 const closedCodes = ['ORDER_CLOSED', 'ORDERPAID', ...unknownCodes];
 
+/** What is said of a day without trades, and of one whose bill is not made yet. */
+const noBillCodes = ['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'];
+/** Bytes of a bill: more is none. */
+const billBytesMax = 2 * 1024 * 1024 * 1024;
+
 /** An answer whose signature is right. */
 interface Said {
   status: number;
@@ -126,6 +143,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     verify: noticeOf,
     close: (merchantNumber) => available(() => close(merchantNumber)),
     refund: (wish) => available(() => refund(wish)),
+    bill: (day) => available(() => bill(day)),
     test,
   };
 
@@ -204,6 +222,29 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     return refundState(said, wish);
   }
 
+  /** The address lives for some minutes. What lies there is not signed, but the answer that names it says its hash. */
+  async function bill(day: string): Promise<AsyncIterable<BillLine> | undefined> {
+    const said = await get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`);
+    if (noBillCodes.includes(codeOf(said))) return undefined;
+    const { download_url: url, hash_value: sha1 } = BillAddress.parse(done(said));
+    const folder = await mkdtemp(join(tmpdir(), 'mallard-bill-'));
+    const file = join(folder, 'bill.gz');
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      await options.download(url, { file, headers: signedHeaders('GET', new URL(url)) });
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+    return (async function* lines() {
+      try {
+        yield* wechatBillLines({ file, sha1, bytesMax: billBytesMax });
+      } finally {
+        await remove();
+      }
+    })();
+  }
+
   /** Asks about a payment that nobody ever asked for: whoever is told so is known, and so is the one who signed it. */
   async function test(): Promise<MerchantTest> {
     const number = `test-${randomBytes(12).toString('hex')}`;
@@ -237,21 +278,27 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
 
   function send(method: 'GET' | 'POST', path: string, body?: string): Promise<WechatAnswer> {
     const url = new URL(`${address}${path}`);
-    const request: SignedRequest = { method, path: url.pathname + url.search, body: body ?? '' };
-    const nonce = randomBytes(16).toString('hex');
-    const credentials = { mchid, serial: keySerial, nonce, timestamp: timestampOf(new Date()) };
     return options.send(url.href, {
       method,
       headers: {
-        accept: 'application/json',
-        authorization: authorizationOf(request, credentials, key),
+        ...signedHeaders(method, url, body),
         // With which key the answer is to be signed.
         'wechatpay-serial': providerKeyId,
-        'user-agent': 'Mallard',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
     });
+  }
+
+  function signedHeaders(method: 'GET' | 'POST', url: URL, body = ''): Record<string, string> {
+    const request: SignedRequest = { method, path: url.pathname + url.search, body };
+    const nonce = randomBytes(16).toString('hex');
+    const credentials = { mchid, serial: keySerial, nonce, timestamp: timestampOf(new Date()) };
+    return {
+      accept: 'application/json',
+      authorization: authorizationOf(request, credentials, key),
+      'user-agent': 'Mallard',
+    };
   }
 
   function isSignedByGateway({ header, body }: WechatAnswer): boolean {

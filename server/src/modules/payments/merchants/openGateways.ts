@@ -2,7 +2,7 @@
 import { randomInt, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
-import type { MerchantTest } from '#contract/orders/merchantRules.ts';
+import { merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
@@ -159,7 +159,20 @@ function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
+    download: (url, request) => {
+      // What is signed for WeChat Pay goes to nobody else.
+      if (!isSandbox && !wechatOrigins(address).includes(new URL(url).origin)) {
+        throw new Error('the gateway named an address that is not its own');
+      }
+      return download(app, url, { ...request, isSandbox });
+    },
   });
+}
+
+/** Where a merchant's bills may lie. */
+function wechatOrigins(address: string): string[] {
+  const { address: usual, otherAddress } = merchantRules.wechat;
+  return [address, usual, otherAddress].map((one) => new URL(one).origin);
 }
 
 /** The two secrets of a merchant of WeChat Pay: the private key in one line, and the APIv3 key. */
@@ -226,14 +239,15 @@ const billBytesMax = 512 * 1024 * 1024;
 async function download(
   { config, internalUrl }: GatewayApp,
   url: string,
-  { file, isSandbox }: { file: string; isSandbox: boolean },
+  { file, headers = {}, isSandbox }: { file: string; headers?: Record<string, string>; isSandbox: boolean },
 ): Promise<void> {
   if (isSandbox) {
     const { pathname, search } = new URL(url);
-    return requestFile(`${internalUrl()}${pathname}${search}`, { file, timeoutMs: billTimeoutMs });
+    return requestFile(`${internalUrl()}${pathname}${search}`, { file, headers, timeoutMs: billTimeoutMs });
   }
   const outbound = { ...config.outbound, purpose: 'platform' as const };
   const answer = await safeFetch(outbound, url.replace(/^http:/, 'https:'), {
+    headers,
     toFile: file,
     timeoutMs: billTimeoutMs,
     bytesMax: billBytesMax,

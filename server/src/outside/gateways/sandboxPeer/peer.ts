@@ -23,6 +23,7 @@ import {
   wechatRefund,
   wechatRefundQuery,
 } from './wechat.ts';
+import { handleWechatBill, wechatTradeBill } from './wechatBills.ts';
 import { wechatKeysIn } from './wechatKeys.ts';
 
 type Server = ReturnType<typeof createServer>;
@@ -82,6 +83,8 @@ function addWechat(server: Server, peer: Peer): void {
   addHandler(server, peer, { method: 'GET', url: `${base}/`, handle: showWechatMerchant });
   addHandler(server, peer, { method: 'POST', url: `${base}/`, handle: changeWechatAnswers });
   addHandler(server, peer, { method: 'GET', url: `${base}/checkmweb`, handle: openWechatPage });
+  addHandler(server, peer, { method: 'GET', url: `${base}/v3/bill/tradebill`, handle: wechatTradeBill });
+  addHandler(server, peer, { method: 'GET', url: `${base}/v3/billdownload/file`, handle: handleWechatBill });
   addHandler(server, peer, { method: 'POST', url: `${trades}/native`, handle: wechatNative });
   addHandler(server, peer, { method: 'POST', url: `${trades}/h5`, handle: wechatH5 });
   addHandler(server, peer, { method: 'GET', url: `${trades}/out-trade-no/:name`, handle: wechatQuery });
