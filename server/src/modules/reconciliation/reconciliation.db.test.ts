@@ -99,6 +99,15 @@ const cashFen = async (gateway: GatewayName) => {
   return Number(rows[0]?.['fen']);
 };
 
+/** Days that are over since so long that each of them was compared, or counts as empty. */
+const countUnread = async () => {
+  const { rows } = await app.sql(
+    `select count(*)::int as count from reconciliation_days where compared_at is null and day < $1`,
+    [new Date(app.now().getTime() - reconciliationRules.emptyAfterSeconds * 1000 - daySeconds * 1000)],
+  );
+  return rows[0]?.['count'];
+};
+
 describe('a bill', () => {
   test.each(['sandbox', 'alipay', 'wechat'] as const)(
     'of %s that says what the books say agrees, refunds and fees too',
@@ -356,10 +365,14 @@ describe('a bill', () => {
     await wechatAnswers(app, 'right');
     await pass(daySeconds);
     await app.drainJobs();
-    expect(await nextDay('wechat')).toMatchObject({ verdict: 'agrees', open: 0 });
+    await app.runPeriodic('reconciliation.read');
     const { list } = (await app.call('listBillDays', {}, admin)).data;
     const days = list.find(({ gateway }) => gateway === 'wechat')?.days;
     expect(days?.find(({ id }) => id === day.id)).toMatchObject({ verdict: 'agrees', open: 0, books: day.bill });
+    // The day of its end has no bill, and nothing of it is missed.
+    await pass(reconciliationRules.emptyAfterSeconds);
+    await app.runPeriodic('reconciliation.read');
+    expect(await countUnread()).toBe(0);
   });
 
   test('that has a refund nobody asked for differs until it is booked', async () => {
