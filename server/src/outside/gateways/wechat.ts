@@ -1,6 +1,6 @@
 /**
  * The adapter of WeChat Pay, API v3: a code to scan (Native) and its page for browsers of phones (H5). Requests are signed with
- * the merchant's key, answers and notices with WeChat Pay's; what is not, or is about another merchant, application or payment,
+ * the merchant's key, answers and notices with WeChat Pay's public key or one of its platform certificates; what is not, or is about another merchant, application or payment,
  * is not believed.
  */
 import { randomBytes, type KeyObject } from 'node:crypto';
@@ -24,6 +24,13 @@ import type {
 } from './gateway.ts';
 import { wechatBillLines } from './wechatBill.ts';
 import {
+  CertificatesRefused,
+  isSameSerial,
+  openCertificates,
+  type CertificateBook,
+  type PlatformCertificate,
+} from './wechatCertificates.ts';
+import {
   authorizationOf,
   isBodySigned,
   openResource,
@@ -32,6 +39,7 @@ import {
   wechatMoment,
   wechatTime,
   withinBytes,
+  type SignedBody,
   type SignedRequest,
 } from './wechatProtocol.ts';
 
@@ -53,9 +61,10 @@ export interface WechatOptions {
   key: KeyObject;
   /** The APIv3 key. */
   apiKey: string;
-  /** WeChat Pay's public key and its ID. */
-  providerKeyId: string;
-  providerKey: KeyObject;
+  /** WeChat Pay's public key and its ID; undefined: the merchant has platform certificates alone. */
+  provider: { keyId: string; key: KeyObject } | undefined;
+  /** What is known of the merchant's platform certificates. With a public key they count too: notices may bring either. */
+  certificates: CertificateBook;
   /** Where WeChat Pay answers programs; the path of its calls follows. */
   address: string;
   noticeBase: () => string;
@@ -133,13 +142,14 @@ interface Said {
 
 /** A gateway by one merchant account. */
 export function wechatGateway(options: WechatOptions): Gateway & { test: () => Promise<MerchantTest> } {
-  const { merchantId, mchid, appId, keySerial, key, apiKey, providerKeyId, providerKey, address, noticeBase } = options;
+  const { merchantId, mchid, appId, keySerial, key, apiKey, provider, certificates, address, noticeBase } = options;
   return {
     name: 'wechat',
     merchantId,
     noticeBase,
     create: (wish) => available(() => create(wish)),
     query: (merchantNumber) => available(() => query(merchantNumber)),
+    ready: ({ serial, receivedAt }) => available(() => learn(serial, receivedAt)),
     verify: noticeOf,
     close: (merchantNumber) => available(() => close(merchantNumber)),
     refund: (wish) => available(() => refund(wish)),
@@ -249,16 +259,38 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
   async function test(): Promise<MerchantTest> {
     const number = `test-${randomBytes(12).toString('hex')}`;
     try {
+      if (!provider) await certificates.renew(fetchCertificates);
       const answer = await send('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`);
       const code = Refusal.safeParse(jsonOf(answer.body)).data?.code ?? '';
       // It does not sign what it tells those whom it does not know.
       if (callerCodes.includes(code)) return 'unknown';
       if (answer.status >= 500) return 'unreachable';
-      if (!isSignedByGateway(answer)) return 'unsigned';
+      if (!(await isSignedByGateway(answer))) return 'unsigned';
       return answer.status === 404 && unknownCodes.includes(code) ? 'known' : 'unknown';
-    } catch {
-      return 'unreachable';
+    } catch (error) {
+      return error instanceof CertificatesRefused ? error.why : 'unreachable';
     }
+  }
+
+  /** What WeChat Pay signs with now, in an answer that is signed by one of them, or by the public key. Throws CertificatesRefused. */
+  async function fetchCertificates(): Promise<PlatformCertificate[]> {
+    const answer = await send('GET', '/v3/certificates');
+    const code = Refusal.safeParse(jsonOf(answer.body)).data?.code ?? '';
+    if (callerCodes.includes(code)) throw new CertificatesRefused('unknown');
+    if (unknownCodes.includes(code)) throw new CertificatesRefused('no_certificates');
+    if (answer.status !== 200) throw new CertificatesRefused('unreachable');
+    const opened = openCertificates(jsonOf(answer.body), apiKey);
+    const said = signedBodyOf(answer);
+    const now = new Date();
+    const named = opened.find((one) => isSameSerial(one.serial, said.serial) && one.from <= now && now <= one.until);
+    const by = provider && said.serial === provider.keyId ? provider.key : named?.key;
+    if (!by || !isBodySigned(said, { keyId: said.serial, key: by, now })) throw new CertificatesRefused('unsigned');
+    return opened;
+  }
+
+  /** Fetches certificates where what came names one that is not known. */
+  async function learn(serial: string, at: Date): Promise<void> {
+    if (serial !== provider?.keyId) await certificates.learn(serial, at, fetchCertificates);
   }
 
   function get(path: string): Promise<Said> {
@@ -272,7 +304,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
   /** What WeChat Pay answers, signed by it. */
   async function ask(method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
     const answer = await send(method, path, body);
-    if (!isSignedByGateway(answer)) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
+    if (!(await isSignedByGateway(answer))) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
     return { status: answer.status, content: answer.body === '' ? undefined : JSON.parse(answer.body) };
   }
 
@@ -282,8 +314,8 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
       method,
       headers: {
         ...signedHeaders(method, url, body),
-        // With which key the answer is to be signed.
-        'wechatpay-serial': providerKeyId,
+        // With which key the answer is to be signed; else it is one of the certificates.
+        ...(provider ? { 'wechatpay-serial': provider.keyId } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
@@ -301,15 +333,17 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     };
   }
 
-  function isSignedByGateway({ header, body }: WechatAnswer): boolean {
-    const said = {
-      body,
-      timestamp: header('wechatpay-timestamp'),
-      nonce: header('wechatpay-nonce'),
-      signature: header('wechatpay-signature'),
-      serial: header('wechatpay-serial'),
-    };
-    return isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: new Date() });
+  async function isSignedByGateway(answer: WechatAnswer): Promise<boolean> {
+    const said = signedBodyOf(answer);
+    const now = new Date();
+    await learn(said.serial, now);
+    return isSignedAt(said, now);
+  }
+
+  /** By the public key, or by a certificate that is known. */
+  function isSignedAt(said: SignedBody, now: Date): boolean {
+    const by = provider && said.serial === provider.keyId ? provider.key : certificates.keyOf(said.serial, now);
+    return by !== undefined && isBodySigned(said, { keyId: said.serial, key: by, now });
   }
 
   function isOurs(trade: { mchid: string; appid: string }): boolean {
@@ -318,7 +352,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
 
   function noticeOf({ body, signature, timestamp, nonce, serial, receivedAt }: SentNotice): Notice | undefined {
     const said = { body, signature, timestamp, nonce, serial };
-    if (!isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: receivedAt })) return undefined;
+    if (!isSignedAt(said, receivedAt)) return undefined;
     const notice = WechatNotice.safeParse(jsonOf(body)).data;
     if (notice?.event_type !== 'TRANSACTION.SUCCESS') return undefined;
     const trade = Transaction.safeParse(jsonOf(openResource(notice.resource, apiKey) ?? '')).data;
@@ -363,6 +397,16 @@ function refundState(said: Said, { merchantNumber, refundNumber, amountFen, paid
     default:
       throw new Error(`a refund has an unknown state: ${status}`);
   }
+}
+
+function signedBodyOf({ header, body }: WechatAnswer): SignedBody {
+  return {
+    body,
+    timestamp: header('wechatpay-timestamp'),
+    nonce: header('wechatpay-nonce'),
+    signature: header('wechatpay-signature'),
+    serial: header('wechatpay-serial'),
+  };
 }
 
 function done({ status, content }: Said): unknown {

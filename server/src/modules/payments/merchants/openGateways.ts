@@ -12,6 +12,7 @@ import { requestFile, requestText } from '../../../outside/gateways/request.ts';
 import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { sandboxGateway, sandboxSecret } from '../../../outside/gateways/sandbox.ts';
 import { wechatGateway, type WechatAnswer } from '../../../outside/gateways/wechat.ts';
+import { certificateBook, type CertificateBook } from '../../../outside/gateways/wechatCertificates.ts';
 import { sandboxWechat } from '../../../outside/gateways/wechatSandbox.ts';
 import { safeFetch } from '../../../outside/safeFetch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -154,8 +155,8 @@ function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
     keySerial,
     key: keptKey(privateKeyOf(key)),
     apiKey,
-    providerKeyId,
-    providerKey: keptKey(publicKeyOf(providerKey)),
+    provider: providerKey === '' ? undefined : { keyId: providerKeyId, key: keptKey(publicKeyOf(providerKey)) },
+    certificates: certificatesOf(app, id),
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
@@ -167,6 +168,17 @@ function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
       return download(app, url, { ...request, isSandbox });
     },
   });
+}
+
+/** What this process knows of the platform certificates of each merchant account. */
+const certificateBooks = new WeakMap<GatewayApp['keys'], Map<number, CertificateBook>>();
+
+function certificatesOf({ keys }: GatewayApp, merchantId: number): CertificateBook {
+  const books = certificateBooks.get(keys) ?? new Map<number, CertificateBook>();
+  certificateBooks.set(keys, books);
+  const book = books.get(merchantId) ?? certificateBook();
+  books.set(merchantId, book);
+  return book;
 }
 
 /** Where a merchant's bills may lie. */

@@ -10,6 +10,7 @@ import type { AlipayKeys } from './alipayKeys.ts';
 import type { SandboxPayment } from './repository.ts';
 import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
 import type { WechatKeys } from './wechatKeys.ts';
+import type { WechatSigner } from './wechatSigner.ts';
 
 /** How late a late notice is, in seconds. */
 export const lateSeconds = 20;
@@ -34,6 +35,7 @@ export function noticeSender({
   epayKey,
   alipayKeys,
   wechatKeys,
+  wechatSigner,
   log,
   clock,
 }: {
@@ -41,6 +43,7 @@ export function noticeSender({
   epayKey: string;
   alipayKeys: () => Promise<AlipayKeys>;
   wechatKeys: () => Promise<WechatKeys>;
+  wechatSigner: (merchantNumber: string) => Promise<WechatSigner>;
   log: Log;
   clock: () => Date;
 }): NoticeSender {
@@ -62,7 +65,10 @@ export function noticeSender({
       return getNotice(notifyUrl, signFields(epayFieldsOf(payment, amountFen), keyOf(epayKey, isForged)));
     if (protocol === 'wechat') {
       const keys = await wechatKeys();
-      const { body, headers } = wechatNotice(wechatTransaction(payment, amountFen), { keys, at: clock(), isForged });
+      // The merchant's key is not the gateway's: what it signs is forged.
+      const { serial, key } = await wechatSigner(payment.merchantNumber);
+      const signer = { serial, key: isForged ? keys.merchant : key };
+      const { body, headers } = wechatNotice(wechatTransaction(payment, amountFen), { keys, signer, at: clock() });
       return postBody(notifyUrl, body, headers);
     }
     const { gateway, app } = await alipayKeys();

@@ -25,9 +25,17 @@ import {
   type SandboxPayment,
 } from './repository.ts';
 import { wechatAnswers, type WechatAnswers } from './wechatAnswers.ts';
+import { listedCertificate } from './wechatCertificates.ts';
 import { wechatTransaction } from './wechatNotice.ts';
 import { inWechatPage, wechatMerchantPage } from './wechatPage.ts';
-import { chooseWechatAnswers, listOpenWechat, returnInBooks, wechatAnswersNow } from './wechat.repository.ts';
+import { answerSigner } from './wechatSigner.ts';
+import {
+  certifyInBooks,
+  chooseWechatAnswers,
+  listOpenWechat,
+  returnInBooks,
+  wechatAnswersNow,
+} from './wechat.repository.ts';
 
 /** How long a payment without an end of its own can be paid, in ms. */
 const lifeMs = 2 * 60 * 60 * 1000;
@@ -70,19 +78,19 @@ interface Answer {
 type Call = (peer: Peer, request: PeerRequest, answers: WechatAnswers) => Promise<Answer>;
 
 /** A code to scan. */
-export const wechatNative = answering(async (peer, { body }) => {
+export const wechatNative = answering(async (peer, { body, header }) => {
   const asked = Asked.safeParse(jsonOf(body));
   if (!asked.success) return wechatRefusal(400, 'PARAM_ERROR');
-  const payment = await openTrade(peer, asked.data);
+  const payment = await openTrade(peer, asked.data, header('wechatpay-serial'));
   if ('status' in payment) return payment;
   return { status: 200, content: { code_url: `${peer.publicUrl}/sandbox/pay/${payment.reference}` } };
 });
 
 /** A page for browsers of phones. */
-export const wechatH5 = answering(async (peer, { body }) => {
+export const wechatH5 = answering(async (peer, { body, header }) => {
   const asked = AskedOnPhone.safeParse(jsonOf(body));
   if (!asked.success) return wechatRefusal(400, 'PARAM_ERROR');
-  const payment = await openTrade(peer, asked.data);
+  const payment = await openTrade(peer, asked.data, header('wechatpay-serial'));
   if ('status' in payment) return payment;
   const page = `${sandboxWechat(peer.publicUrl)}/checkmweb?prepay_id=${payment.reference}`;
   return { status: 200, content: { h5_url: page } };
@@ -125,6 +133,14 @@ export const wechatRefundQuery = answering(async (peer, { name: refundNumber }, 
   if (!payment || !found) return wechatRefusal(404, 'RESOURCE_NOT_EXISTS');
   const status = { processing: 'PROCESSING', abnormal: 'ABNORMAL' }[String(answers)] ?? 'SUCCESS';
   return { status: 200, content: refundOf(payment, { refundNumber, amountFen: found.amountFen, status }) };
+});
+
+/** The platform certificates that count, for who has the APIv3 key. */
+export const wechatCertificateList = answering(async (peer, _request, answers) => {
+  const { apiKey } = await peer.wechatKeys();
+  const { current, next } = await peer.wechatCertificates();
+  const list = answers === 'rotated' ? [current, next] : [current];
+  return { status: 200, content: { data: list.map((one) => listedCertificate(one, apiKey)) } };
 });
 
 /** Leads a phone to the page where it is paid. In WeChat's own browser it refuses, as the real one does. */
@@ -174,10 +190,11 @@ export function answering(call: Call): (peer: Peer, request: PeerRequest) => Pro
     const answers = await wechatAnswersNow(peer.books);
     if (answers === 'silent') await new Promise((resolve) => setTimeout(resolve, silenceMs).unref());
     if (answers === 'error' || answers === 'silent') return { status: 500, headers: {}, body: '' };
-    const { merchant, gateway } = await peer.wechatKeys();
+    const { merchant } = await peer.wechatKeys();
+    const named = request.header('wechatpay-serial');
     const isKnown = await isKnownCaller(peer, request);
-    if (!isKnown || request.header('wechatpay-serial') !== sandboxWechatKeyId)
-      return json(wechatRefusal(401, 'SIGN_ERROR'));
+    if (!isKnown || !['', sandboxWechatKeyId].includes(named)) return json(wechatRefusal(401, 'SIGN_ERROR'));
+    const signer = await answerSigner(peer, named);
     const answer = answers === 'busy' ? wechatRefusal(429, 'FREQUENCY_LIMITED') : await call(peer, request, answers);
     if (answers === 'lost') return { status: 500, headers: {}, body: '' };
     const reply = json(answers === 'fen' ? bent(answer) : answer);
@@ -187,13 +204,13 @@ export function answering(call: Call): (peer: Peer, request: PeerRequest) => Pro
       body: reply.body.toString(),
     };
     // The merchant's key is not the gateway's: what it signs is forged.
-    const signature = signBody(signed, answers === 'forged' ? merchant : gateway);
+    const signature = signBody(signed, answers === 'forged' ? merchant : signer.key);
     const headers = {
       ...reply.headers,
       'wechatpay-timestamp': signed.timestamp,
       'wechatpay-nonce': signed.nonce,
       'wechatpay-signature': signature,
-      'wechatpay-serial': sandboxWechatKeyId,
+      'wechatpay-serial': signer.serial,
       'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
     };
     return { ...reply, headers };
@@ -209,9 +226,14 @@ export async function isKnownCaller(peer: Peer, request: PeerRequest): Promise<b
 }
 
 /** A payment by its number; anything else for it than at first is refused. */
-async function openTrade({ books, clock }: Peer, asked: z.infer<typeof Asked>): Promise<SandboxPayment | Answer> {
+async function openTrade(
+  { books, clock }: Peer,
+  asked: z.infer<typeof Asked>,
+  keyNamed: string,
+): Promise<SandboxPayment | Answer> {
   const { out_trade_no: merchantNumber, description: subject, notify_url: notifyUrl, amount } = asked;
   const now = clock();
+  if (keyNamed === '') await certifyInBooks(books, merchantNumber);
   const end = wechatMoment(asked.time_expire);
   if (asked.time_expire !== undefined && end === null) return wechatRefusal(400, 'PARAM_ERROR');
   const payment = await openSandboxPayment(books, {
