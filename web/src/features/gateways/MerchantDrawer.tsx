@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import { gateways } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useFormats } from '../../language/formats.ts';

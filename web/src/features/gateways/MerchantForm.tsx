@@ -127,7 +127,7 @@ const addressHelp = {
 } as const;
 
 /** What was typed for another gateway is not sent. */
-function nothingOfOthers({ gateway, providerProof }: NewMerchant) {
+function nothingOfOthers({ gateway, providerProof }: Pick<NewMerchant, 'gateway' | 'providerProof'>) {
   const ofAlipay = { sellerId: '' };
   const ofWechat = { appId: '', keySerial: '', apiKey: '', providerProof: providerProofs[0], providerKeyId: '' };
   if (gateway === 'alipay') return ofWechat;
