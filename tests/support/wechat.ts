@@ -1,8 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { keyText } from '../../server/src/outside/gateways/rsa.ts';
 import type { WechatAnswers } from '../../server/src/outside/gateways/sandboxPeer/wechatAnswers.ts';
-import { wechatKeysIn, type WechatKeys } from '../../server/src/outside/gateways/sandboxPeer/wechatKeys.ts';
-import type { WechatSigner } from '../../server/src/outside/gateways/sandboxPeer/wechatSigner.ts';
+import {
+  wechatKeysIn,
+  type WechatKeys,
+  type WechatSigner,
+} from '../../server/src/outside/gateways/sandboxPeer/wechatKeys.ts';
 import { wechatNotice } from '../../server/src/outside/gateways/sandboxPeer/wechatNotice.ts';
 import { wechatTime } from '../../server/src/outside/gateways/wechatProtocol.ts';
 import {

@@ -73,7 +73,9 @@ export interface WechatOptions {
     url: string,
     request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
   ) => Promise<WechatAnswer>;
-  /** Gets what lies at an address of WeChat Pay's into a file. Throws when there is nothing. */
+  /** Where bills may lie: what is signed for WeChat Pay goes to nobody else. */
+  billOrigins: readonly string[];
+  /** Gets what lies at an address into a file. Throws when there is nothing. */
   download: (url: string, request: { file: string; headers: Record<string, string> }) => Promise<void>;
 }
 
@@ -237,6 +239,9 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     const said = await get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`);
     if (noBillCodes.includes(codeOf(said))) return undefined;
     const { download_url: url, hash_value: sha1 } = BillAddress.parse(done(said));
+    if (!options.billOrigins.includes(new URL(url).origin)) {
+      throw new Error('the gateway named an address that is not its own');
+    }
     const folder = await mkdtemp(join(tmpdir(), 'mallard-bill-'));
     const file = join(folder, 'bill.gz');
     const remove = () => rm(folder, { recursive: true, force: true });

@@ -84,6 +84,8 @@ async function* hashed(
   }
 }
 
+const milliPerFen = 1000;
+
 interface Sums {
   count: number;
   /** In fen, but fees in thousandths of one. */
@@ -114,7 +116,12 @@ export async function* tradesOf(lines: AsyncIterable<string>): AsyncGenerator<Bi
       yield lineOf(trade);
     }
   }
-  const isWhole = said && (['count', 'amount', 'refund', 'fee'] as const).every((name) => said[name] === sums[name]);
+  const isWhole =
+    said?.count === sums.count &&
+    said.amount === sums.amount &&
+    said.refund === sums.refund &&
+    // The sum of fees may be rounded.
+    Math.abs(said.fee - sums.fee) < milliPerFen;
   if (!isWhole) throw new BillUnreadable('the lines of the bill are not what its sums say');
 }
 
@@ -195,7 +202,7 @@ function tradeOf(fields: readonly string[], columns: Columns): Trade {
  * that failed afterwards came back.
  */
 function lineOf({ state, feeMilli, ...trade }: Trade): BillLine {
-  const feeFen = Math.round(Math.abs(feeMilli) / 1000);
+  const feeFen = Math.sign(feeMilli) * Math.round(Math.abs(feeMilli) / milliPerFen);
   if (state === 'SUCCESS') {
     const { number, reference, amountFen } = trade;
     return { record: 'payment', number, reference, amountFen, feeFen, isDone: true };
@@ -205,7 +212,7 @@ function lineOf({ state, feeMilli, ...trade }: Trade): BillLine {
     number: trade.refundNumber,
     reference: trade.refundReference,
     amountFen: trade.refundFen,
-    feeFen: 0 - feeFen,
+    feeFen: 0 - Math.abs(feeFen),
     isDone: trade.refundState !== 'FAIL',
   };
 }

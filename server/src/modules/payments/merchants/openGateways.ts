@@ -160,13 +160,8 @@ function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
-    download: (url, request) => {
-      // What is signed for WeChat Pay goes to nobody else.
-      if (!isSandbox && !wechatOrigins(address).includes(new URL(url).origin)) {
-        throw new Error('the gateway named an address that is not its own');
-      }
-      return download(app, url, { ...request, isSandbox });
-    },
+    billOrigins: isSandbox ? [new URL(config.publicUrl).origin] : wechatOrigins(address),
+    download: (url, request) => download(app, url, { ...request, isSandbox }),
   });
 }
 

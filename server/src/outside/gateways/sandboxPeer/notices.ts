@@ -9,8 +9,7 @@ import { signText } from '../signature.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
 import type { SandboxPayment } from './repository.ts';
 import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
-import type { WechatKeys } from './wechatKeys.ts';
-import type { WechatSigner } from './wechatSigner.ts';
+import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** How late a late notice is, in seconds. */
 export const lateSeconds = 20;

@@ -1,5 +1,5 @@
 /** The platform certificates with which the sandbox plays WeChat Pay: the one that counts and the one after it, kept as the other keys. */
-import { randomBytes, type KeyObject } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import { keyText } from '../rsa.ts';
 import { sealResource, wechatTime, type Resource } from '../wechatProtocol.ts';
@@ -7,15 +7,11 @@ import { sandboxWechatSerials } from '../wechatSandbox.ts';
 import { certificateText } from './certificate.ts';
 import { keyOf, newKey, once } from './peerKeys.ts';
 import { findCertificateKeys, insertCertificateKeys } from './wechat.repository.ts';
-
-export interface WechatCertificate {
-  serial: string;
-  key: KeyObject;
-}
+import type { WechatSigner } from './wechatKeys.ts';
 
 export interface WechatCertificates {
-  current: WechatCertificate;
-  next: WechatCertificate;
+  current: WechatSigner;
+  next: WechatSigner;
 }
 
 const from = new Date('2020-01-01T00:00:00Z');
@@ -39,7 +35,7 @@ async function make(books: Tx) {
 }
 
 /** A certificate as WeChat Pay lists it, encrypted with the APIv3 key. */
-export function listedCertificate({ serial, key }: WechatCertificate, apiKey: string) {
+export function listedCertificate({ serial, key }: WechatSigner, apiKey: string) {
   const sealed: Resource = sealResource(certificateText({ key, serial, from, until }), apiKey, {
     nonce: randomBytes(6).toString('hex'),
     associated: 'certificate',

@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sealResource, signBody, timestampOf, wechatTime } from '../wechatProtocol.ts';
 import { sandboxWechatApp, sandboxWechatKeyId, sandboxWechatMerchant } from '../wechatSandbox.ts';
 import type { SandboxPayment } from './repository.ts';
-import type { WechatKeys } from './wechatKeys.ts';
-import type { WechatSigner } from './wechatSigner.ts';
+import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** A payment as notices and answers tell of it. */
 export function wechatTransaction(payment: SandboxPayment, amountFen = payment.amountFen): Record<string, unknown> {

@@ -1,14 +1,8 @@
 /** With what the sandbox signs as WeChat Pay: its public key, where the merchant names that, else a platform certificate. */
-import type { KeyObject } from 'node:crypto';
 import { sandboxWechatKeyId } from '../wechatSandbox.ts';
 import type { Peer } from './exchange.ts';
 import { isCertified, wechatAnswersNow } from './wechat.repository.ts';
-
-export interface WechatSigner {
-  /** The ID of the public key, or the serial number of the certificate. */
-  serial: string;
-  key: KeyObject;
-}
+import type { WechatSigner } from './wechatKeys.ts';
 
 type Signing = Pick<Peer, 'books' | 'wechatKeys' | 'wechatCertificates'>;
 
