@@ -771,7 +771,7 @@ export interface Tables {
     secretEncrypted: Buffer;
     sellerId: string;
     state: 'off' | 'on' | 'refused' | 'waiting';
-    testResult: 'known' | 'unknown' | 'unreachable' | 'unsigned' | null;
+    testResult: 'known' | 'no_certificates' | 'unknown' | 'unreachable' | 'unsealed' | 'unsigned' | null;
     testedAt: Date | null;
     weight: number;
     words: string;
@@ -1293,7 +1293,16 @@ export interface Tables {
     subject: string;
   };
   sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
-  sandbox_wechat: { answers: string; apiKey: string; gatewayKey: string; id: boolean; merchantKey: string };
+  sandbox_wechat: {
+    answers: string;
+    apiKey: string;
+    certificateKey: string | null;
+    gatewayKey: string;
+    id: boolean;
+    merchantKey: string;
+    nextCertificateKey: string | null;
+  };
+  sandbox_wechat_certified: { merchantNumber: string };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
   second_factor_resets: {

@@ -1,7 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { keyText } from '../../server/src/outside/gateways/rsa.ts';
 import type { WechatAnswers } from '../../server/src/outside/gateways/sandboxPeer/wechatAnswers.ts';
-import { wechatKeysIn, type WechatKeys } from '../../server/src/outside/gateways/sandboxPeer/wechatKeys.ts';
+import {
+  wechatKeysIn,
+  type WechatKeys,
+  type WechatSigner,
+} from '../../server/src/outside/gateways/sandboxPeer/wechatKeys.ts';
 import { wechatNotice } from '../../server/src/outside/gateways/sandboxPeer/wechatNotice.ts';
 import { wechatTime } from '../../server/src/outside/gateways/wechatProtocol.ts';
 import {
@@ -40,6 +44,9 @@ export async function wechatMerchant(app: TestApp, change: object = {}) {
     ...change,
   };
 }
+
+/** The same for a merchant that has platform certificates. */
+export const withCertificates = { providerProof: 'certificates', providerKey: '', providerKeyId: '' } as const;
 
 /** A merchant account of WeChat Pay that takes money; its number. */
 export async function openWechat(app: TestApp, admin: Person, change: object = {}): Promise<number> {
@@ -84,11 +91,15 @@ export interface Sent {
 export async function noticeAbout(
   app: TestApp,
   transaction: unknown,
-  change: { gateway?: KeyObject; apiKey?: string; at?: Date } = {},
+  change: { gateway?: KeyObject; apiKey?: string; at?: Date; signer?: WechatSigner } = {},
 ): Promise<Sent> {
-  const { at = app.now(), ...keys } = change;
+  const { at = app.now(), signer, ...keys } = change;
   // What is no object is tried as well.
-  return wechatNotice(transaction as object, { keys: { ...(await wechatKeys(app)), ...keys }, at });
+  return wechatNotice(transaction as object, {
+    keys: { ...(await wechatKeys(app)), ...keys },
+    at,
+    ...(signer ? { signer } : {}),
+  });
 }
 
 /** Sends a notice; status and text of the answer. */

@@ -60,6 +60,7 @@ export const fieldTexts: Record<string, Texts> = {
   appId: { 'zh-CN': '应用 ID', 'en-US': 'Application ID' },
   keySerial: { 'zh-CN': '证书序列号', 'en-US': 'Serial number of the certificate' },
   apiKey: { 'zh-CN': 'APIv3 密钥', 'en-US': 'APIv3 key' },
+  providerProof: { 'zh-CN': '渠道验签方式', 'en-US': 'How the gateway proves what it says' },
   providerKeyId: { 'zh-CN': '渠道公钥 ID', 'en-US': 'ID of the gateway’s public key' },
   providerKey: { 'zh-CN': '渠道公钥', 'en-US': 'Public key of the gateway' },
   payWays: { 'zh-CN': '付款方式', 'en-US': 'Ways to pay' },

@@ -53,8 +53,8 @@ export type AskedResult = (typeof askedResults)[number];
 export const reconciliationRules = {
   /** Bills are of days of this zone. */
   timeZone: 'Asia/Shanghai',
-  /** Hours after the end of a day at which its bill is asked for first. */
-  readyHours: 9,
+  /** Hours after the end of a day at which its bill is asked for first: WeChat Pay's are there last. */
+  readyHours: 10,
   /** Pauses between asking for a bill that is not there, in seconds; the last one again and again. */
   askAfterSeconds: [10 * minute, 30 * minute, hour, 3 * hour, 6 * hour],
   /** A day without a bill and without a record of ours counts as empty so long after its end, in seconds. */

@@ -67,7 +67,7 @@ export const gateways = {
     // It is bound to the payer's address on the net.
     ownOffers: ['phone'],
     refunds: true,
-    bills: false,
+    bills: true,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },

@@ -40,7 +40,7 @@ export const merchantRules = {
     trialAddress: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
     key: { max: 4000, bitsMin: 2048 },
   },
-  /** Of WeChat Pay, in public key mode. Keys as with Alipay. */
+  /** Of WeChat Pay. Keys as with Alipay. */
   wechat: {
     /** The merchant number (mchid). */
     account: /^\d{8,10}$/,
@@ -67,9 +67,13 @@ export const merchantRules = {
   max: 50,
 } as const;
 
+/** Of WeChat Pay: by what its answers and notices are proved. */
+export const providerProofs = ['public_key', 'certificates'] as const;
+export type ProviderProof = (typeof providerProofs)[number];
+
 /**
  * What came of asking the gateway who we are: it knows us, it does not, its answer is not signed with the key that was
- * entered, it can't be reached or understood.
+ * entered, its certificates are not encrypted with the APIv3 key that was entered, it has none for us, it can't be reached or understood.
  */
-export const merchantTests = ['known', 'unknown', 'unsigned', 'unreachable'] as const;
+export const merchantTests = ['known', 'unknown', 'unsigned', 'unsealed', 'no_certificates', 'unreachable'] as const;
 export type MerchantTest = (typeof merchantTests)[number];

@@ -6,7 +6,14 @@ import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
-import { epayCashiers, merchantEvents, merchantRules, merchantStates, merchantTests } from './merchantRules.ts';
+import {
+  epayCashiers,
+  merchantEvents,
+  merchantRules,
+  merchantStates,
+  merchantTests,
+  providerProofs,
+} from './merchantRules.ts';
 
 const { name, account, address, secret, alipay, wechat, weight, amountFen } = merchantRules;
 
@@ -22,12 +29,15 @@ export const Merchant = z.object({
   cashier: z.enum(epayCashiers),
   /** Whose account is paid, where that is not said by `account`; else ''. */
   sellerId: z.string(),
-  /** Of WeChat Pay: the application, the serial number of our certificate and the ID of its public key; else ''. */
+  /** Of WeChat Pay: the application, the serial number of our certificate and the ID of its public key, '' where it has certificates; else ''. */
   appId: z.string(),
   keySerial: z.string(),
   providerKeyId: z.string(),
-  /** SHA-256 of both public keys, ours as the gateway has it and the gateway's, to be compared there; null: it has none. */
-  fingerprints: z.object({ own: z.string(), provider: z.string() }).nullable(),
+  /**
+   * SHA-256 of both public keys, ours as the gateway has it and the gateway's, to be compared there; null: it has none. The gateway's is null
+   * where it has certificates.
+   */
+  fingerprints: z.object({ own: z.string(), provider: z.string().nullable() }).nullable(),
   /** Whether keys and answers travel to an address that is none of the gateway's own; of epay always false. */
   isForeignAddress: z.boolean(),
   /** How payers get there, as far as it is switched on. */
@@ -90,9 +100,11 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       cashier: z.enum(epayCashiers).default('all'),
       /** For Alipay, and needed there: the account that is paid (PID). */
       sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
-      /** For Alipay and WeChat Pay, and needed there: the gateway's public key. */
+      /** For WeChat Pay: by its public key, or by platform certificates, which are fetched with the APIv3 key. */
+      providerProof: z.enum(providerProofs).default('public_key'),
+      /** For Alipay, and for WeChat Pay by its public key; needed there: the gateway's public key. */
       providerKey: z.string().trim().max(alipay.key.max).default(''),
-      /** For WeChat Pay, and needed there. */
+      /** For WeChat Pay, and needed there; `providerKeyId` with a public key alone. */
       appId: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       keySerial: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       apiKey: z.string().trim().max(wechat.field.max).default(''),

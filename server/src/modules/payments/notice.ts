@@ -1,6 +1,6 @@
 import { isGateway } from '#contract/orders/gateways.ts';
 import * as contract from '#contract/orders/payments.ts';
-import { handle, type Call } from '../../platform/http/http.ts';
+import { handle, handleOutside, type Call } from '../../platform/http/http.ts';
 import type { Notice, SentNotice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -38,11 +38,23 @@ export const notifyAlipayPayment = (deps: PaymentDeps) =>
     takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body } }),
   );
 
-/** The same of WeChat Pay, for one merchant account. */
+/** The same of WeChat Pay, for one merchant account. A certificate that is not known is fetched first. */
 export const notifyWechatPayment = (deps: PaymentDeps) =>
-  handle(contract.notifyWechatPayment, (call, { merchantId, ...sent }) =>
-    takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
-  );
+  handleOutside(contract.notifyWechatPayment, {
+    intend: async ({ tx, app }, { merchantId, ...sent }) => {
+      const gateway = await gatewayOf(tx, { ...app, ...deps }, { gateway: 'wechat', merchantId });
+      return { gateway, merchantId, sent };
+    },
+    ask: async ({ app, now }, { gateway, merchantId, sent }) => {
+      try {
+        await gateway?.ready?.({ ...nothingSent, ...sent, receivedAt: now });
+      } catch (error) {
+        // The notice is refused then, and sent again.
+        app.log.warn({ err: error, merchantId }, 'the certificate of a notice could not be fetched');
+      }
+    },
+    record: (call, { merchantId, sent }) => takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
+  });
 
 const nothingSent = { body: '', query: '', signature: '', timestamp: '', nonce: '', serial: '' };
 

@@ -110,13 +110,16 @@ const askNow = prepared(
   'bill_days_ask_now',
   `update reconciliation_days set ask_at = $2 where id = $1 and state <> 'running'`,
 );
+const isInNoBill = (record: 'payment' | 'refund', id: string) =>
+  `not exists (select from reconciliation_records r where r.record = '${record}' and r.record_id = ${id})`;
+/** A refund that took days stands in the bill of the day on which it was taken. */
 const hasOwn = prepared<{ has: boolean }>(
   'bill_days_has_own',
   `select exists (select from payment_attempts a where a.gateway = $1 and a.merchant_id is not distinct from $2
-       and a.state = 'paid' and a.paid_at >= $3 and a.paid_at < $4)
+       and a.state = 'paid' and a.paid_at >= $3 and a.paid_at < $4 and ${isInNoBill('payment', 'a.id')})
      or exists (select from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
        where g.state = 'accepted' and g.ended_at >= $3 and g.ended_at < $4
-         and a.gateway = $1 and a.merchant_id is not distinct from $2) as has`,
+         and a.gateway = $1 and a.merchant_id is not distinct from $2 and ${isInNoBill('refund', 'g.id')}) as has`,
 );
 const dayColumns = `
   select d.id, d.gateway, d.merchant_id, m.name, to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.ask_at, d.failure, d.lines,

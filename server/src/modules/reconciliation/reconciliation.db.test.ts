@@ -11,6 +11,7 @@ import { placeOrder } from '../../../../tests/support/orders.ts';
 import { makeLicence } from '../../../../tests/support/sales.ts';
 import { attemptOf, balanceFen, press } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { openWechat, wechatAnswers } from '../../../../tests/support/wechat.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import type { BillAnswers } from '../../outside/gateways/sandboxPeer/billAnswers.ts';
 
@@ -23,11 +24,12 @@ beforeAll(async () => {
   admin = await makePerson(app, 'admin');
   other = await makePerson(app, 'admin');
   await openAlipay(app, admin);
+  await openWechat(app, admin);
   await toNoon();
   await app.sql(`update users set created_at = created_at - interval '1 year'`);
 });
 afterEach(async () => {
-  await Promise.all([bills('right'), alipayAnswers(app, 'right')]);
+  await Promise.all([bills('right'), alipayAnswers(app, 'right'), wechatAnswers(app, 'right')]);
   expect(await app.database.transaction(auditLedger)).toEqual([]);
 });
 afterAll(() => app.stop());
@@ -97,8 +99,17 @@ const cashFen = async (gateway: GatewayName) => {
   return Number(rows[0]?.['fen']);
 };
 
+/** Days that are over since so long that each of them was compared, or counts as empty. */
+const countUnread = async () => {
+  const { rows } = await app.sql(
+    `select count(*)::int as count from reconciliation_days where compared_at is null and day < $1`,
+    [new Date(app.now().getTime() - reconciliationRules.emptyAfterSeconds * 1000 - daySeconds * 1000)],
+  );
+  return rows[0]?.['count'];
+};
+
 describe('a bill', () => {
-  test.each(['sandbox', 'alipay'] as const)(
+  test.each(['sandbox', 'alipay', 'wechat'] as const)(
     'of %s that says what the books say agrees, refunds and fees too',
     async (gateway) => {
       const before = await cashFen(gateway);
@@ -107,7 +118,7 @@ describe('a bill', () => {
       await nextDay(gateway);
       await paid(gateway, 2_000);
       const day = await nextDay(gateway);
-      const feeFen = gateway === 'alipay' ? 12 : 0;
+      const feeFen = gateway === 'sandbox' ? 0 : 12;
       const sums = { inFen: 2_000, outFen: 0, feeFen };
       expect(day).toMatchObject({
         verdict: 'agrees',
@@ -118,7 +129,7 @@ describe('a bill', () => {
         open: 0,
         failure: null,
       });
-      const fees = gateway === 'alipay' ? 90 + feeFen : 0;
+      const fees = gateway === 'sandbox' ? 0 : 90 + feeFen;
       expect(await cashFen(gateway)).toBe(before + 17_000 - fees);
       expect(await balanceFen(app, person)).toBe(5_000);
       // Once more it is the same, and the fee is booked once.
@@ -132,6 +143,8 @@ describe('a bill', () => {
   test('that is late, fails or is cut off is asked for again, and compared when it is there', async () => {
     await paid('sandbox', 3_000);
     await paid('alipay', 3_000);
+    await paid('wechat', 3_000);
+    const days = async () => [await dayOf('sandbox'), await dayOf('alipay'), await dayOf('wechat')];
     for (const [answers, failure] of [
       ['late', 'not_yet'],
       ['error', 'unreachable'],
@@ -141,18 +154,13 @@ describe('a bill', () => {
       if (answers === 'late') await pass(daySeconds);
       else await pass(reconciliationRules.askAfterSeconds[4]);
       await app.runPeriodic('reconciliation.read');
-      expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
-        { verdict: 'no_bill', failure, open: 0 },
-        { verdict: 'no_bill', failure, open: 0 },
-      ]);
+      const asked = { verdict: 'no_bill', failure, open: 0 };
+      expect(await days()).toMatchObject([asked, asked, asked]);
     }
     await bills('right');
     await pass(reconciliationRules.askAfterSeconds[4]);
     await app.runPeriodic('reconciliation.read');
-    expect([await dayOf('sandbox'), await dayOf('alipay')]).toMatchObject([
-      { verdict: 'agrees' },
-      { verdict: 'agrees' },
-    ]);
+    expect(await days()).toMatchObject([{ verdict: 'agrees' }, { verdict: 'agrees' }, { verdict: 'agrees' }]);
     await toNoon();
     await app.runPeriodic('reconciliation.read');
   });
@@ -184,9 +192,11 @@ describe('a bill', () => {
     ['missing', 'sandbox', { kind: 'ours_only', theirsFen: null, oursFen: 700, gapFen: -700 }],
     ['missing', 'alipay', { kind: 'ours_only', theirsFen: null, oursFen: 700, gapFen: -700 }],
     ['extra', 'sandbox', { kind: 'theirs_only', number: 'ELSEWHERE-1', theirsFen: 4321, oursFen: null, gapFen: 4321 }],
+    ['extra', 'wechat', { kind: 'theirs_only', number: 'ELSEWHERE-1', theirsFen: 4321, oursFen: null, gapFen: 4321 }],
     ['extra', 'alipay', { kind: 'theirs_only', number: 'ELSEWHERE-1', theirsFen: 4321, oursFen: null, gapFen: 4321 }],
     ['doubled', 'sandbox', { kind: 'theirs_only', theirsFen: 700, oursFen: null, gapFen: 700 }],
     ['fen', 'alipay', { kind: 'amount_differs', theirsFen: 699, oursFen: 700, gapFen: -1 }],
+    ['fen', 'wechat', { kind: 'amount_differs', theirsFen: 699, oursFen: 700, gapFen: -1 }],
     ['state', 'sandbox', { kind: 'state_differs', theirsFen: 0, oursFen: 700, gapFen: -700 }],
   ] as const)(
     'that lies by %s (%s) makes one difference, which vanishes with the lie',
@@ -275,27 +285,30 @@ describe('a bill', () => {
     expect(await cashFen('sandbox')).toBe(before);
   });
 
-  test.each(['sandbox', 'alipay'] as const)('of %s has the refunds that were asked of it', async (gateway) => {
-    const notes = await makeLicence(app, 600, await makeShop(app));
-    const buyer = await makePerson(app);
-    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
-    const token = paymentToken ?? '';
-    await app.call('getPayment', { gateway, token }, buyer);
-    await press(app, token, 'pay');
-    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
-    await app.drainJobs();
-    const sums = { inFen: 600, outFen: 600, feeFen: 0 };
-    const day = await nextDay(gateway);
-    expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, lines: 2, open: 0 });
-    const { rows } = await app.sql(
-      'select record, ours_fen::int as fen from reconciliation_records where day_id = $1',
-      [day.id],
-    );
-    expect(rows.toSorted((one, two) => String(one['record']).localeCompare(String(two['record'])))).toEqual([
-      { record: 'payment', fen: 600 },
-      { record: 'refund', fen: 600 },
-    ]);
-  });
+  test.each(['sandbox', 'alipay', 'wechat'] as const)(
+    'of %s has the refunds that were asked of it',
+    async (gateway) => {
+      const notes = await makeLicence(app, 600, await makeShop(app));
+      const buyer = await makePerson(app);
+      const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
+      const token = paymentToken ?? '';
+      await app.call('getPayment', { gateway, token }, buyer);
+      await press(app, token, 'pay');
+      await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+      await app.drainJobs();
+      const sums = { inFen: 600, outFen: 600, feeFen: 0 };
+      const day = await nextDay(gateway);
+      expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, lines: 2, open: 0 });
+      const { rows } = await app.sql(
+        'select record, ours_fen::int as fen from reconciliation_records where day_id = $1',
+        [day.id],
+      );
+      expect(rows.toSorted((one, two) => String(one['record']).localeCompare(String(two['record'])))).toEqual([
+        { record: 'payment', fen: 600 },
+        { record: 'refund', fen: 600 },
+      ]);
+    },
+  );
 
   test('with a refund that the books wait for is never booked, and asked about while that may end it', async () => {
     const notes = await makeLicence(app, 610, await makeShop(app));
@@ -334,6 +347,32 @@ describe('a bill', () => {
     expect((await app.call('settleBillDifference', act, admin)).name).toBe('state_conflict');
     await app.runPeriodic('reconciliation.read');
     expect(await dayOf('sandbox')).toMatchObject({ verdict: 'agrees', open: 0, books: { outFen: 610 } });
+  });
+
+  test('of the day on which WeChat Pay took a refund agrees once the refund is at its end', async () => {
+    const notes = await makeLicence(app, 5_000, await makeShop(app));
+    const buyer = await makePerson(app);
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
+    const token = paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'wechat', token }, buyer);
+    await press(app, token, 'pay');
+    await wechatAnswers(app, 'processing');
+    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+    await app.drainJobs();
+    const day = await nextDay('wechat');
+    expect(day).toMatchObject({ verdict: 'differs', bill: { inFen: 5_000, outFen: 5_000, feeFen: 0 } });
+    expect(await only(day)).toMatchObject({ record: 'refund', kind: 'state_differs', gapFen: -5_000 });
+    await wechatAnswers(app, 'right');
+    await pass(daySeconds);
+    await app.drainJobs();
+    await app.runPeriodic('reconciliation.read');
+    const { list } = (await app.call('listBillDays', {}, admin)).data;
+    const days = list.find(({ gateway }) => gateway === 'wechat')?.days;
+    expect(days?.find(({ id }) => id === day.id)).toMatchObject({ verdict: 'agrees', open: 0, books: day.bill });
+    // The day of its end has no bill, and nothing of it is missed.
+    await pass(reconciliationRules.emptyAfterSeconds);
+    await app.runPeriodic('reconciliation.read');
+    expect(await countUnread()).toBe(0);
   });
 
   test('that has a refund nobody asked for differs until it is booked', async () => {

@@ -113,6 +113,8 @@ export interface Gateway {
   create(wish: PaymentRequest): Promise<OfferedPayment>;
   /** Undefined when the gateway does not know the number. */
   query(merchantNumber: string): Promise<GatewayPayment | undefined>;
+  /** Finds out by which key a notice was signed, where that has to be asked for; before `verify`, and outside of transactions. */
+  ready?(sent: SentNotice): Promise<void>;
   /** The notice, or undefined when this gateway did not sign it. */
   verify(sent: SentNotice): Notice | undefined;
   /** Makes sure that nobody can pay it any more. Without it, payments end by themselves. */

@@ -35,9 +35,9 @@ async function boundedText(response: Response): Promise<string> {
 /** The body of an answer of status 200 into a file that is not there yet. Throws for any other, and when it takes too long. */
 export async function requestFile(
   url: string,
-  { file, timeoutMs: limitMs }: { file: string; timeoutMs: number },
+  { file, headers = {}, timeoutMs: limitMs }: { file: string; headers?: Record<string, string>; timeoutMs: number },
 ): Promise<void> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
   if (response.status !== 200 || !response.body) throw new Error(`the gateway answered ${response.status}`);
   await pipeline(response.body, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 }

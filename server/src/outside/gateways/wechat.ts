@@ -1,13 +1,17 @@
 /**
  * The adapter of WeChat Pay, API v3: a code to scan (Native) and its page for browsers of phones (H5). Requests are signed with
- * the merchant's key, answers and notices with WeChat Pay's; what is not, or is about another merchant, application or payment,
+ * the merchant's key, answers and notices with WeChat Pay's public key or one of its platform certificates; what is not, or is about another merchant, application or payment,
  * is not believed.
  */
 import { randomBytes, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import { available } from './available.ts';
 import type {
+  BillLine,
   Gateway,
   GatewayPayment,
   GatewayPaymentState,
@@ -18,6 +22,14 @@ import type {
   RefundRequest,
   SentNotice,
 } from './gateway.ts';
+import { wechatBillLines } from './wechatBill.ts';
+import {
+  CertificatesRefused,
+  isSameSerial,
+  openCertificates,
+  type CertificateBook,
+  type PlatformCertificate,
+} from './wechatCertificates.ts';
 import {
   authorizationOf,
   isBodySigned,
@@ -27,6 +39,7 @@ import {
   wechatMoment,
   wechatTime,
   withinBytes,
+  type SignedBody,
   type SignedRequest,
 } from './wechatProtocol.ts';
 
@@ -48,9 +61,10 @@ export interface WechatOptions {
   key: KeyObject;
   /** The APIv3 key. */
   apiKey: string;
-  /** WeChat Pay's public key and its ID. */
-  providerKeyId: string;
-  providerKey: KeyObject;
+  /** WeChat Pay's public key and its ID; undefined: the merchant has platform certificates alone. */
+  provider: { keyId: string; key: KeyObject } | undefined;
+  /** What is known of the merchant's platform certificates. With a public key they count too: notices may bring either. */
+  certificates: CertificateBook;
   /** Where WeChat Pay answers programs; the path of its calls follows. */
   address: string;
   noticeBase: () => string;
@@ -59,6 +73,10 @@ export interface WechatOptions {
     url: string,
     request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
   ) => Promise<WechatAnswer>;
+  /** Where bills may lie: what is signed for WeChat Pay goes to nobody else. */
+  billOrigins: readonly string[];
+  /** Gets what lies at an address into a file. Throws when there is nothing. */
+  download: (url: string, request: { file: string; headers: Record<string, string> }) => Promise<void>;
 }
 
 const currency = 'CNY';
@@ -86,6 +104,11 @@ const Refunded = z.object({
   status: z.string(),
   amount: z.object({ refund: z.int(), total: z.int(), currency: z.string() }),
 });
+const BillAddress = z.object({
+  hash_type: z.literal('SHA1'),
+  hash_value: z.string().regex(/^[0-9a-fA-F]{40}$/),
+  download_url: z.url(),
+});
 const Refusal = z.object({ code: z.string() });
 const WechatNotice = z.object({ event_type: z.string(), resource: Resource });
 
@@ -107,6 +130,11 @@ const laterCodes = ['NOT_ENOUGH'];
 /** A close of what can be paid no more, or is paid, or was never there. */
 const closedCodes = ['ORDER_CLOSED', 'ORDERPAID', ...unknownCodes];
 
+/** What is said of a day without trades, and of one whose bill is not made yet. */
+const noBillCodes = ['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'];
+/** Bytes of a bill: more is none. */
+const billBytesMax = 2 * 1024 * 1024 * 1024;
+
 /** An answer whose signature is right. */
 interface Said {
   status: number;
@@ -116,16 +144,18 @@ interface Said {
 
 /** A gateway by one merchant account. */
 export function wechatGateway(options: WechatOptions): Gateway & { test: () => Promise<MerchantTest> } {
-  const { merchantId, mchid, appId, keySerial, key, apiKey, providerKeyId, providerKey, address, noticeBase } = options;
+  const { merchantId, mchid, appId, keySerial, key, apiKey, provider, certificates, address, noticeBase } = options;
   return {
     name: 'wechat',
     merchantId,
     noticeBase,
     create: (wish) => available(() => create(wish)),
     query: (merchantNumber) => available(() => query(merchantNumber)),
+    ready: ({ serial, receivedAt }) => available(() => learn(serial, receivedAt)),
     verify: noticeOf,
     close: (merchantNumber) => available(() => close(merchantNumber)),
     refund: (wish) => available(() => refund(wish)),
+    bill: (day) => available(() => bill(day)),
     test,
   };
 
@@ -204,20 +234,68 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     return refundState(said, wish);
   }
 
+  /** The address lives for some minutes. What lies there is not signed, but the answer that names it says its hash. */
+  async function bill(day: string): Promise<AsyncIterable<BillLine> | undefined> {
+    const said = await get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`);
+    if (noBillCodes.includes(codeOf(said))) return undefined;
+    const { download_url: url, hash_value: sha1 } = BillAddress.parse(done(said));
+    if (!options.billOrigins.includes(new URL(url).origin)) {
+      throw new Error('the gateway named an address that is not its own');
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'mallard-bill-'));
+    const file = join(folder, 'bill.gz');
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      await options.download(url, { file, headers: signedHeaders('GET', new URL(url)) });
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+    return (async function* lines() {
+      try {
+        yield* wechatBillLines({ file, sha1, bytesMax: billBytesMax });
+      } finally {
+        await remove();
+      }
+    })();
+  }
+
   /** Asks about a payment that nobody ever asked for: whoever is told so is known, and so is the one who signed it. */
   async function test(): Promise<MerchantTest> {
     const number = `test-${randomBytes(12).toString('hex')}`;
     try {
+      if (!provider) await certificates.renew(fetchCertificates);
       const answer = await send('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`);
       const code = Refusal.safeParse(jsonOf(answer.body)).data?.code ?? '';
       // It does not sign what it tells those whom it does not know.
       if (callerCodes.includes(code)) return 'unknown';
       if (answer.status >= 500) return 'unreachable';
-      if (!isSignedByGateway(answer)) return 'unsigned';
+      if (!(await isSignedByGateway(answer))) return 'unsigned';
       return answer.status === 404 && unknownCodes.includes(code) ? 'known' : 'unknown';
-    } catch {
-      return 'unreachable';
+    } catch (error) {
+      return error instanceof CertificatesRefused ? error.why : 'unreachable';
     }
+  }
+
+  /** What WeChat Pay signs with now, in an answer that is signed by one of them, or by the public key. Throws CertificatesRefused. */
+  async function fetchCertificates(): Promise<PlatformCertificate[]> {
+    const answer = await send('GET', '/v3/certificates');
+    const code = Refusal.safeParse(jsonOf(answer.body)).data?.code ?? '';
+    if (callerCodes.includes(code)) throw new CertificatesRefused('unknown');
+    if (unknownCodes.includes(code)) throw new CertificatesRefused('no_certificates');
+    if (answer.status !== 200) throw new CertificatesRefused('unreachable');
+    const opened = openCertificates(jsonOf(answer.body), apiKey);
+    const said = signedBodyOf(answer);
+    const now = new Date();
+    const named = opened.find((one) => isSameSerial(one.serial, said.serial) && one.from <= now && now <= one.until);
+    const by = provider && said.serial === provider.keyId ? provider.key : named?.key;
+    if (!by || !isBodySigned(said, { keyId: said.serial, key: by, now })) throw new CertificatesRefused('unsigned');
+    return opened;
+  }
+
+  /** Fetches certificates where what came names one that is not known. */
+  async function learn(serial: string, at: Date): Promise<void> {
+    if (serial !== provider?.keyId) await certificates.learn(serial, at, fetchCertificates);
   }
 
   function get(path: string): Promise<Said> {
@@ -231,38 +309,46 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
   /** What WeChat Pay answers, signed by it. */
   async function ask(method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
     const answer = await send(method, path, body);
-    if (!isSignedByGateway(answer)) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
+    if (!(await isSignedByGateway(answer))) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
     return { status: answer.status, content: answer.body === '' ? undefined : JSON.parse(answer.body) };
   }
 
   function send(method: 'GET' | 'POST', path: string, body?: string): Promise<WechatAnswer> {
     const url = new URL(`${address}${path}`);
-    const request: SignedRequest = { method, path: url.pathname + url.search, body: body ?? '' };
-    const nonce = randomBytes(16).toString('hex');
-    const credentials = { mchid, serial: keySerial, nonce, timestamp: timestampOf(new Date()) };
     return options.send(url.href, {
       method,
       headers: {
-        accept: 'application/json',
-        authorization: authorizationOf(request, credentials, key),
-        // With which key the answer is to be signed.
-        'wechatpay-serial': providerKeyId,
-        'user-agent': 'Mallard',
+        ...signedHeaders(method, url, body),
+        // With which key the answer is to be signed; else it is one of the certificates.
+        ...(provider ? { 'wechatpay-serial': provider.keyId } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
     });
   }
 
-  function isSignedByGateway({ header, body }: WechatAnswer): boolean {
-    const said = {
-      body,
-      timestamp: header('wechatpay-timestamp'),
-      nonce: header('wechatpay-nonce'),
-      signature: header('wechatpay-signature'),
-      serial: header('wechatpay-serial'),
+  function signedHeaders(method: 'GET' | 'POST', url: URL, body = ''): Record<string, string> {
+    const request: SignedRequest = { method, path: url.pathname + url.search, body };
+    const nonce = randomBytes(16).toString('hex');
+    const credentials = { mchid, serial: keySerial, nonce, timestamp: timestampOf(new Date()) };
+    return {
+      accept: 'application/json',
+      authorization: authorizationOf(request, credentials, key),
+      'user-agent': 'Mallard',
     };
-    return isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: new Date() });
+  }
+
+  async function isSignedByGateway(answer: WechatAnswer): Promise<boolean> {
+    const said = signedBodyOf(answer);
+    const now = new Date();
+    await learn(said.serial, now);
+    return isSignedAt(said, now);
+  }
+
+  /** By the public key, or by a certificate that is known. */
+  function isSignedAt(said: SignedBody, now: Date): boolean {
+    const by = provider && said.serial === provider.keyId ? provider.key : certificates.keyOf(said.serial, now);
+    return by !== undefined && isBodySigned(said, { keyId: said.serial, key: by, now });
   }
 
   function isOurs(trade: { mchid: string; appid: string }): boolean {
@@ -271,7 +357,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
 
   function noticeOf({ body, signature, timestamp, nonce, serial, receivedAt }: SentNotice): Notice | undefined {
     const said = { body, signature, timestamp, nonce, serial };
-    if (!isBodySigned(said, { keyId: providerKeyId, key: providerKey, now: receivedAt })) return undefined;
+    if (!isSignedAt(said, receivedAt)) return undefined;
     const notice = WechatNotice.safeParse(jsonOf(body)).data;
     if (notice?.event_type !== 'TRANSACTION.SUCCESS') return undefined;
     const trade = Transaction.safeParse(jsonOf(openResource(notice.resource, apiKey) ?? '')).data;
@@ -316,6 +402,16 @@ function refundState(said: Said, { merchantNumber, refundNumber, amountFen, paid
     default:
       throw new Error(`a refund has an unknown state: ${status}`);
   }
+}
+
+function signedBodyOf({ header, body }: WechatAnswer): SignedBody {
+  return {
+    body,
+    timestamp: header('wechatpay-timestamp'),
+    nonce: header('wechatpay-nonce'),
+    signature: header('wechatpay-signature'),
+    serial: header('wechatpay-serial'),
+  };
 }
 
 function done({ status, content }: Said): unknown {

@@ -1,4 +1,4 @@
-/** The protocol of WeChat Pay, API v3, in public key mode: requests, answers and notices signed by RSA with SHA-256, notices encrypted by AES-256-GCM. */
+/** The protocol of WeChat Pay, API v3: requests, answers and notices signed by RSA with SHA-256, notices encrypted by AES-256-GCM. */
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { isSigned, signText } from './rsa.ts';
@@ -31,7 +31,7 @@ export interface SignedBody {
   timestamp: string;
   nonce: string;
   signature: string;
-  /** The ID of the public key. */
+  /** The ID of the public key, or the serial number of a platform certificate. */
   serial: string;
 }
 
@@ -71,7 +71,7 @@ export function signBody({ timestamp, nonce, body }: Omit<SignedBody, 'signature
   return signText(bodyText({ timestamp, nonce, body }), key);
 }
 
-/** Whether an answer or notice is signed with this public key, and recently; nothing of its body is read for that. */
+/** Whether an answer or notice is signed with this key, and recently; nothing of its body is read for that. */
 export function isBodySigned(said: SignedBody, by: { keyId: string; key: KeyObject; now: Date }): boolean {
   if (said.serial !== by.keyId || said.nonce === '' || !isRecent(said.timestamp, by.now)) return false;
   return isSigned(bodyText(said), said.signature, by.key);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import { gateways } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -78,6 +78,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
       [t('keySerial'), keySerial],
       [t('providerKeyId'), providerKeyId],
     ]),
+    ...(hasCertificates(merchant) ? [{ name: t('providerProof'), value: t('providerProof_certificates') }] : []),
     {
       name: t('address'),
       value: (
@@ -93,10 +94,16 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
             name: t('ownFingerprint'),
             value: <Fingerprint of={fingerprints.own} help={t('ownFingerprintHelp', { name: provider })} />,
           },
-          {
-            name: t('providerFingerprint', { name: provider }),
-            value: <Fingerprint of={fingerprints.provider} help={t('providerFingerprintHelp', { name: provider })} />,
-          },
+          ...(fingerprints.provider === null
+            ? []
+            : [
+                {
+                  name: t('providerFingerprint', { name: provider }),
+                  value: (
+                    <Fingerprint of={fingerprints.provider} help={t('providerFingerprintHelp', { name: provider })} />
+                  ),
+                },
+              ]),
         ]
       : []),
     gateway !== 'epay'
@@ -114,7 +121,7 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
             </Status>
           </span>
           <Soft>
-            {t(testText(gateway, tested.result), { name: provider })} · <Time at={tested.at} />
+            {t(testText(merchant, tested.result), { name: provider })} · <Time at={tested.at} />
           </Soft>
         </Stack>
       ) : (
@@ -151,7 +158,13 @@ function codes(all: readonly (readonly [name: string, value: string])[]) {
   return all.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value: <Code>{value}</Code> }));
 }
 
-function testText(gateway: GatewayName, result: MerchantTest) {
+function hasCertificates({ gateway, providerKeyId }: Merchant): boolean {
+  return gateway === 'wechat' && providerKeyId === '';
+}
+
+function testText(merchant: Merchant, result: MerchantTest) {
+  const { gateway } = merchant;
+  if (result === 'unsigned' && hasCertificates(merchant)) return 'unsigned_certificates';
   if (result !== 'unknown') return result;
   if (gateway === 'wechat') return 'unknown_wechat';
   return gateway === 'alipay' ? 'unknown_alipay' : result;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
-import { epayCashiers, merchantRules } from '#contract/orders/merchantRules.ts';
+import { epayCashiers, merchantRules, providerProofs, type ProviderProof } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -29,6 +29,7 @@ interface NewMerchant extends Bounds {
   appId: string;
   keySerial: string;
   apiKey: string;
+  providerProof: ProviderProof;
   providerKeyId: string;
   address: string;
   merchantKey: string;
@@ -54,6 +55,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       appId: '',
       keySerial: '',
       apiKey: '',
+      providerProof: 'public_key',
       providerKeyId: '',
       address: merchantRules.alipay.address,
       merchantKey: '',
@@ -73,7 +75,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       await make.send({
         ...values,
         ...numbersOf(values),
-        ...nothingOfOthers(values.gateway),
+        ...nothingOfOthers(values),
         cashier: epayCashiers.find((one) => one === cashier) ?? 'all',
       });
       onDone();
@@ -104,7 +106,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
         required
       />
       {gateway === 'alipay' && <AlipayFields field={form.field} />}
-      {gateway === 'wechat' && <WechatFields field={form.field} />}
+      {gateway === 'wechat' && <WechatFields field={form.field} proof={form.values.providerProof} />}
       {gateway === 'epay' && <EpayFields field={form.field} />}
       <BoundFields field={form.field} />
     </ActionForm>
@@ -125,10 +127,13 @@ const addressHelp = {
 } as const;
 
 /** What was typed for another gateway is not sent. */
-function nothingOfOthers(gateway: GatewayName) {
+function nothingOfOthers({ gateway, providerProof }: Pick<NewMerchant, 'gateway' | 'providerProof'>) {
   const ofAlipay = { sellerId: '' };
-  const ofWechat = { appId: '', keySerial: '', apiKey: '', providerKeyId: '' };
+  const ofWechat = { appId: '', keySerial: '', apiKey: '', providerProof: providerProofs[0], providerKeyId: '' };
   if (gateway === 'alipay') return ofWechat;
+  if (gateway === 'wechat' && providerProof === 'certificates') {
+    return { ...ofAlipay, providerKeyId: '', providerKey: '' };
+  }
   return gateway === 'wechat' ? ofAlipay : { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
 }
 
@@ -206,7 +211,7 @@ function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
   );
 }
 
-function WechatFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
+function WechatFields({ field, proof }: Pick<FormState<NewMerchant>, 'field'> & { proof: ProviderProof }) {
   const t = useTexts(texts);
   const { account, alipay, wechat } = merchantRules;
   return (
@@ -243,21 +248,34 @@ function WechatFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
         maxLength={wechat.field.max}
         required
       />
-      <TextField
-        {...field('providerKeyId')}
-        label={t('providerKeyId')}
-        help={t('providerKeyIdHelp', { start: wechat.providerKeyStart })}
-        maxLength={wechat.field.max}
-        required
+      <SelectField
+        {...field('providerProof')}
+        onChange={(chosen) =>
+          field('providerProof').onChange(providerProofs.find((one) => one === chosen) ?? providerProofs[0])
+        }
+        label={t('providerProof')}
+        help={t('providerProofHelp')}
+        options={providerProofs.map((one) => ({ value: one, label: t(`providerProof_${one}`) }))}
       />
-      <TextField
-        {...field('providerKey')}
-        rows={4}
-        label={t('providerKey_wechat')}
-        help={t('providerKeyHelp_wechat')}
-        maxLength={alipay.key.max}
-        required
-      />
+      {proof === 'public_key' && (
+        <>
+          <TextField
+            {...field('providerKeyId')}
+            label={t('providerKeyId')}
+            help={t('providerKeyIdHelp', { start: wechat.providerKeyStart })}
+            maxLength={wechat.field.max}
+            required
+          />
+          <TextField
+            {...field('providerKey')}
+            rows={4}
+            label={t('providerKey_wechat')}
+            help={t('providerKeyHelp_wechat')}
+            maxLength={alipay.key.max}
+            required
+          />
+        </>
+      )}
       <CheckList
         {...field('payWays')}
         label={t('payWays')}
@@ -314,11 +332,15 @@ function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
 
 function keyProblems(values: NewMerchant): FieldProblem[] {
   if (values.gateway !== 'alipay' && values.gateway !== 'wechat') return [];
-  const problems =
-    values.gateway === 'alipay'
-      ? requiredFields(values, ['sellerId', 'providerKey'])
-      : requiredFields(values, ['appId', 'keySerial', 'apiKey', 'providerKeyId', 'providerKey']);
+  const needed =
+    values.gateway === 'alipay' ? (['sellerId', 'providerKey'] as const) : neededOfWechat(values.providerProof);
+  const problems = requiredFields(values, [...needed]);
   return values.payWays.length > 0 ? problems : [...problems, { field: 'payWays', rule: 'required' }];
+}
+
+function neededOfWechat(proof: ProviderProof) {
+  const needed = ['appId', 'keySerial', 'apiKey'] as const;
+  return proof === 'certificates' ? needed : ([...needed, 'providerKeyId', 'providerKey'] as const);
 }
 
 function problemsOf(values: Bounds): FieldProblem[] {

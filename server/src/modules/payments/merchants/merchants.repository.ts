@@ -45,8 +45,17 @@ export type OpenMerchantRow = Pick<
   | 'weight'
 >;
 
-const open = `m.id, m.gateway, m.account, m.address, m.seller_id, m.provider_key, m.app_id, m.key_serial,
-  m.provider_key_id, m.cashier, m.pay_ways, m.secret_encrypted, m.weight`;
+const columns = (providerKey: string, providerKeyId: string) => `m.id, m.gateway, m.account, m.address, m.seller_id,
+  ${providerKey} as provider_key, m.app_id, m.key_serial, ${providerKeyId} as provider_key_id, m.cashier, m.pay_ways,
+  m.secret_encrypted, m.weight`;
+const open = columns('m.provider_key', 'm.provider_key_id');
+/** A merchant of WeChat Pay may change from certificates to a public key: what was asked through the former account is proved by that key as well. */
+const opened = `${columns('coalesce(k.provider_key, m.provider_key)', 'coalesce(k.provider_key_id, m.provider_key_id)')}
+  from merchants m left join lateral (
+    select s.provider_key, s.provider_key_id from merchants s
+    where m.gateway = 'wechat' and m.provider_key = '' and s.gateway = m.gateway and s.account = m.account
+      and s.address = m.address and s.provider_key <> '' and s.state in ('on', 'off')
+    order by s.id desc limit 1) as k on true`;
 const text = (condition: string) => `
   select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
     m.test_result, m.tested_at, a.username as asked_by_name, d.username as decided_by_name
@@ -88,11 +97,11 @@ const ways = prepared<OpenWay>(
 );
 const takers = prepared<OpenMerchantRow>(
   'merchants_takers',
-  `select ${open} from merchants m
+  `select ${opened}
    where m.state = 'on' and m.gateway = $1 and $2 between m.min_fen and m.max_fen and $3 = any(m.pay_ways)
    order by m.id`,
 );
-const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${open} from merchants m where m.id = $1`);
+const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${opened} where m.id = $1`);
 const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
 
 /** All merchant accounts, those that wait first; a site has few. */

@@ -3,7 +3,13 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import * as contract from '#contract/orders/merchants.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
-import { merchantEvents, merchantProcess, merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
+import {
+  merchantEvents,
+  merchantProcess,
+  merchantRules,
+  type MerchantTest,
+  type ProviderProof,
+} from '#contract/orders/merchantRules.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { keyText, privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { refusedUrl } from '../../../outside/safeFetch.ts';
@@ -50,11 +56,11 @@ export const listMerchants = (deps: PaymentDeps) =>
 
 /** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
-  handle(contract.makeMerchant, async (call, { merchantKey, apiKey, ...input }) => {
+  handle(contract.makeMerchant, async (call, { merchantKey, apiKey, providerProof, ...input }) => {
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
-    const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey });
+    const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey, providerProof });
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
     const id = await newMerchantId(tx);
@@ -99,6 +105,7 @@ interface GivenKeys {
   merchantKey: string;
   keySerial: string;
   apiKey: string;
+  providerProof: ProviderProof;
   providerKey: string;
   providerKeyId: string;
 }
@@ -126,20 +133,31 @@ function alipayKeysOf(given: GivenKeys): MerchantKeys {
   return { ...noKeys, secret: keyText(key), providerKey: keyText(theirs), sellerId };
 }
 
-/** What a merchant of WeChat Pay is known by. Both secrets are kept as one. */
+/** What a merchant of WeChat Pay is known by. Both secrets are kept as one; where it has certificates, no public key is. */
 function wechatKeysOf(given: GivenKeys): MerchantKeys {
-  const { account, appId, keySerial, apiKey, providerKeyId } = given;
+  const { account, appId, keySerial, apiKey, providerKeyId, providerProof } = given;
   const rules = merchantRules.wechat;
-  const { key, theirs } = keyPairOf(given, [
+  const wrong = [
     ...wrongFormat('account', account, rules.account),
     ...wrongFormat('appId', appId, rules.appId),
     ...wrongFormat('keySerial', keySerial, rules.keySerial),
     ...wrongFormat('apiKey', apiKey, rules.apiKey),
+  ];
+  const known = { ...noKeys, appId, keySerial: keySerial.toUpperCase() };
+  if (providerProof === 'certificates') {
+    const key = privateKeyOf(given.merchantKey);
+    if (!key || wrong.length > 0) refuse([...wrong, ...(key ? [] : [noPrivateKey])]);
+    return { ...known, secret: wechatSecretText({ key: keyText(key), apiKey }) };
+  }
+  const { key, theirs } = keyPairOf(given, [
+    ...wrong,
     ...wrongFormat('providerKeyId', providerKeyId, rules.providerKeyId),
   ]);
   const secret = wechatSecretText({ key: keyText(key), apiKey });
-  return { ...noKeys, secret, providerKey: keyText(theirs), appId, keySerial: keySerial.toUpperCase(), providerKeyId };
+  return { ...known, secret, providerKey: keyText(theirs), providerKeyId };
 }
+
+const noPrivateKey = { field: 'merchantKey', rule: 'private_key_format' } as const;
 
 function wrongFormat(field: string, value: string, format: RegExp): FieldProblem[] {
   return format.test(value) ? [] : [{ field, rule: 'format' }];
@@ -155,7 +173,7 @@ function keyPairOf(
   const isOwn = key !== undefined && theirs?.equals(createPublicKey(key)) === true;
   const fields: FieldProblem[] = [
     ...wrong,
-    ...(key ? [] : [{ field: 'merchantKey', rule: 'private_key_format' as const }]),
+    ...(key ? [] : [noPrivateKey]),
     ...(theirs ? [] : [{ field: 'providerKey', rule: 'public_key_format' as const }]),
     ...(isOwn ? [{ field: 'providerKey', rule: 'own_public_key' as const }] : []),
   ];
@@ -258,12 +276,12 @@ const ownAddresses: Partial<Record<GatewayName, readonly string[]>> = {
 };
 
 /** What both sides of a merchant account are known by: nothing of it is secret. */
-function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: string; provider: string } | null {
-  if (row.providerKey === '') return null;
+function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: string; provider: string | null } | null {
+  if (row.gateway !== 'wechat' && row.providerKey === '') return null;
   const secret = app.keys.decrypt(row.secretEncrypted, merchantContext(row.id));
   const key = privateKeyOf(row.gateway === 'wechat' ? wechatSecretOf(secret).key : secret);
   const theirs = publicKeyOf(row.providerKey);
-  return key && theirs ? { own: fingerprintOf(createPublicKey(key)), provider: fingerprintOf(theirs) } : null;
+  return key ? { own: fingerprintOf(createPublicKey(key)), provider: theirs ? fingerprintOf(theirs) : null } : null;
 }
 
 /** SHA-256 over the key as it is exchanged (SPKI, DER), in hexadecimal. */

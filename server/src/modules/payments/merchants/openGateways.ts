@@ -2,7 +2,7 @@
 import { randomInt, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
-import type { MerchantTest } from '#contract/orders/merchantRules.ts';
+import { merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
@@ -12,6 +12,7 @@ import { requestFile, requestText } from '../../../outside/gateways/request.ts';
 import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { sandboxGateway, sandboxSecret } from '../../../outside/gateways/sandbox.ts';
 import { wechatGateway, type WechatAnswer } from '../../../outside/gateways/wechat.ts';
+import { certificateBook, type CertificateBook } from '../../../outside/gateways/wechatCertificates.ts';
 import { sandboxWechat } from '../../../outside/gateways/wechatSandbox.ts';
 import { safeFetch } from '../../../outside/safeFetch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -154,12 +155,31 @@ function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
     keySerial,
     key: keptKey(privateKeyOf(key)),
     apiKey,
-    providerKeyId,
-    providerKey: keptKey(publicKeyOf(providerKey)),
+    provider: providerKey === '' ? undefined : { keyId: providerKeyId, key: keptKey(publicKeyOf(providerKey)) },
+    certificates: certificatesOf(app, id),
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
+    billOrigins: isSandbox ? [new URL(config.publicUrl).origin] : wechatOrigins(address),
+    download: (url, request) => download(app, url, { ...request, isSandbox }),
   });
+}
+
+/** What this process knows of the platform certificates of each merchant account. */
+const certificateBooks = new WeakMap<GatewayApp['keys'], Map<number, CertificateBook>>();
+
+function certificatesOf({ keys }: GatewayApp, merchantId: number): CertificateBook {
+  const books = certificateBooks.get(keys) ?? new Map<number, CertificateBook>();
+  certificateBooks.set(keys, books);
+  const book = books.get(merchantId) ?? certificateBook();
+  books.set(merchantId, book);
+  return book;
+}
+
+/** Where a merchant's bills may lie. */
+function wechatOrigins(address: string): string[] {
+  const { address: usual, otherAddress } = merchantRules.wechat;
+  return [address, usual, otherAddress].map((one) => new URL(one).origin);
 }
 
 /** The two secrets of a merchant of WeChat Pay: the private key in one line, and the APIv3 key. */
@@ -226,14 +246,15 @@ const billBytesMax = 512 * 1024 * 1024;
 async function download(
   { config, internalUrl }: GatewayApp,
   url: string,
-  { file, isSandbox }: { file: string; isSandbox: boolean },
+  { file, headers = {}, isSandbox }: { file: string; headers?: Record<string, string>; isSandbox: boolean },
 ): Promise<void> {
   if (isSandbox) {
     const { pathname, search } = new URL(url);
-    return requestFile(`${internalUrl()}${pathname}${search}`, { file, timeoutMs: billTimeoutMs });
+    return requestFile(`${internalUrl()}${pathname}${search}`, { file, headers, timeoutMs: billTimeoutMs });
   }
   const outbound = { ...config.outbound, purpose: 'platform' as const };
   const answer = await safeFetch(outbound, url.replace(/^http:/, 'https:'), {
+    headers,
     toFile: file,
     timeoutMs: billTimeoutMs,
     bytesMax: billBytesMax,

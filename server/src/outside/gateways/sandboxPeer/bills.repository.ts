@@ -3,7 +3,7 @@ import type { BillAnswers } from './billAnswers.ts';
 
 /** What moved money at the gateway. */
 export interface BillRow {
-  protocol: 'own' | 'epay' | 'alipay';
+  protocol: 'own' | 'epay' | 'alipay' | 'wechat';
   record: 'payment' | 'refund';
   number: string;
   reference: string;

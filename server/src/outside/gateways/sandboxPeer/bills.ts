@@ -1,4 +1,4 @@
-/** The gateway's bills of a day, in its own form and in Alipay's; and how they lie, to be tried. */
+/** The gateway's bills of a day, in its own form and in Alipay's (WeChat Pay's are in wechatBills.ts); and how they lie, to be tried. */
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { chinaTime, moneyOf } from '../alipayProtocol.ts';
@@ -70,7 +70,8 @@ function tokenOf({ secret }: Peer, day: string): string {
   return signText(secret, `alipay bill ${day}`).slice(0, 32);
 }
 
-async function refusal(answers: BillAnswers): Promise<PeerReply | undefined> {
+/** What is answered where the answer fails; undefined: it does not. */
+export async function refusal(answers: BillAnswers): Promise<PeerReply | undefined> {
   if (answers === 'silent') await new Promise((resolve) => setTimeout(resolve, silenceMs).unref());
   return answers === 'silent' || answers === 'error' ? plain(500, '') : undefined;
 }
@@ -80,11 +81,12 @@ function plain(status: number, body: string): PeerReply {
 }
 
 /** Days that are not over have none. */
-function hasBill({ clock }: Peer, day: string, answers: BillAnswers): boolean {
+export function hasBill({ clock }: Peer, day: string, answers: BillAnswers): boolean {
   return answers !== 'late' && /^\d{4}-\d{2}-\d{2}$/.test(day) && day < chinaTime(clock()).slice(0, 10);
 }
 
-async function linesOfDay(
+/** What moved money on a day. */
+export async function linesOfDay(
   { books }: Peer,
   { day, protocol, feePerMille }: { day: string; protocol: BillRow['protocol']; feePerMille: number },
 ): Promise<BillLine[]> {
@@ -97,7 +99,7 @@ async function linesOfDay(
 }
 
 /** The lines with one lie among them, at the first. */
-function lied(lines: readonly BillLine[], answers: BillAnswers): readonly BillLine[] {
+export function lied(lines: readonly BillLine[], answers: BillAnswers): readonly BillLine[] {
   const [first, ...others] = lines;
   if (answers === 'missing') return others;
   if (answers === 'extra') {

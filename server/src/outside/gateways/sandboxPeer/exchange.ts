@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
 import type { NoticeSender } from './notices.ts';
 import type { PageTheme } from './page.ts';
+import type { WechatCertificates } from './wechatCertificates.ts';
 import type { WechatKeys } from './wechatKeys.ts';
 
 /** A request as the gateway's handlers see it. */
@@ -37,6 +38,8 @@ export interface Peer {
   alipayKeys: () => Promise<AlipayKeys>;
   /** Of the merchant that asks as those of WeChat Pay do, and of the gateway that answers it. */
   wechatKeys: () => Promise<WechatKeys>;
+  /** The platform certificates of that gateway. */
+  wechatCertificates: () => Promise<WechatCertificates>;
   /** Its own address for people, without a slash at the end. */
   publicUrl: string;
   notices: NoticeSender;

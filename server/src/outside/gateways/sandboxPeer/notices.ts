@@ -9,7 +9,7 @@ import { signText } from '../signature.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
 import type { SandboxPayment } from './repository.ts';
 import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
-import type { WechatKeys } from './wechatKeys.ts';
+import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** How late a late notice is, in seconds. */
 export const lateSeconds = 20;
@@ -34,6 +34,7 @@ export function noticeSender({
   epayKey,
   alipayKeys,
   wechatKeys,
+  wechatSigner,
   log,
   clock,
 }: {
@@ -41,6 +42,7 @@ export function noticeSender({
   epayKey: string;
   alipayKeys: () => Promise<AlipayKeys>;
   wechatKeys: () => Promise<WechatKeys>;
+  wechatSigner: (merchantNumber: string) => Promise<WechatSigner>;
   log: Log;
   clock: () => Date;
 }): NoticeSender {
@@ -62,7 +64,10 @@ export function noticeSender({
       return getNotice(notifyUrl, signFields(epayFieldsOf(payment, amountFen), keyOf(epayKey, isForged)));
     if (protocol === 'wechat') {
       const keys = await wechatKeys();
-      const { body, headers } = wechatNotice(wechatTransaction(payment, amountFen), { keys, at: clock(), isForged });
+      // The merchant's key is not the gateway's: what it signs is forged.
+      const { serial, key } = await wechatSigner(payment.merchantNumber);
+      const signer = { serial, key: isForged ? keys.merchant : key };
+      const { body, headers } = wechatNotice(wechatTransaction(payment, amountFen), { keys, signer, at: clock() });
       return postBody(notifyUrl, body, headers);
     }
     const { gateway, app } = await alipayKeys();

@@ -16,6 +16,7 @@ import {
   changeWechatAnswers,
   openWechatPage,
   showWechatMerchant,
+  wechatCertificateList,
   wechatClose,
   wechatH5,
   wechatNative,
@@ -23,6 +24,9 @@ import {
   wechatRefund,
   wechatRefundQuery,
 } from './wechat.ts';
+import { noticeSigner } from './wechatSigner.ts';
+import { handleWechatBill, wechatTradeBill } from './wechatBills.ts';
+import { wechatCertificatesIn } from './wechatCertificates.ts';
 import { wechatKeysIn } from './wechatKeys.ts';
 
 type Server = ReturnType<typeof createServer>;
@@ -36,8 +40,18 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
   const epayKey = sandboxEpayKey(app.keys);
   const alipayKeys = alipayKeysIn(app.database.attempts);
   const wechatKeys = wechatKeysIn(app.database.attempts);
+  const wechatCertificates = wechatCertificatesIn(app.database.attempts);
   const { log, clock } = app;
-  const notices = noticeSender({ secret, epayKey, alipayKeys, wechatKeys, log, clock });
+  const notices = noticeSender({
+    secret,
+    epayKey,
+    alipayKeys,
+    wechatKeys,
+    wechatSigner: (merchantNumber) =>
+      noticeSigner({ books: app.database.attempts, wechatKeys, wechatCertificates }, merchantNumber),
+    log,
+    clock,
+  });
   const peer: Peer = {
     // Calls that wait for this gateway hold connections of the other pools: with these it could wait for itself.
     books: app.database.attempts,
@@ -45,6 +59,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     epayKey,
     alipayKeys,
     wechatKeys,
+    wechatCertificates,
     publicUrl: app.config.publicUrl,
     notices,
     clock,
@@ -82,6 +97,9 @@ function addWechat(server: Server, peer: Peer): void {
   addHandler(server, peer, { method: 'GET', url: `${base}/`, handle: showWechatMerchant });
   addHandler(server, peer, { method: 'POST', url: `${base}/`, handle: changeWechatAnswers });
   addHandler(server, peer, { method: 'GET', url: `${base}/checkmweb`, handle: openWechatPage });
+  addHandler(server, peer, { method: 'GET', url: `${base}/v3/certificates`, handle: wechatCertificateList });
+  addHandler(server, peer, { method: 'GET', url: `${base}/v3/bill/tradebill`, handle: wechatTradeBill });
+  addHandler(server, peer, { method: 'GET', url: `${base}/v3/billdownload/file`, handle: handleWechatBill });
   addHandler(server, peer, { method: 'POST', url: `${trades}/native`, handle: wechatNative });
   addHandler(server, peer, { method: 'POST', url: `${trades}/h5`, handle: wechatH5 });
   addHandler(server, peer, { method: 'GET', url: `${trades}/out-trade-no/:name`, handle: wechatQuery });

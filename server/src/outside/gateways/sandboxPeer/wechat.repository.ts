@@ -18,6 +18,28 @@ const insertKeys = prepared(
   'sandbox_wechat_make',
   `insert into sandbox_wechat (merchant_key, gateway_key, api_key) values ($1, $2, $3) on conflict do nothing`,
 );
+/** The same of the platform certificates. */
+export interface CertificateKeyTexts {
+  certificateKey: string;
+  nextCertificateKey: string;
+}
+
+const findCertificates = prepared<CertificateKeyTexts>(
+  'sandbox_wechat_certificates',
+  `select certificate_key, next_certificate_key from sandbox_wechat where certificate_key is not null`,
+);
+const keepCertificates = prepared(
+  'sandbox_wechat_certify',
+  `update sandbox_wechat set certificate_key = $1, next_certificate_key = $2 where certificate_key is null`,
+);
+const noteCertified = prepared(
+  'sandbox_wechat_certified',
+  `insert into sandbox_wechat_certified (merchant_number) values ($1) on conflict do nothing`,
+);
+const findCertified = prepared<{ isCertified: boolean }>(
+  'sandbox_wechat_is_certified',
+  `select exists (select from sandbox_wechat_certified where merchant_number = $1) as is_certified`,
+);
 const findAnswers = prepared<{ answers: WechatAnswers }>(
   'sandbox_wechat_answers',
   `select answers from sandbox_wechat`,
@@ -45,6 +67,28 @@ export async function insertWechatKeys(
 ): Promise<WechatKeyTexts> {
   await books.run(insertKeys, [merchantKey, gatewayKey, apiKey]);
   return books.one(findKeys, []);
+}
+
+export async function findCertificateKeys(books: Tx): Promise<CertificateKeyTexts | undefined> {
+  return books.maybe(findCertificates, []);
+}
+
+/** Keeps the keys, unless there are some already; those that count. */
+export async function insertCertificateKeys(
+  books: Tx,
+  { certificateKey, nextCertificateKey }: CertificateKeyTexts,
+): Promise<CertificateKeyTexts> {
+  await books.run(keepCertificates, [certificateKey, nextCertificateKey]);
+  return books.one(findCertificates, []);
+}
+
+/** Notes that a payment was asked for by who has certificates. */
+export async function certifyInBooks(books: Tx, merchantNumber: string): Promise<void> {
+  await books.run(noteCertified, [merchantNumber]);
+}
+
+export async function isCertified(books: Tx, merchantNumber: string): Promise<boolean> {
+  return (await books.one(findCertified, [merchantNumber])).isCertified;
 }
 
 /** How the sandbox answers as WeChat Pay now. */

@@ -25,9 +25,17 @@ import {
   type SandboxPayment,
 } from './repository.ts';
 import { wechatAnswers, type WechatAnswers } from './wechatAnswers.ts';
+import { listedCertificate } from './wechatCertificates.ts';
 import { wechatTransaction } from './wechatNotice.ts';
 import { inWechatPage, wechatMerchantPage } from './wechatPage.ts';
-import { chooseWechatAnswers, listOpenWechat, returnInBooks, wechatAnswersNow } from './wechat.repository.ts';
+import { answerSigner } from './wechatSigner.ts';
+import {
+  certifyInBooks,
+  chooseWechatAnswers,
+  listOpenWechat,
+  returnInBooks,
+  wechatAnswersNow,
+} from './wechat.repository.ts';
 
 /** How long a payment without an end of its own can be paid, in ms. */
 const lifeMs = 2 * 60 * 60 * 1000;
@@ -70,19 +78,19 @@ interface Answer {
 type Call = (peer: Peer, request: PeerRequest, answers: WechatAnswers) => Promise<Answer>;
 
 /** A code to scan. */
-export const wechatNative = answering(async (peer, { body }) => {
+export const wechatNative = answering(async (peer, { body, header }) => {
   const asked = Asked.safeParse(jsonOf(body));
-  if (!asked.success) return refusal(400, 'PARAM_ERROR');
-  const payment = await openTrade(peer, asked.data);
+  if (!asked.success) return wechatRefusal(400, 'PARAM_ERROR');
+  const payment = await openTrade(peer, asked.data, header('wechatpay-serial'));
   if ('status' in payment) return payment;
   return { status: 200, content: { code_url: `${peer.publicUrl}/sandbox/pay/${payment.reference}` } };
 });
 
 /** A page for browsers of phones. */
-export const wechatH5 = answering(async (peer, { body }) => {
+export const wechatH5 = answering(async (peer, { body, header }) => {
   const asked = AskedOnPhone.safeParse(jsonOf(body));
-  if (!asked.success) return refusal(400, 'PARAM_ERROR');
-  const payment = await openTrade(peer, asked.data);
+  if (!asked.success) return wechatRefusal(400, 'PARAM_ERROR');
+  const payment = await openTrade(peer, asked.data, header('wechatpay-serial'));
   if ('status' in payment) return payment;
   const page = `${sandboxWechat(peer.publicUrl)}/checkmweb?prepay_id=${payment.reference}`;
   return { status: 200, content: { h5_url: page } };
@@ -90,29 +98,29 @@ export const wechatH5 = answering(async (peer, { body }) => {
 
 export const wechatQuery = answering(async (peer, { name, query }) => {
   const payment = query.get('mchid') === sandboxWechatMerchant ? await tradeOf(peer, name) : undefined;
-  return payment ? { status: 200, content: await transactionOf(peer, payment) } : refusal(404, 'ORDER_NOT_EXIST');
+  return payment ? { status: 200, content: await transactionOf(peer, payment) } : wechatRefusal(404, 'ORDER_NOT_EXIST');
 });
 
 export const wechatClose = answering(async (peer, { name, body }) => {
   const payment = Closed.safeParse(jsonOf(body)).success ? await tradeOf(peer, name) : undefined;
-  if (!payment) return refusal(404, 'ORDER_NOT_EXIST');
-  if (payment.state === 'paid') return refusal(400, 'ORDERPAID');
+  if (!payment) return wechatRefusal(404, 'ORDER_NOT_EXIST');
+  if (payment.state === 'paid') return wechatRefusal(400, 'ORDERPAID');
   await endInBooks(peer.books, payment.merchantNumber, peer.clock());
   return { status: 204 };
 });
 
 export const wechatRefund = answering(async (peer, { body }, answers) => {
-  if (answers === 'refused') return refusal(403, 'USER_ACCOUNT_ABNORMAL');
-  if (answers === 'poor') return refusal(403, 'NOT_ENOUGH');
+  if (answers === 'refused') return wechatRefusal(403, 'USER_ACCOUNT_ABNORMAL');
+  if (answers === 'poor') return wechatRefusal(403, 'NOT_ENOUGH');
   const asked = RefundAsked.safeParse(jsonOf(body));
-  if (!asked.success) return refusal(400, 'PARAM_ERROR');
+  if (!asked.success) return wechatRefusal(400, 'PARAM_ERROR');
   const { out_trade_no: merchantNumber, out_refund_no: refundNumber, amount } = asked.data;
   const payment = await tradeOf(peer, merchantNumber);
-  if (payment?.state !== 'paid') return refusal(404, 'RESOURCE_NOT_EXISTS');
-  if (amount.total !== payment.amountFen) return refusal(400, 'INVALID_REQUEST');
+  if (payment?.state !== 'paid') return wechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+  if (amount.total !== payment.amountFen) return wechatRefusal(400, 'INVALID_REQUEST');
   const wish = { merchantNumber, refundNumber, amountFen: amount.refund, now: peer.clock() };
   const outcome = await refundInBooks(peer.books, wish);
-  if (outcome === 'refused') return refusal(400, 'INVALID_REQUEST');
+  if (outcome === 'refused') return wechatRefusal(400, 'INVALID_REQUEST');
   // As the real one, it says at first that it has taken it.
   return { status: 200, content: refundOf(payment, { refundNumber, amountFen: amount.refund, status: 'PROCESSING' }) };
 });
@@ -122,9 +130,17 @@ export const wechatRefundQuery = answering(async (peer, { name: refundNumber }, 
   const payment = await tradeOf(peer, refundNumber.replace(/^R\d+-/, ''));
   const found =
     payment && (await findRefundInBooks(peer.books, { merchantNumber: payment.merchantNumber, refundNumber }));
-  if (!payment || !found) return refusal(404, 'RESOURCE_NOT_EXISTS');
+  if (!payment || !found) return wechatRefusal(404, 'RESOURCE_NOT_EXISTS');
   const status = { processing: 'PROCESSING', abnormal: 'ABNORMAL' }[String(answers)] ?? 'SUCCESS';
   return { status: 200, content: refundOf(payment, { refundNumber, amountFen: found.amountFen, status }) };
+});
+
+/** The platform certificates that count, for who has the APIv3 key. */
+export const wechatCertificateList = answering(async (peer, _request, answers) => {
+  const { apiKey } = await peer.wechatKeys();
+  const { current, next } = await peer.wechatCertificates();
+  const list = answers === 'rotated' ? [current, next] : [current];
+  return { status: 200, content: { data: list.map((one) => listedCertificate(one, apiKey)) } };
 });
 
 /** Leads a phone to the page where it is paid. In WeChat's own browser it refuses, as the real one does. */
@@ -169,20 +185,17 @@ export async function changeWechatAnswers(peer: Peer, request: PeerRequest): Pro
 }
 
 /** A call of the one merchant, answered as was chosen and signed. Whom it does not know it answers unsigned. */
-function answering(call: Call): (peer: Peer, request: PeerRequest) => Promise<PeerReply> {
+export function answering(call: Call): (peer: Peer, request: PeerRequest) => Promise<PeerReply> {
   return async (peer, request) => {
     const answers = await wechatAnswersNow(peer.books);
     if (answers === 'silent') await new Promise((resolve) => setTimeout(resolve, silenceMs).unref());
     if (answers === 'error' || answers === 'silent') return { status: 500, headers: {}, body: '' };
-    const { merchant, merchantPublic, gateway } = await peer.wechatKeys();
-    const { method, path, body } = request;
-    const by = credentialsOf({ method, path, body }, request.header('authorization'), {
-      key: merchantPublic,
-      now: new Date(),
-    });
-    const isKnown = by?.mchid === sandboxWechatMerchant && by.serial === sandboxWechatSerial;
-    if (!isKnown || request.header('wechatpay-serial') !== sandboxWechatKeyId) return json(refusal(401, 'SIGN_ERROR'));
-    const answer = answers === 'busy' ? refusal(429, 'FREQUENCY_LIMITED') : await call(peer, request, answers);
+    const { merchant } = await peer.wechatKeys();
+    const named = request.header('wechatpay-serial');
+    const isKnown = await isKnownCaller(peer, request);
+    if (!isKnown || !['', sandboxWechatKeyId].includes(named)) return json(wechatRefusal(401, 'SIGN_ERROR'));
+    const signer = await answerSigner(peer, named);
+    const answer = answers === 'busy' ? wechatRefusal(429, 'FREQUENCY_LIMITED') : await call(peer, request, answers);
     if (answers === 'lost') return { status: 500, headers: {}, body: '' };
     const reply = json(answers === 'fen' ? bent(answer) : answer);
     const signed = {
@@ -191,25 +204,38 @@ function answering(call: Call): (peer: Peer, request: PeerRequest) => Promise<Pe
       body: reply.body.toString(),
     };
     // The merchant's key is not the gateway's: what it signs is forged.
-    const signature = signBody(signed, answers === 'forged' ? merchant : gateway);
+    const signature = signBody(signed, answers === 'forged' ? merchant : signer.key);
     const headers = {
       ...reply.headers,
       'wechatpay-timestamp': signed.timestamp,
       'wechatpay-nonce': signed.nonce,
       'wechatpay-signature': signature,
-      'wechatpay-serial': sandboxWechatKeyId,
+      'wechatpay-serial': signer.serial,
       'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
     };
     return { ...reply, headers };
   };
 }
 
+/** Whether the one merchant signed a request just now. */
+export async function isKnownCaller(peer: Peer, request: PeerRequest): Promise<boolean> {
+  const { merchantPublic: key } = await peer.wechatKeys();
+  const { method, path, body } = request;
+  const by = credentialsOf({ method, path, body }, request.header('authorization'), { key, now: new Date() });
+  return by?.mchid === sandboxWechatMerchant && by.serial === sandboxWechatSerial;
+}
+
 /** A payment by its number; anything else for it than at first is refused. */
-async function openTrade({ books, clock }: Peer, asked: z.infer<typeof Asked>): Promise<SandboxPayment | Answer> {
+async function openTrade(
+  { books, clock }: Peer,
+  asked: z.infer<typeof Asked>,
+  keyNamed: string,
+): Promise<SandboxPayment | Answer> {
   const { out_trade_no: merchantNumber, description: subject, notify_url: notifyUrl, amount } = asked;
   const now = clock();
+  if (keyNamed === '') await certifyInBooks(books, merchantNumber);
   const end = wechatMoment(asked.time_expire);
-  if (asked.time_expire !== undefined && end === null) return refusal(400, 'PARAM_ERROR');
+  if (asked.time_expire !== undefined && end === null) return wechatRefusal(400, 'PARAM_ERROR');
   const payment = await openSandboxPayment(books, {
     reference: randomBytes(18).toString('base64url'),
     merchantNumber,
@@ -222,12 +248,13 @@ async function openTrade({ books, clock }: Peer, asked: z.infer<typeof Asked>): 
     expiresAt: end ?? new Date(now.getTime() + lifeMs),
     protocol: 'wechat',
   });
-  if (payment.amountFen !== amount.total || payment.protocol !== 'wechat') return refusal(403, 'OUT_TRADE_NO_USED');
-  if (payment.state === 'paid') return refusal(400, 'ORDERPAID');
-  if (stateAt(payment, now) === 'expired') return refusal(400, 'ORDER_CLOSED');
+  if (payment.amountFen !== amount.total || payment.protocol !== 'wechat')
+    return wechatRefusal(403, 'OUT_TRADE_NO_USED');
+  if (payment.state === 'paid') return wechatRefusal(400, 'ORDERPAID');
+  if (stateAt(payment, now) === 'expired') return wechatRefusal(400, 'ORDER_CLOSED');
   const isSame = payment.subject === subject && payment.notifyUrl === notifyUrl;
   const endsAsAsked = end === null || payment.expiresAt.getTime() === end.getTime();
-  return isSame && endsAsAsked ? payment : refusal(403, 'OUT_TRADE_NO_USED');
+  return isSame && endsAsAsked ? payment : wechatRefusal(403, 'OUT_TRADE_NO_USED');
 }
 
 async function tradeOf(peer: Peer, merchantNumber: string): Promise<SandboxPayment | undefined> {
@@ -268,7 +295,8 @@ function bent(answer: Answer): Answer {
   return { ...answer, content: { ...answer.content, amount: { ...amount, total: amount.total - 1 } } };
 }
 
-function refusal(status: number, code: string): Answer {
+/** A no, as WeChat Pay says it. */
+export function wechatRefusal(status: number, code: string): Answer {
   return { status, content: { code, message: code } };
 }
 

@@ -16,6 +16,13 @@ export interface WechatKeys {
   apiKey: string;
 }
 
+/** With what an answer or a notice is signed. */
+export interface WechatSigner {
+  /** The ID of the public key, or the serial number of the certificate. */
+  serial: string;
+  key: KeyObject;
+}
+
 /** The keys in these books, read once. */
 export function wechatKeysIn(books: Tx): () => Promise<WechatKeys> {
   return once(async () => {

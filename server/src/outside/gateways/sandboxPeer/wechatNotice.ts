@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sealResource, signBody, timestampOf, wechatTime } from '../wechatProtocol.ts';
 import { sandboxWechatApp, sandboxWechatKeyId, sandboxWechatMerchant } from '../wechatSandbox.ts';
 import type { SandboxPayment } from './repository.ts';
-import type { WechatKeys } from './wechatKeys.ts';
+import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** A payment as notices and answers tell of it. */
 export function wechatTransaction(payment: SandboxPayment, amountFen = payment.amountFen): Record<string, unknown> {
@@ -18,10 +18,14 @@ export function wechatTransaction(payment: SandboxPayment, amountFen = payment.a
   };
 }
 
-/** What WeChat Pay posts when somebody paid; forged, it is signed with the merchant's key. */
+/** What WeChat Pay posts when somebody paid; signed with the public key's, unless a signer is given. */
 export function wechatNotice(
   transaction: object,
-  { keys, at, isForged = false }: { keys: WechatKeys; at: Date; isForged?: boolean },
+  {
+    keys,
+    at,
+    signer = { serial: sandboxWechatKeyId, key: keys.gateway },
+  }: { keys: WechatKeys; at: Date; signer?: WechatSigner },
 ): { body: string; headers: Record<string, string> } {
   const resource = sealResource(JSON.stringify(transaction), keys.apiKey, {
     nonce: randomBytes(6).toString('hex'),
@@ -40,8 +44,8 @@ export function wechatNotice(
     'content-type': 'application/json',
     'wechatpay-timestamp': signed.timestamp,
     'wechatpay-nonce': signed.nonce,
-    'wechatpay-signature': signBody(signed, isForged ? keys.merchant : keys.gateway),
-    'wechatpay-serial': sandboxWechatKeyId,
+    'wechatpay-signature': signBody(signed, signer.key),
+    'wechatpay-serial': signer.serial,
   };
   return { body, headers };
 }
