@@ -28,7 +28,10 @@ export interface LetFacts extends Row<'licences', 'id productId keyTail seats tr
 const payingOrders = `select l.order_id union all
     select r.order_id from licence_renewals r where r.licence_id = l.id and r.taken_back_at is null`;
 
-const facts = (own: string, now: string) => `select l.id, l.state, l.product_id, l.key_tail, l.seats, l.trial, l.starts_at,
+const facts = (
+  own: string,
+  now: string,
+) => `select l.id, l.state, l.product_id, l.key_tail, l.seats, l.trial, l.starts_at,
     l.expires_at, l.binds, l.terms, p.category_id, p.title_zh, p.title_en, l.seats - l.seats_used - l.seats_let as seats_free,
     p.rentable or (l.order_id is null and h.owner_id = l.user_id) as is_rentable,
     not exists (select from orders o where o.id in (${payingOrders})
