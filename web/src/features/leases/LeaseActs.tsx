@@ -92,7 +92,7 @@ function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
       icon={ComplainIcon}
       act={t('report')}
       title={t('reportTitle')}
-      lead={t('reportText')}
+      lead={t(isSeat ? 'reportSeatText' : 'reportText')}
       label={t('reportLabel')}
       help={t('reportHelp')}
       onAct={(said) => report.send({ id, ...said })}
@@ -115,7 +115,7 @@ function Return({ lease: { id, may, earlyReturn } }: { lease: LeaseDetail }) {
       icon={RefundIcon}
       act={t('return')}
       title={t('returnTitle')}
-      lead={earlyReturn === 'none' ? t('returnNone') : t('returnText', { back: money(backFen), used: money(usedFen) })}
+      lead={earlyReturn === 'none' ? t(isSeat ? 'returnSeatNone' : 'returnNone') : t('returnText', { back: money(backFen), used: money(usedFen) })}
       onAct={() => giveBack.send({ id, backFen })}
     />
   );
