@@ -153,7 +153,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   lease_beyond_licence: {
     'zh-CN': '所选时间超出了该授权的有效期（至 {until}，UTC）。请选择更早的时间或更短的套餐。',
-    'en-US': 'The licence lasts until {until} (UTC), and this would end later. Choose an earlier time or a shorter package.',
+    'en-US':
+      'The licence lasts until {until} (UTC), and this would end later. Choose an earlier time or a shorter package.',
   },
   lease_time_taken: {
     'zh-CN': '所选时间刚刚被他人订走，请选择其他时间。没有扣款。',

@@ -237,9 +237,7 @@ export const LeaseDetail = Lease.extend({
   renews: z.boolean(),
   earlyReturn: z.enum(['none', 'pro_rata']),
   /** Of a licence: its product, whether the key works on a machine now, and on how many it was activated so far; never on which. */
-  seat: z
-    .object({ productId: z.int(), title: z.string(), isActivated: z.boolean(), activations: z.int() })
-    .nullable(),
+  seat: z.object({ productId: z.int(), title: z.string(), isActivated: z.boolean(), activations: z.int() }).nullable(),
 });
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 

@@ -132,7 +132,12 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     now,
     unpaid,
   };
-  const id = await takeUnit(tx, listing, lease, timesToKeep(time, { beginsWhenPaid: isByGateway && input.startsAt === undefined, listing, numbers }));
+  const id = await takeUnit(
+    tx,
+    listing,
+    lease,
+    timesToKeep(time, { beginsWhenPaid: isByGateway && input.startsAt === undefined, listing, numbers }),
+  );
   await recordHappening(tx, { leaseId: id, event: 'book', by: userId, amountFen: one.priceFen, now });
   if (unpaid) {
     await holdFromBalance(tx, { ...lease, id, ...unpaid }, now);

@@ -8,7 +8,14 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { endOfLicence, findListing, fitsLicence, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import {
+  endOfLicence,
+  findListing,
+  fitsLicence,
+  lockListing,
+  lockOfferedUnit,
+  type LetListing,
+} from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { cancelLocked, finish, nextReminder } from './endings.ts';

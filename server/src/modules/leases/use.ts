@@ -53,7 +53,8 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
   const begun = await lockOwn(call, id, 'tenant');
   if (!isRunning(begun, now)) throw new AppError('lease_over');
   if (begun.shownAt === null) await noteShown(tx, id, now);
-  const opened = begun.licenceId === null ? await openAccount(call, begun) : await openSeat(call, begun, begun.licenceId);
+  const opened =
+    begun.licenceId === null ? await openAccount(call, begun) : await openSeat(call, begun, begun.licenceId);
   await recordLook(tx, { leaseId: id, by: userId, now });
   return { ...opened, endsAt: begun.endsAt, showingsLeft };
 });

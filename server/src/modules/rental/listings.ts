@@ -88,8 +88,7 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const licenceId = input.licenceId ?? null;
   if (orderId !== null && licenceId !== null) refuse([{ field: 'licenceId', rule: 'unknown' }]);
   if (licenceId !== null) await showOrders(call, licenceId);
-  const fields =
-    licenceId !== null ? [] : orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
+  const fields = licenceId !== null ? [] : orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
   await refuseTexts(call, { ...input, fields, licenceId });
   const pictures = input.pictures ?? [];
   const id = await repository.insertListing(tx, { ...input, pictures, fields, userId, orderId, licenceId, now });

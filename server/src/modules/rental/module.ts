@@ -7,7 +7,7 @@ import { getRentalRules } from './numbers.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
 import { listRentalAlerts, removeRentalAlert, setRentalAlert } from './alerts/alerts.ts';
 import { rentalAlertJobs } from './alerts/jobs.ts';
-import { addListingSeats, listLicencesToLet } from './seats/seats.ts';
+import { addListingSeats, listLicencesToLet } from './seats/handlers.ts';
 import { rentalSearchJobs } from './search.ts';
 import { unitColumns } from './unitEncryption.ts';
 import { unofferedJobs } from './unoffered.ts';

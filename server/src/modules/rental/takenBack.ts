@@ -5,7 +5,13 @@ import { giveLetSeatsBack } from '../licences/service.ts';
 import { notify } from '../messages/service.ts';
 import { moveListingTo } from './listings.repository.ts';
 import { findStanding, listUnitsOfLicence, lockListingOfLicence } from './seats/repository.ts';
-import { findListingOfOrder, listUnitsTakenBack, lockListingsOfOrder, removeUnits, type ListingOfOrder } from './takenBack.repository.ts';
+import {
+  findListingOfOrder,
+  listUnitsTakenBack,
+  lockListingsOfOrder,
+  removeUnits,
+  type ListingOfOrder,
+} from './takenBack.repository.ts';
 
 /**
  * Removes the units whose goods are not their buyer's any more, with the credentials, and takes down a listing that has none

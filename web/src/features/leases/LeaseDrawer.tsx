@@ -54,7 +54,7 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
   const { nameOf } = usePackageWords();
   const { state, side, title, reason, rentFen, depositFen, rentBackFen, claimedFen, lessorFen, unitName, may } = lease;
   const { seat } = lease;
-  const useWords = ({ isActivated, activations: count }: NonNullable<LeaseDetail['seat']>) =>
+  const wordsOfUse = ({ isActivated, activations: count }: NonNullable<LeaseDetail['seat']>) =>
     count === 0 ? t('seatNever') : t(isActivated ? 'seatActive' : 'seatIdle', { count });
   const next = useNextWords(lease);
   return (
@@ -91,7 +91,7 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
           { name: t(`other_${side}`), value: lease.other },
           { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
           { name: t('seatProduct'), value: seat?.title },
-          { name: t('seatUse'), value: seat && useWords(seat) },
+          { name: t('seatUse'), value: seat && wordsOfUse(seat) },
         ]}
       />
       {reviews}

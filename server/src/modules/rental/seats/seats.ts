@@ -1,35 +1,12 @@
 /** Seats of a licence that its holder lets out, as the units of a listing. */
-import * as contract from '#contract/rental/listings.ts';
 import type { LetObstacle } from '#contract/rental/listingProcess.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { userIdOf, type Call } from '../../../platform/http/http.ts';
 import { letSeats, lockLetLicence, stateOf, termsOf } from '../../licences/service.ts';
 import { recordKeyShown } from '../../orders/service.ts';
-import { lockListing } from '../listings.repository.ts';
-import { mustOwnListing, ownReply } from '../listings.ts';
 import { rentalNumbersOf } from '../numbers.ts';
 import { countUnits } from '../units.repository.ts';
-import { findLetFacts, insertSeats, listLetFacts, lockOrdersOfLicence, type LetFacts } from './repository.ts';
-import { licenceOf } from './view.ts';
-
-/** The newest licences of one's own, each with why it can't be let out, if so. */
-export const listLicencesToLet = handle(contract.listLicencesToLet, async (call) => {
-  const { tx, now, locale } = call;
-  const rows = await listLetFacts(tx, userIdOf(call), now);
-  return { list: rows.map((row) => ({ ...licenceOf(row, locale), ...row, obstacle: obstacleOf(row, now) })) };
-});
-
-/** Throws not_found, state_conflict for accounts, units_full, licence_not_rentable, seats_used_up. */
-export const addListingSeats = handle(contract.addListingSeats, async (call, { listingId, seats }) => {
-  const { licenceId } = await mustOwnListing(call, listingId);
-  if (licenceId === null) throw new AppError('state_conflict');
-  // The orders before the listing, as whoever makes one locks them.
-  await showOrders(call, licenceId);
-  await lockListing(call.tx, listingId);
-  await mustOwnListing(call, listingId);
-  await takeSeats(call, { listingId, licenceId, seats });
-  return ownReply(call, listingId);
-});
+import { findLetFacts, insertSeats, lockOrdersOfLicence, type LetFacts } from './repository.ts';
 
 /** Puts on record that a licence is used, under the locks of the orders that paid for it: no refund comes between. Throws not_found. */
 export async function showOrders(call: Call, licenceId: number): Promise<void> {
