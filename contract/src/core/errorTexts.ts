@@ -176,12 +176,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'Of the leases that you booked in the last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
   },
   lease_not_begun: {
-    'zh-CN': '租约还没有开始，账号信息在 {from}（UTC）之后才能查看。',
-    'en-US': 'The lease has not begun. The credentials can be seen from {from} (UTC) on.',
+    'zh-CN': '租约还没有开始，账号信息或密钥在 {from}（UTC）之后才能查看。',
+    'en-US': 'The lease has not begun. What you rent can be seen from {from} (UTC) on.',
   },
   lease_over: {
-    'zh-CN': '租约已经结束或停止计时，账号信息不再显示。',
-    'en-US': 'The lease is over or stopped, and its credentials are not shown any more.',
+    'zh-CN': '租约已经结束或停止计时，账号信息或密钥不再显示。',
+    'en-US': 'The lease is over or stopped, and what was rented is not shown any more.',
   },
   lease_not_ready: {
     'zh-CN': '上一份租约结束后，出租方还没有更换密码。若到开始时间仍未更换，租约会自动取消并全额退款。',

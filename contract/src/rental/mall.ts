@@ -74,6 +74,7 @@ export const listRentals = endpoint('GET /api/rental/list', {
     sort: z.enum(rentalSorts).default('newest'),
     /** The short name of a category; those below it belong to it. */
     category: z.string().max(limits.slug.max).optional(),
+    kind: z.enum(listingKinds).optional(),
     shopId: id.optional(),
     /** At most so much for an hour, and so much deposit, in fen. */
     hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),

@@ -42,6 +42,7 @@ const joins = `join categories c on c.id = l.category_id join time_groups g on g
 export interface RentalQuery {
   sort: RentalSort;
   category?: string | undefined;
+  kind?: ListingKind | undefined;
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
@@ -90,7 +91,7 @@ const countedMax = 1000;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, category, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const { sort, category, kind, shopId, hourPriceFen, depositFen, stars, search, free } = query;
   const filters: Condition[] = [
     ...(category === undefined
       ? []
@@ -100,6 +101,7 @@ export function walkOfRentals(query: RentalQuery): Walk {
           ) => `l.category_id in (select k.id from categories k left join categories above on above.id = k.parent_id
             where ${put(category)} in (k.slug, above.slug))`) satisfies Condition,
         ]),
+    ...(kind === undefined ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
     ...(hourPriceFen === undefined ? [] : [((put) => `l.hour_price_fen <= ${put(hourPriceFen)}`) satisfies Condition]),
     ...(depositFen === undefined ? [] : [((put) => `l.deposit_fen <= ${put(depositFen)}`) satisfies Condition]),
     ...(stars === undefined

@@ -48,7 +48,7 @@ export const texts = defineTexts('booking', {
     booked: '已预订',
     freeCancel: '{{time}} 之前可免费取消；之后取消收取 {{amount}}。',
     lateCancel: '现在预订后取消收取 {{amount}}。',
-    clock: '首次查看账号时开始计时，最迟 {{time}}。',
+    clock: '首次查看账号或密钥时开始计时，最迟 {{time}}。',
     test: '开始后 {{minutes}} 分钟内如无法使用，可停止计时：出租方须答复，未按时答复则租金全额退回；若出租方说明可以使用，已用时间照付。',
     missing: '余额 {{balance}}，还差 {{missing}}。',
     recharge: '去充值 {{amount}}',
