@@ -108,6 +108,10 @@ describe('the whole way', () => {
       units: 2,
       licence: { title: '测试授权' },
     });
+    const listed = async (kind: 'account' | 'licence') =>
+      (await app.call('listRentals', { kind })).data.list.map((row) => row.id);
+    expect(await listed('licence')).toContain(listing.id);
+    expect(await listed('account')).not.toContain(listing.id);
     const { id, tenant, leaseKey } = await rented(one);
     expect(leaseKey).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
     expect(leaseKey).not.toBe(one.key);

@@ -119,7 +119,7 @@ export const texts = defineTexts('booking', {
     booked: 'It is booked',
     freeCancel: 'Cancel for nothing until {{time}}; later that costs {{amount}}.',
     lateCancel: 'Cancelling what you book now costs {{amount}}.',
-    clock: 'The clock starts when you first see the credentials, at {{time}} at the latest.',
+    clock: 'The clock starts when you first see the credentials or the key, at {{time}} at the latest.',
     test: 'If it does not work, say so in the first {{minutes}} minutes: the clock stops and the lessor answers. Without an answer in time all of the rent comes back; where the lessor shows that it works, what was used is paid.',
     missing: 'You have {{balance}}; {{missing}} are missing.',
     recharge: 'Add {{amount}}',
