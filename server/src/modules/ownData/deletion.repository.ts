@@ -235,7 +235,6 @@ export const forgetting: readonly string[] = [
   // What leases were about stays with them; what their lessor wrote and the accounts are gone.
   `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null, name = ''
    from listings l where l.id = n.listing_id and l.user_id = $1`,
-  `update licences k set seats_let = 0 from listings l where l.licence_id = k.id and l.user_id = $1 and k.seats_let > 0`,
   `update listings set state = 'removed', description_zh = '', description_en = '', steps_zh = '', steps_en = '', pictures = '{}'
    where user_id = $1`,
   `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
