@@ -236,6 +236,20 @@ describe('seats', () => {
     expect((await offer({ lessor, licenceId })).reply.name).toBe('licence_not_rentable');
   });
 
+  test('are let out, or their order is returned unseen: never both', async () => {
+    const one = await bought();
+    const { lessor, licenceId, orderId } = one;
+    const { categoryId, timeGroupId } = await makeListing(app, { lessor, terms, isDraft: true });
+    const offered = app.call('saveListing', { licenceId, categoryId, timeGroupId, titleZh: '渲染插件席位' }, lessor);
+    const refund = app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, lessor);
+    const replies = names(await Promise.all([offered, refund]));
+    expect(replies.filter((name) => name === 'done')).toHaveLength(1);
+    const state = (await app.sql('select state from licences where id = $1', [licenceId])).rows[0]?.['state'];
+    expect([state, Number((await seats(licenceId))?.['let'])]).toEqual(
+      replies.includes('refund_not_allowed') ? ['active', 1] : ['revoked', 0],
+    );
+  });
+
   test('of a licence of another, by its id, are nobody else’s', async () => {
     const { licenceId, listing } = await letOut({}, 1);
     const stranger = await makeTenant(app, balanceFen);
