@@ -2,8 +2,8 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('leases', {
   'zh-CN': {
-    lead_tenant: '您租用的账号：查看、续租、归还，押金何时退回。',
-    lead_lessor: '别人向您租用的账号：谁在用、收入多少、有什么等您处理。',
+    lead_tenant: '您租用的账号和授权席位：查看、续租、归还，押金何时退回。',
+    lead_lessor: '别人向您租用的账号和授权席位：谁在用、收入多少、有什么等您处理。',
     list: '租约',
     number: '租约 {{id}}',
     what: '商品',
