@@ -138,7 +138,7 @@ async function fillProduct(filling: Filling, { product, at, categoryId, shop }: 
     const content = { categoryId, kind, state: 'on_shelf', texts: textsOf(product), tags, featured } as const;
     const ofKind = {
       shopId: shop?.id ?? null,
-      rentable: product.kind === 'account' && product.rentable === true,
+      rentable: (product.kind === 'account' || product.kind === 'licence') && product.rentable === true,
       extraFields: product.kind === 'service' ? product.asks : [],
       accountFields: product.kind === 'account' ? product.fields.map(({ name }) => name) : [],
     };

@@ -30,6 +30,8 @@ export interface LicenceProduct extends Told {
   kind: 'licence';
   /** What its licences are bound to. */
   binds: BindingKind;
+  /** Seats of its licences may be let out. */
+  rentable?: true;
   skus: ((binds: BindingKind) => DemoSku)[];
 }
 

@@ -3,6 +3,7 @@ import { as, type Person } from '../people.ts';
 import { verifiedHours } from '../realNames.ts';
 import { fillRentals, type Rentals } from '../rentals.ts';
 import { screenshot } from './evidence.ts';
+import { letLicence, letLicenceTitle } from './letLicence.ts';
 import { recharge } from './shopping.ts';
 import { dayMs, hourMs, minuteMs, type World } from './world.ts';
 
@@ -146,6 +147,13 @@ const demoLeases: readonly DemoLease[] = [
     steps: [{ after: 7, does: 'show' }],
   },
   {
+    listing: letLicenceTitle,
+    tenant: 'demo_buyer',
+    package: 'hour-3',
+    bookedHours: 2,
+    steps: [{ after: 3, does: 'show' }],
+  },
+  {
     listing: '光砚修图 · 年度版',
     tenant: 'demo_buyer',
     package: 'hour-3',
@@ -174,7 +182,9 @@ export function planLeases(
   const seller = people.find(({ username }) => username === 'demo_seller');
   let rentals: Rentals = new Map();
   agenda.plan(end - verifiedHours * hourMs, async () => {
-    rentals = await fillRentals(simulation, { lessors: [...(seller ? [seller] : []), ...verified], reviewer });
+    const accounts = await fillRentals(simulation, { lessors: [...(seller ? [seller] : []), ...verified], reviewer });
+    const [lessor] = verified;
+    rentals = lessor ? new Map([...accounts, ...(await letLicence(world, { lessor, reviewer }))]) : accounts;
   });
   for (const told of demoLeases) {
     agenda.plan(end - told.bookedHours * hourMs, async () => {

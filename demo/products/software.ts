@@ -7,6 +7,7 @@ export const softwareProducts: readonly LicenceProduct[] = [
     featured: true,
     tags: ['截图', '贴图', 'OCR', 'Windows', 'macOS'],
     binds: 'machine',
+    rentable: true,
     zh: {
       title: '青柠截图 专业版',
       subtitle: '滚动长图、屏幕贴图、离线文字识别，一个快捷键全搞定',

@@ -665,9 +665,12 @@ export interface Tables {
     keyEncrypted: Buffer;
     keyHash: Buffer;
     keyTail: string;
+    leaseId: number | null;
     orderId: number | null;
+    parentId: number | null;
     productId: number;
     seats: number;
+    seatsLet: number;
     seatsUsed: number;
     shopId: number | null;
     skuId: number;
@@ -680,7 +683,7 @@ export interface Tables {
     termDays: number | null;
     terms: unknown;
     trial: boolean;
-    userId: number;
+    userId: number | null;
     uses: number;
   };
   list_views: { changedAt: Date; list: string; userId: number; view: unknown };
@@ -690,6 +693,7 @@ export interface Tables {
     createdAt: Date;
     credentialsEncrypted: Buffer | null;
     id: number;
+    licenceId: number | null;
     listingId: number;
     name: string;
     rotatedAt: Date | null;
@@ -709,7 +713,9 @@ export interface Tables {
     fields: string[];
     hourPriceFen: number;
     id: number;
+    kind: 'account' | 'licence';
     leasesCount: number;
+    licenceId: number | null;
     newcomers: boolean;
     orderId: number | null;
     pictures: string[];

@@ -151,6 +151,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '这个套餐不能从所选时间开始，请在日历中选择其他时间。',
     'en-US': 'This package cannot begin at that time. Choose another time in the calendar.',
   },
+  lease_beyond_licence: {
+    'zh-CN': '所选时间超出了该授权的有效期（至 {until}，UTC）。请选择更早的时间或更短的套餐。',
+    'en-US':
+      'The licence lasts until {until} (UTC), and this would end later. Choose an earlier time or a shorter package.',
+  },
   lease_time_taken: {
     'zh-CN': '所选时间刚刚被他人订走，请选择其他时间。没有扣款。',
     'en-US': 'Somebody else has booked that time. Choose another one; nothing was paid.',
@@ -171,12 +176,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'Of the leases that you booked in the last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
   },
   lease_not_begun: {
-    'zh-CN': '租约还没有开始，账号信息在 {from}（UTC）之后才能查看。',
-    'en-US': 'The lease has not begun. The credentials can be seen from {from} (UTC) on.',
+    'zh-CN': '租约还没有开始，账号信息或密钥在 {from}（UTC）之后才能查看。',
+    'en-US': 'The lease has not begun. What you rent can be seen from {from} (UTC) on.',
   },
   lease_over: {
-    'zh-CN': '租约已经结束或停止计时，账号信息不再显示。',
-    'en-US': 'The lease is over or stopped, and its credentials are not shown any more.',
+    'zh-CN': '租约已经结束或停止计时，账号信息或密钥不再显示。',
+    'en-US': 'The lease is over or stopped, and what was rented is not shown any more.',
   },
   lease_not_ready: {
     'zh-CN': '上一份租约结束后，出租方还没有更换密码。若到开始时间仍未更换，租约会自动取消并全额退款。',
@@ -260,6 +265,16 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '这个订单不能出租：只有卖家标明可出租、已发货且未退款的账号类商品可以出租。',
     'en-US':
       'This order cannot be let out. Only delivered accounts that their seller marked as rentable can be, and only while they are not refunded.',
+  },
+  licence_not_rentable: {
+    'zh-CN':
+      '这个授权不能出租：须为您持有、有效、可绑定机器且不按用量计费的授权，卖家标明可出租，且没有退款或转让正在进行。',
+    'en-US':
+      'This licence cannot be let out. It must be yours, active, bound to machines and not counted by uses, its seller must allow it, and no refund or transfer may be under way.',
+  },
+  licence_let_out: {
+    'zh-CN': '这个授权正在出租。请先在“我的出租”中删除对应的出租商品。',
+    'en-US': 'This licence is let out. Remove its listing under “What I let out” first.',
   },
   refund_of_let_goods: {
     'zh-CN': '这个订单的账号正在出租。请先在“我的出租”中删除对应的出租商品（有租约时需等租约结束），再申请退款。',

@@ -220,6 +220,8 @@ export const errors = {
   credentials_in_use: { code: 41122, status: 409 },
   order_not_rentable: { code: 41119, status: 409 },
   order_let_out: { code: 41120, status: 409 },
+  licence_not_rentable: { code: 41123, status: 409 },
+  licence_let_out: { code: 41124, status: 409 },
   refund_of_let_goods: { code: 41121, status: 409 },
   rent_real_name_needed: { code: 40317, status: 403 },
   // Whoever rents something.
@@ -235,6 +237,8 @@ export const errors = {
   // The price and the deposit as they are now stand in the params.
   lease_terms_changed: { code: 41151, status: 409 },
   lease_time_closed: { code: 41152, status: 409 },
+  // Until when its licence lasts stands in the params.
+  lease_beyond_licence: { code: 41163, status: 409 },
   lease_time_taken: { code: 41153, status: 409 },
   leases_ahead: { code: 41154, status: 409 },
   leases_unpaid: { code: 41165, status: 409 },

@@ -52,6 +52,7 @@ const waiting = {
 
 const row = {
   id: 1017,
+  kind: 'account',
   title: '云渲染工作站账号',
   state: 'on',
   reason: null,
@@ -88,11 +89,22 @@ const listing = {
   newcomers: true,
   categoryAdultsOnly: false,
   orderId: null,
+  licence: null,
   statedAt: '2026-03-02T02:00:00.000Z',
   terms,
   unitList: [unit, waiting],
   createdAt: '2026-03-01T02:10:00.000Z',
 } as const;
+const letLicence = {
+  id: 300116,
+  productId: 1043,
+  title: '云渲染插件',
+  keyMasked: '••••-VFPY',
+  seats: 5,
+  seatsFree: 2,
+  expiresAt: '2026-12-31T16:00:00.000Z',
+} as const;
+
 const rotated = {
   ...listing,
   units: { ready: 2, toRotate: 0, leased: 0 },
@@ -104,6 +116,7 @@ const blocked = { startsAt: '2026-03-30T10:00:00.000Z', endsAt: '2026-03-30T14:0
 const lease = {
   id: 50211,
   listingId: listing.id,
+  kind: listing.kind,
   title: listing.title,
   topCategorySlug: listing.category.topSlug,
   side: 'lessor',
@@ -167,6 +180,7 @@ const detail = {
   reportUntil: null,
   renews: true,
   earlyReturn: 'pro_rata',
+  seat: null,
   numbers: leaseNumbers,
 } as const;
 
@@ -193,6 +207,17 @@ export const rentalExamples = {
       input: {},
       output: {
         list: [{ id: 200871, title: row.title, categoryId: 9, pieces: 2, deliveredAt: '2026-03-27T12:04:00.000Z' }],
+      },
+    },
+  },
+  listLicencesToLet: {
+    two: {
+      input: {},
+      output: {
+        list: [
+          { ...letLicence, categoryId: 9, obstacle: null },
+          { ...letLicence, id: 300117, keyMasked: '••••-4TQR', seatsFree: 0, categoryId: 9, obstacle: 'seats' },
+        ],
       },
     },
   },
@@ -225,6 +250,20 @@ export const rentalExamples = {
         units: [{ name: waiting.name, credentials: ['render-02', 'ExampleOnly-71'] }],
       },
       output: rotated,
+    },
+  },
+  addListingSeats: {
+    one: {
+      input: { listingId: 1021, seats: 1 },
+      output: {
+        ...listing,
+        id: 1021,
+        kind: 'licence',
+        fields: [],
+        licence: letLicence,
+        units: { ready: 1, toRotate: 0, leased: 0 },
+        unitList: [{ ...unit, id: 3041, name: '#1' }],
+      },
     },
   },
   changeListingUnit: {

@@ -53,7 +53,14 @@ export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer',
   stepUp: true,
   input: z.strictObject({ licenceId: id, username: writtenLine().min(1).max(limits.username.max) }),
   output: Licence,
-  errors: ['not_found', 'licence_not_active', 'transfer_not_allowed', 'transfer_waiting', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'licence_not_active',
+    'licence_let_out',
+    'transfer_not_allowed',
+    'transfer_waiting',
+    'too_many_requests',
+  ],
 });
 
 export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/withdraw', {
@@ -71,7 +78,7 @@ export const acceptLicenceTransfer = endpoint('POST /api/licence/transfer/accept
   effect: 'changes',
   input: z.strictObject({ transferId: id }),
   output: LicenceTransfer,
-  errors: ['not_found', 'state_conflict', 'licence_not_active', 'transfer_not_allowed'],
+  errors: ['not_found', 'state_conflict', 'licence_not_active', 'licence_let_out', 'transfer_not_allowed'],
 });
 
 export const declineLicenceTransfer = endpoint('POST /api/licence/transfer/decline', {

@@ -26,6 +26,8 @@ export const LicenceSummary = z.object({
   seats: z.int(),
   /** With those that an offline file keeps. */
   seatsUsed: z.int(),
+  /** That are let out: nobody binds into them. */
+  seatsLet: z.int(),
   binds: z.array(z.enum(bindingKinds)),
   trial: z.boolean(),
   /** Null: the term has not begun. */
@@ -80,8 +82,8 @@ export const licenceAbilities = [
 ] as const;
 export type LicenceAbility = (typeof licenceAbilities)[number];
 
-/** Why a licence cannot be transferred: its policy, a trial, not active, an order not completed or a refund under way. */
-export const transferObstacles = ['terms', 'trial', 'state', 'order'] as const;
+/** Why a licence cannot be transferred: its policy, a trial, not active, seats that are let out, an order not completed or a refund under way. */
+export const transferObstacles = ['terms', 'trial', 'state', 'let_out', 'order'] as const;
 export type TransferObstacle = (typeof transferObstacles)[number];
 
 export const Licence = LicenceSummary.extend({
@@ -116,6 +118,8 @@ export const Licence = LicenceSummary.extend({
   next: z.array(z.object({ what: z.enum(licenceNexts), at: time.nullable() })),
   may: z.array(z.enum(licenceAbilities)),
   /** Null where it can be transferred, or is being. */
+  /** The listing by which its seats are let out; null: none are. */
+  listingId: z.int().nullable(),
   transferObstacle: z.enum(transferObstacles).nullable(),
   /** The offer that waits for its receiver. */
   transfer: z.object({ id: z.int(), username: z.string(), expiresAt: time }).nullable(),

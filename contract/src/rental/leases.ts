@@ -10,6 +10,7 @@ import { writtenText } from '../core/writtenText.ts';
 import { OrderPicture } from '../site/files.ts';
 import { leaseActs, leaseCaseKinds, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
 import { evidenceRules } from './evidenceRules.ts';
+import { listingKinds } from './listingProcess.ts';
 import { leaseRules } from './leaseRules.ts';
 import { LeaseNumbers } from './rentalNumbers.ts';
 import { packageName } from './packageName.ts';
@@ -58,6 +59,7 @@ export const leaseHindrances = [
   'own_listing',
   'owing',
   'too_many_ahead',
+  'beyond_licence',
   'taken',
   'closed',
   'money',
@@ -117,6 +119,8 @@ export const previewLease = endpoint('GET /api/lease/preview', {
 export const Lease = z.object({
   id: z.int(),
   listingId: z.int(),
+  /** An account, or a seat of a licence. */
+  kind: z.enum(listingKinds),
   /** In the reader's language. */
   title: z.string(),
   /** For its cover. */
@@ -232,6 +236,8 @@ export const LeaseDetail = Lease.extend({
   /** Whether the lease can be extended, and what an early return gives back. */
   renews: z.boolean(),
   earlyReturn: z.enum(['none', 'pro_rata']),
+  /** Of a licence: its product, whether the key works on a machine now, and on how many it was activated so far; never on which. */
+  seat: z.object({ productId: z.int(), title: z.string(), isActivated: z.boolean(), activations: z.int() }).nullable(),
 });
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 
@@ -265,6 +271,7 @@ export const bookLease = endpoint('POST /api/lease/book', {
     'lease_terms_changed',
     'lease_time_closed',
     'lease_time_taken',
+    'lease_beyond_licence',
     'leases_ahead',
     'leases_unpaid',
     'leases_lapsed',
@@ -298,12 +305,15 @@ export const getLease = endpoint('GET /api/lease/detail', {
 });
 
 export const showLease = endpoint('POST /api/lease/show', {
-  summary: 'The credentials of what you rent, while the lease lasts; the first showing starts the clock',
+  summary:
+    'The credentials of what you rent, or the key of the lease, while it lasts; the first showing starts the clock',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
   output: z.object({
     fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Of a licence: the key, which works until the end of the lease; null: an account. */
+    key: z.string().nullable(),
     endsAt: time,
     showingsLeft: z.int(),
   }),
@@ -368,6 +378,7 @@ export const renewLease = endpoint('POST /api/lease/renew', {
     'state_conflict',
     'lease_not_renewable',
     'lease_terms_changed',
+    'lease_beyond_licence',
     'lease_time_closed',
     'lease_time_taken',
     'money_owed',

@@ -49,6 +49,29 @@ export type ListingDecision = (typeof listingDecisions)[number];
 export const unitStates = ['ready', 'to_rotate', 'removed'] as const;
 export type UnitState = (typeof unitStates)[number];
 
+/** What is let out: accounts with credentials, or seats of a licence, each with a key of its own. */
+export const listingKinds = ['account', 'licence'] as const;
+export type ListingKind = (typeof listingKinds)[number];
+
+/**
+ * Why a licence of one's own can't be let out, the gravest first: it is not active, a trial, not begun, bound to no machine, counted by
+ * uses, its seller does not allow it, its order is not delivered or being refunded, it is offered to somebody, let out already, or
+ * all of its seats are taken.
+ */
+export const letObstacles = [
+  'state',
+  'trial',
+  'not_begun',
+  'no_machine',
+  'counted',
+  'not_rentable',
+  'order',
+  'offered',
+  'let_out',
+  'seats',
+] as const;
+export type LetObstacle = (typeof letObstacles)[number];
+
 /** Why an admin refuses a listing or takes it down. */
 export const listingReasons = ['texts', 'category', 'no_right', 'does_not_work', 'prohibited', 'other'] as const;
 export type ListingReason = (typeof listingReasons)[number];
@@ -72,8 +95,9 @@ export const listingRules = {
   /** Days that a calendar shows at once, and days of income that a chart shows. */
   calendarDays: 14,
   incomeDays: 30,
-  /** Orders that are offered to be let out. */
+  /** Orders that are offered to be let out, and licences. */
   ordersShown: 50,
+  licencesShown: 100,
   /** Leases that a calendar shows at most. */
   calendarLeasesMax: 2000,
   /** Showings of credentials to their lessor. */

@@ -8,7 +8,9 @@ import { day, time } from '../core/times.ts';
 import { PictureName } from '../site/files.ts';
 import { writtenBlock, writtenLine, writtenText } from '../core/writtenText.ts';
 import {
+  letObstacles,
   listingDecisions,
+  listingKinds,
   listingMoves,
   listingReasons,
   listingRules,
@@ -17,7 +19,7 @@ import {
 } from './listingProcess.ts';
 import { RentalTerms } from './timeGroups.ts';
 
-/** An account behind a listing, as its lessor sees it; never its credentials. */
+/** An account or a seat behind a listing, as its lessor sees it; never its credentials. */
 export const ListingUnit = z.object({
   id: z.int(),
   /** What the lessor calls it; tenants never see it. */
@@ -34,6 +36,7 @@ export type ListingUnit = z.infer<typeof ListingUnit>;
 /** What somebody lets out, in a list of theirs or of admins. */
 export const ListingRow = z.object({
   id: z.int(),
+  kind: z.enum(listingKinds),
   /** In the reader's language. */
   title: z.string(),
   state: z.enum(listingStates),
@@ -56,6 +59,21 @@ export const ListingRow = z.object({
 });
 export type ListingRow = z.infer<typeof ListingRow>;
 
+/** The licence of which seats are let out. */
+export const LetLicence = z.object({
+  id: z.int(),
+  productId: z.int(),
+  /** Of its product, in the reader's language. */
+  title: z.string(),
+  keyMasked: z.string(),
+  seats: z.int(),
+  /** Neither bound nor let out. */
+  seatsFree: z.int(),
+  /** No lease ends later; null: it has no end. */
+  expiresAt: time.nullable(),
+});
+export type LetLicence = z.infer<typeof LetLicence>;
+
 export const Listing = ListingRow.extend({
   titleZh: z.string(),
   titleEn: z.string(),
@@ -75,6 +93,8 @@ export const Listing = ListingRow.extend({
   newcomers: z.boolean(),
   /** The bought order that is let out; null: the lessor's own account. */
   orderId: z.int().nullable(),
+  /** Null: accounts are let out. */
+  licence: LetLicence.nullable(),
   /** When its lessor stated the right to let it out. */
   statedAt: time.nullable(),
   terms: RentalTerms,
@@ -107,6 +127,24 @@ export const listOrdersToLet = endpoint('GET /api/listing/orders', {
   errors: [],
 });
 
+export const listLicencesToLet = endpoint('GET /api/listing/licences', {
+  summary: 'Your newest licences, with how many of their seats you can let out, or why you can’t',
+  access: 'user',
+  scope: 'listing.read',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      LetLicence.extend({
+        categoryId: z.int(),
+        /** Null: it can be let out. */
+        obstacle: z.enum(letObstacles).nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const getListing = endpoint('GET /api/listing/detail', {
   summary: 'Something that you let out, with its units but never their credentials',
   access: 'user',
@@ -130,6 +168,9 @@ export const saveListing = endpoint('POST /api/listing/save', {
     changedAt: writtenLine().max(40).optional(),
     /** To let out what was bought; only for a new one, its accounts become the units. */
     orderId: id.optional(),
+    /** To let out seats of a licence; only for a new one, so many of its seats become the units. */
+    licenceId: id.optional(),
+    seats: wholeNumber(1, listingRules.unitsAtOnce).default(1),
     categoryId: id,
     timeGroupId: id,
     titleZh: writtenLine().min(listingRules.title.min).max(listingRules.title.max),
@@ -149,7 +190,17 @@ export const saveListing = endpoint('POST /api/listing/save', {
     newcomers: flag.default(true),
   }),
   output: Listing,
-  errors: ['not_found', 'state_conflict', 'listings_full', 'order_not_rentable', 'order_let_out'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'listings_full',
+    'units_full',
+    'order_not_rentable',
+    'order_let_out',
+    'licence_not_rentable',
+    'licence_let_out',
+    'seats_used_up',
+  ],
 });
 
 export const moveListing = endpoint('POST /api/listing/move', {
@@ -190,13 +241,23 @@ export const addListingUnits = endpoint('POST /api/listing/unit/add', {
   errors: ['not_found', 'state_conflict', 'units_full'],
 });
 
+export const addListingSeats = endpoint('POST /api/listing/seat/add', {
+  summary: 'Add seats of its licence to a listing of yours; nobody binds into them while they are there',
+  access: 'user',
+  scope: 'unit.write',
+  effect: 'changes',
+  input: z.strictObject({ listingId: id, seats: wholeNumber(1, listingRules.unitsAtOnce) }),
+  output: Listing,
+  errors: ['not_found', 'state_conflict', 'units_full', 'licence_not_rentable', 'seats_used_up'],
+});
+
 export const showListingUnit = endpoint('POST /api/listing/unit/show', {
   summary: 'The credentials of an account that you let out; each showing is on record',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ unitId: id }),
   output: z.object({ fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'state_conflict', 'too_many_requests'],
 });
 
 export const changeListingUnit = endpoint('POST /api/listing/unit/change', {
@@ -207,7 +268,7 @@ export const changeListingUnit = endpoint('POST /api/listing/unit/change', {
   effect: 'changes',
   input: z.strictObject({ unitId: id, name: unitName.optional(), credentials: unitCredentials.optional() }),
   output: Listing,
-  errors: ['not_found', 'credentials_in_use', 'credentials_unchanged'],
+  errors: ['not_found', 'state_conflict', 'credentials_in_use', 'credentials_unchanged'],
 });
 
 export const confirmUnitRotation = endpoint('POST /api/listing/unit/rotated', {
@@ -226,7 +287,8 @@ export const confirmUnitRotation = endpoint('POST /api/listing/unit/rotated', {
 });
 
 export const removeListingUnit = endpoint('POST /api/listing/unit/remove', {
-  summary: 'Remove an account from a listing of yours, with its credentials; refused while a lease of it stands',
+  summary:
+    'Remove an account from a listing of yours, with its credentials, or a seat, which is yours to bind again; refused while a lease of it stands',
   access: 'user',
   scope: 'unit.write',
   effect: 'changes',

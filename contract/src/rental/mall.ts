@@ -8,6 +8,7 @@ import { ShopSummary } from '../shops/shops.ts';
 import { RentalRating } from './leaseReviews.ts';
 import { writtenLine } from '../core/writtenText.ts';
 import { packageName } from './packageName.ts';
+import { listingKinds } from './listingProcess.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
 
 export const rentalSorts = ['newest', 'price', 'popular', 'rating'] as const;
@@ -16,6 +17,7 @@ export type RentalSort = (typeof rentalSorts)[number];
 /** Something that can be rented, as a card shows it. */
 export const RentalSummary = z.object({
   id: z.int(),
+  kind: z.enum(listingKinds),
   title: z.string(),
   /** Language of the title; another than the reader's when there is no translation. */
   language: z.string(),
@@ -48,6 +50,8 @@ export const Rental = RentalSummary.extend({
   terms: RentalTerms,
   /** Names of what the credentials consist of; never their values. */
   fields: z.array(z.string()),
+  /** Of what a seat is rented: the product, and until when the licence can be rented; null: an account. */
+  licence: z.object({ productId: z.int(), title: z.string(), expiresAt: time.nullable() }).nullable(),
   units: z.int(),
   /** The rating that is asked of tenants, in tenths of a star; 0: none. And whether those without one may rent it. */
   tenantRating: z.int(),
@@ -70,6 +74,7 @@ export const listRentals = endpoint('GET /api/rental/list', {
     sort: z.enum(rentalSorts).default('newest'),
     /** The short name of a category; those below it belong to it. */
     category: z.string().max(limits.slug.max).optional(),
+    kind: z.enum(listingKinds).optional(),
     shopId: id.optional(),
     /** At most so much for an hour, and so much deposit, in fen. */
     hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),

@@ -16,7 +16,8 @@ export type InquiryResult = (typeof inquiryResults)[number];
  * - not valid: `suspended` (for now, no reason given), `replaced` (an old key, another one took its place), `unbound` (what was
  *   asked about is bound no more), `above` (something in the chain above it), `begins` (later; called expired until then);
  * - valid: `withdrawn` (the platform took the product off sale, which takes no licence from whoever has it), `grace` (past its
- *   end, it works on for a grace time), `kept` (past its end, versions that were out by then work on).
+ *   end, it works on for a grace time), `kept` (past its end, versions that were out by then work on),
+ *   `leased` (the key of a lease, which works until the lease ends).
  */
 export const inquiryReasons = [
   ...licenceReasons,
@@ -29,6 +30,7 @@ export const inquiryReasons = [
   'begins',
   'grace',
   'kept',
+  'leased',
 ] as const;
 export type InquiryReason = (typeof inquiryReasons)[number];
 
@@ -56,7 +58,7 @@ export const ChainLink = z.object({
   /** Of this link alone, whatever stands above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is so, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
+  /** Since when it is so, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end, `leased` until when. */
   at: time.nullable(),
 });
 export type ChainLink = z.infer<typeof ChainLink>;
@@ -67,7 +69,7 @@ export const InquiryFacts = z.object({
   /** With everything above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is revoked or expired, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
+  /** Since when it is revoked or expired, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end, `leased` until when. */
   at: time.nullable(),
   /** Of a licence. */
   product: z.string().nullable(),

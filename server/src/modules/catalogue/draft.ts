@@ -88,6 +88,7 @@ const lowStockUsual = 5;
 export function cleanContent(content: ProductContent) {
   const { categoryId, shopId = null, kind, featured, texts } = content;
   const isAccount = kind === 'account';
+  const isLet = isAccount || kind === 'licence';
   return {
     categoryId,
     shopId,
@@ -96,7 +97,7 @@ export function cleanContent(content: ProductContent) {
     zh: cleanTexts(texts['zh-CN']),
     en: cleanTexts(texts['en-US'] ?? noTexts),
     tags: distinctLines(content.tags),
-    rentable: isAccount && (content.rentable ?? false),
+    rentable: isLet && (content.rentable ?? false),
     pictures: [...new Set(content.pictures)],
     accountFields: isAccount ? distinctLines(content.accountFields ?? []) : [],
     extraFields: (content.extraFields ?? []).map(cleanExtraField),

@@ -25,7 +25,7 @@ const licencesByTail = prepared<{ id: number; title: string; keyTail: string; si
   `select l.id, ${title}, l.key_tail,
      case when l.user_id = $2 then 'buyer' when l.shop_id = $5 then 'seller' else 'admin' end as side
    from licences l join products p on p.id = l.product_id
-   where l.key_tail = $1 and (l.user_id = $2 or l.shop_id = $5 or $4)
+   where l.key_tail = $1 and l.user_id is not null and (l.user_id = $2 or l.shop_id = $5 or $4)
    order by l.id desc limit ${consoleSearchRules.found}`,
 );
 

@@ -133,7 +133,10 @@ function standingOfLicence(look: LicenceLook, now: Date): Standing {
     return { result: 'revoked', reason: reasonOf(look.stateReason), at: text(look.stateAt) };
   if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
   if (!look.bound) return { result: 'revoked', reason: 'unbound', at: null };
-  return worksOn(look, now) ?? standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
+  const standing = worksOn(look, now) ?? standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
+  return look.isLeased && standing.result === 'valid'
+    ? { result: 'valid', reason: 'leased', at: text(look.expiresAt) }
+    : standing;
 }
 
 /** After its end, as programs are told: in its grace time, or for versions that were out by then. Undefined: not so. */

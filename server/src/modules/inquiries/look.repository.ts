@@ -26,6 +26,8 @@ export interface LicenceLook {
   state: string;
   stateReason: string | null;
   stateAt: Date | null;
+  /** The key of a lease: it and the licence above it count, whichever ends first. */
+  isLeased: boolean;
   startsAt: Date | null;
   expiresAt: Date | null;
   /** What of its terms is unusual. */
@@ -55,14 +57,18 @@ type LicenceRow = Omit<LicenceLook, 'shop'> & {
 const licencesOf = (matched: string, now: string) => `with matched as (${matched})
    select m.matched_by, m.activation_id, m.target, m.bound,
      exists (select from domain_proofs d where m.matched_by = 'domain' and ('.' || m.target) like ('%.' || d.domain)
-       and d.user_id = l.user_id and d.state = 'proven' and d.proven_until > ${now}) as proven, m.replaced_at, l.id, l.state, l.state_reason, l.state_at,
-     l.starts_at, l.expires_at, l.terms, l.disclosed, u.username, l.product_id, p.state as product_state, p.title_zh,
+       and d.user_id = l.user_id and d.state = 'proven' and d.proven_until > ${now}) as proven, m.replaced_at, l.id,
+     case when coalesce(q.state, 'active') <> 'active' then q.state else l.state end as state,
+     case when coalesce(q.state, 'active') <> 'active' then q.state_reason else l.state_reason end as state_reason,
+     case when coalesce(q.state, 'active') <> 'active' then q.state_at else l.state_at end as state_at,
+     l.lease_id is not null as is_leased, l.starts_at, least(l.expires_at, q.expires_at) as expires_at, l.terms, l.disclosed, u.username, l.product_id, p.state as product_state, p.title_zh,
      p.title_en, s.id as shop_id, s.name as shop_name, s.state as shop_state, s.verified as shop_verified,
      s.created_at as shop_created_at
    from matched m
      join licences l on l.id = m.licence_id
      join products p on p.id = l.product_id
-     join users u on u.id = l.user_id
+     left join licences q on q.id = l.parent_id
+     join users u on u.id = coalesce(l.user_id, q.user_id)
      left join shops s on s.id = l.shop_id
    order by l.id desc, m.activation_id`;
 

@@ -1,6 +1,6 @@
 /** Somebody rents something, now or later. */
 import { formatFen } from '#contract/core/money.ts';
-import { lateCancelFen, leaseRules } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -13,6 +13,7 @@ import { openGatewaysFor, openPayment } from '../payments/service.ts';
 import {
   findListing,
   findRentalCommission,
+  fitsLicence,
   listFreeUnits,
   lockListing,
   lockOfferedUnit,
@@ -22,7 +23,7 @@ import {
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { insertLease, type NewLease } from './leases.repository.ts';
-import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts';
+import { mustBeOn, mustFitLicence, packageOf, wantedTime, type WantedTime } from './listings.ts';
 import { holdFor, holdFromBalance } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { paymentMs } from './pay.ts';
@@ -57,7 +58,8 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, 0)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
   const endsAt = time?.endsAt ?? startsAt;
-  const ofTime = time === undefined ? 'closed' : isFree ? undefined : 'taken';
+  const fits = time === undefined || fitsLicence(listing, time.endsAt, numbers);
+  const ofTime = time === undefined ? 'closed' : !fits ? 'beyond_licence' : isFree ? undefined : 'taken';
   const canPay = gatewayHindrance === null && gateways.length + gatewaysForMissing.length > 0;
   const ofTenant = hindranceOf(tenant, listing, { today: dayOf(now, site.timeZone), aheadMax });
   return {
@@ -115,12 +117,14 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   }
   const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now, timeZone });
   if (!time) throw new AppError('lease_time_closed');
+  mustFitLicence(listing, time.endsAt, numbers);
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
   const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const unpaid = isByGateway
     ? await openLeasePayment(call, { totalFen: one.priceFen + depositFen, balanceFen: input.fromBalanceFen })
     : undefined;
-  const times = timesToKeep(time, isByGateway && input.startsAt === undefined);
+  const beginsWhenPaid = isByGateway && input.startsAt === undefined;
+  const times = timesToKeep(time, { beginsWhenPaid, listing, numbers });
   const { userId: lessorId, categoryId } = listing;
   const [commissionRate, firstFree] = await Promise.all([
     findRentalCommission(tx, { lessorId, categoryId, at: now }),
@@ -180,9 +184,13 @@ type TimesToKeep = [TimeToKeep, ...TimeToKeep[]];
 type TimeToKeep = WantedTime & { beginsWhenPaid: boolean };
 
 /** The times for which a unit is looked for, the best first: what begins when it is paid is kept for as long as that may take. */
-function timesToKeep(time: WantedTime, beginsWhenPaid: boolean): TimesToKeep {
+function timesToKeep(
+  time: WantedTime,
+  { beginsWhenPaid, listing, numbers }: { beginsWhenPaid: boolean; listing: LetListing; numbers: LeaseNumbers },
+): TimesToKeep {
   const plain = { ...time, beginsWhenPaid: false };
-  if (!beginsWhenPaid) return [plain];
+  const latest = new Date(time.endsAt.getTime() + paymentMs);
+  if (!beginsWhenPaid || !fitsLicence(listing, latest, numbers)) return [plain];
   return [{ ...time, keptUntil: new Date(time.keptUntil.getTime() + paymentMs), beginsWhenPaid: true }, plain];
 }
 

@@ -8,11 +8,19 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { findListing, lockListing, lockOfferedUnit, type LetListing } from '../rental/service.ts';
+import {
+  endOfLicence,
+  findListing,
+  fitsLicence,
+  lockListing,
+  lockOfferedUnit,
+  type LetListing,
+} from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { cancelLocked, finish, nextReminder } from './endings.ts';
 import { findNextTaken, renewRow, type LeaseRow } from './leases.repository.ts';
+import { mustFitLicence } from './listings.ts';
 import { holdFor } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { dropUnpaid } from './pay.ts';
@@ -59,11 +67,14 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
   ]);
   const { timeZone } = site;
   const gap = (numbersOf(row).lateStartSeconds + row.snapshot.terms.gapSeconds) * 1000;
-  const latest = next && new Date(next.getTime() - gap);
+  const taken = next && new Date(next.getTime() - gap);
+  const licensed = endOfLicence(listing, numbersOf(row));
+  const latest = licensed && (taken === null || licensed < taken) ? licensed : taken;
   const packages = renewing(row).flatMap((one) => {
     const endsAt = endOfPackage(one, row.endsAt, timeZone);
     const time = extended(row, one, { listing, timeZone, now });
-    const free = time !== undefined && (next === null || time.keptUntil <= next);
+    const isUntaken = time !== undefined && (next === null || time.keptUntil <= next);
+    const free = isUntaken && fitsLicence(listing, time.endsAt, numbersOf(row));
     return endsAt ? { ...one, package: packageKey(one), endsAt, free } : [];
   });
   return { latestEndsAt: latest, balanceFen, packages };
@@ -88,6 +99,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(row.depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
+  mustFitLicence(listing, endsAt, numbersOf(row));
   if (!(await lockOfferedUnit(tx, { unitId: row.unitId, from: row.endsAt, until: time.keptUntil }))) {
     throw new AppError('lease_time_taken');
   }

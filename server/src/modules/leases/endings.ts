@@ -77,7 +77,7 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   const { event, by, endedAt, backFen, reason, now } = ending;
   // Of one that was stopped the lessor has all of the time after the answer.
   const closeAt = new Date((event === 'end' ? endedAt : now).getTime() + numbersOf(row).closeSeconds * 1000);
-  const free = event === 'end' ? row.keptUntil : keptUntil(now, row.snapshot.terms, numbersOf(row));
+  const free = freeFrom(row, { event, endedAt, now });
   const inTime = event === 'prove';
   if (!(await endRow(tx, { lease: row, endedAt, closeAt, backFen, reason, keptUntil: free, inTime, now })))
     return false;
@@ -98,6 +98,13 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   // Last, so that accounts are locked for as short as can be.
   await payRent(tx, row, { backFen, dueAt: closeAt, now });
   return true;
+}
+
+/** When the unit is free: a seat after the gap, since nothing of it is changed and nothing starts late. */
+function freeFrom(row: LeaseRow, { event, endedAt, now }: Pick<Ending, 'event' | 'endedAt' | 'now'>): Date {
+  const { terms } = row.snapshot;
+  if (row.licenceId !== null) return keptUntil(event === 'end' ? endedAt : now, terms, { lateStartSeconds: 0 });
+  return event === 'end' ? row.keptUntil : keptUntil(now, terms, numbersOf(row));
 }
 
 /** Whether the tenant could do harm that the deposit is for: it is kept for a claim, also when all of the rent goes back. */

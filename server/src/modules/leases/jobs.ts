@@ -4,7 +4,7 @@ import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { openLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
-import { takeBackUnits } from '../rental/service.ts';
+import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, nextReminder, refundStopped } from './endings.ts';
@@ -177,5 +177,15 @@ export const leaseTasks: Jobs = {
     const unitIds = await transaction((tx) => takeBackUnits(tx, { orderId: Number(orderId), now }));
     if (unitIds.length > 0)
       await cancelAll(context, { unitIds }, { states: openLeaseStates, reason: 'order_refunded' });
+  },
+  /**
+   * `leases.licenceTakenBack { licenceId }`: a licence that is let out was stopped, handed over or shortened; the leases for which it
+   * is no good any more end with a full refund. Their keys follow it at once, whenever this runs.
+   */
+  'leases.licenceTakenBack': async (context, { licenceId }) => {
+    const { transaction, now } = context;
+    const { unitIds, beyond } = await transaction((tx) => takeBackSeats(tx, { licenceId: Number(licenceId), now }));
+    if (unitIds.length > 0)
+      await cancelAll(context, { unitIds, beyond }, { states: openLeaseStates, reason: 'order_refunded' });
   },
 };

@@ -40,6 +40,8 @@ export interface LeaseRow extends Stored {
   lessorName: string;
   unitName: string;
   unitState: string;
+  /** The licence of which it has a seat; null: an account. */
+  licenceId: number | null;
   /** When the tenant answered a claim; null: there is none, or no answer. */
   claimAnsweredAt: Date | null;
   /** What is claimed of the deposit; null: nothing is. */
@@ -56,7 +58,7 @@ const reviewedBy = (side: LeaseSide) =>
 const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
-  t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state,
+  t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state, n.licence_id,
   l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
   c.amount_fen as claim_fen, l.disputed_at, ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
@@ -80,6 +82,16 @@ const steps = prepared<LeaseSteps>(
 
 export function findSteps(tx: Tx, id: number): Promise<LeaseSteps> {
   return tx.one(steps, [id]);
+}
+
+const productOfLicence = prepared<Row<'products', 'id titleZh titleEn'>>(
+  'lease_product_of_licence',
+  'select p.id, p.title_zh, p.title_en from licences l join products p on p.id = l.product_id where l.id = $1',
+);
+
+/** The product of a licence. */
+export function findProductOfLicence(tx: Tx, licenceId: number) {
+  return tx.one(productOfLicence, [licenceId]);
 }
 
 /** The unit of a lease and then the lease itself, in the order of whoever books: nothing of them changes until the transaction ends. */
@@ -506,18 +518,18 @@ const ofListing = prepared<{ id: number }>(
 const ofUnits = prepared<{ id: number }>(
   'leases_standing_of_units',
   `select id from leases where unit_id = any($1::bigint[]) and state in ${standing} and state = any($2::text[])
-     and id <> all($3::bigint[]) order by id limit $4`,
+     and id <> all($3::bigint[]) and ($5::timestamptz is null or ends_at > $5) order by id limit $4`,
 );
 
-/** Leases of a listing or of some units in some of the states in which they stand, without some. */
+/** Leases of a listing, or of some units that end later than a moment, in some of the states in which they stand, without some. */
 export async function listStandingLeases(
   tx: Tx,
-  of: { listingId: number } | { unitIds: readonly number[] },
+  of: { listingId: number } | { unitIds: readonly number[]; beyond?: Date | null },
   { states, without, limit }: { states: readonly LeaseState[]; without: readonly number[]; limit: number },
 ): Promise<number[]> {
   const found =
     'listingId' in of
       ? await tx.many(ofListing, [of.listingId, states, without, limit])
-      : await tx.many(ofUnits, [of.unitIds, states, without, limit]);
+      : await tx.many(ofUnits, [of.unitIds, states, without, limit, of.beyond ?? null]);
   return found.map(({ id }) => id);
 }

@@ -14,7 +14,8 @@ import { addDays } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle } from '../../platform/http/http.ts';
-import { findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../rental/service.ts';
+import { utcMinute } from '../../platform/utcMinute.ts';
+import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
@@ -65,6 +66,14 @@ export function packageOf({ terms }: Pick<LetListing, 'terms'>, name: string): T
   const found = terms.packages.find((one) => packageKey(one) === name);
   if (!found) throw new AppError('invalid_input', { fields: [{ field: 'package', rule: 'missing' }] });
   return found;
+}
+
+/** Throws lease_beyond_licence for a lease that would end after the licence of which it has a seat. */
+export function mustFitLicence(listing: LetListing, endsAt: Date, numbers: LeaseNumbers): void {
+  const until = endOfLicence(listing, numbers);
+  if (until !== null && endsAt > until) {
+    throw new AppError('lease_beyond_licence', { params: { until: utcMinute(until) } });
+  }
 }
 
 /** When a lease would stand; undefined when the package can't begin then. */

@@ -9,6 +9,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
+import { openLeaseKey } from '../licences/service.ts';
 import { askRotation, openCredentials } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { answerCase, openCase, recordHappening, recordLook } from './cases.repository.ts';
@@ -32,7 +33,7 @@ export async function lockOwn(call: Call, id: number, side: 'tenant' | 'lessor')
 }
 
 /**
- * The credentials, while the lease lasts and not a second longer; the first showing starts the clock. Throws not_found,
+ * The credentials or the key of the lease, while that lasts and not a second longer; the first showing starts the clock. Throws not_found,
  * lease_not_begun, lease_over, lease_not_ready, too_many_requests.
  */
 export const showLease = handle(contract.showLease, async (call, { id }) => {
@@ -52,11 +53,25 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
   const begun = await lockOwn(call, id, 'tenant');
   if (!isRunning(begun, now)) throw new AppError('lease_over');
   if (begun.shownAt === null) await noteShown(tx, id, now);
-  const fields = await openCredentials(tx, app.keys, begun.unitId);
-  if (!fields) throw new AppError('lease_not_ready');
+  const opened =
+    begun.licenceId === null ? await openAccount(call, begun) : await openSeat(call, begun, begun.licenceId);
   await recordLook(tx, { leaseId: id, by: userId, now });
-  return { fields, endsAt: begun.endsAt, showingsLeft };
+  return { ...opened, endsAt: begun.endsAt, showingsLeft };
 });
+
+async function openAccount({ tx, app }: Call, { unitId }: LeaseRow) {
+  const fields = await openCredentials(tx, app.keys, unitId);
+  if (!fields) throw new AppError('lease_not_ready');
+  return { fields, key: null };
+}
+
+/** The key of the lease, made when it is asked for first. Throws lease_over once its licence is not active any more. */
+async function openSeat({ tx, app, now }: Call, row: LeaseRow, licenceId: number) {
+  const { id: leaseId, startedAt, startsAt, endsAt } = row;
+  const key = await openLeaseKey(tx, app.keys, { leaseId, licenceId, startsAt: startedAt ?? startsAt, endsAt, now });
+  if (key === undefined) throw new AppError('lease_over');
+  return { fields: [], key };
+}
 
 /**
  * Stops the clock: the credentials are hidden and have to be changed, and the money waits for the lessor's answer. Throws

@@ -9,13 +9,14 @@ import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { htmlOf } from '../catalogue/service.ts';
+import { useOfLease } from '../licences/service.ts';
 import { rentalNumbersOf } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
 import { listEntries, type EntryRow } from './evidence.repository.ts';
 import { additionsLeft, evidenceSigner } from './entries.ts';
 import { keepsDeposit } from './endings.ts';
-import { findLease, findSteps, type LeaseRow } from './leases.repository.ts';
+import { findLease, findProductOfLicence, findSteps, type LeaseRow } from './leases.repository.ts';
 import {
   addsTo,
   cancelBackFen,
@@ -47,6 +48,7 @@ function shared(row: LeaseRow, locale: Locale) {
     ...row,
     title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
     topCategorySlug: snapshot.topCategorySlug,
+    kind: row.licenceId === null ? ('account' as const) : ('licence' as const),
     package: snapshot.package,
     lessorFen: lessorShareFen(dueFen, commissionRate),
     reason: reason === '' ? null : reason,
@@ -158,7 +160,15 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     reportUntil: until && now < until ? until : null,
     renews: row.snapshot.terms.renews,
     earlyReturn: row.snapshot.terms.earlyReturn,
+    seat: await seatOf(call, row),
   };
+}
+
+/** The product of the licence of a lease, and how its key is used; null: an account. */
+async function seatOf({ tx, locale, now }: Call, { id, licenceId }: LeaseRow) {
+  if (licenceId === null) return null;
+  const [use, product] = await Promise.all([useOfLease(tx, id, now), findProductOfLicence(tx, licenceId)]);
+  return { ...use, productId: product.id, title: inLanguage(locale, { zh: product.titleZh, en: product.titleEn }) };
 }
 
 export async function adminDetailOf(call: Call, row: LeaseRow): Promise<Reply<AdminLeaseDetail>> {

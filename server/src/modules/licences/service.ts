@@ -10,6 +10,8 @@ import { isRenewedLicenceGone } from './renewal/renew.repository.ts';
 import * as repository from './repository.ts';
 import { openKey } from './core/keyEncryption.ts';
 
+export { maskedKey } from './core/key.ts';
+export { giveLetSeatsBack, letSeats, lockLetLicence, openLeaseKey, useOfLease } from './leased/leased.ts';
 export { coveringDomains, provingDomains } from './bindings/domain.ts';
 export { type LicencePolicy } from './core/issue.ts';
 export { normaliseKey } from './core/key.ts';

@@ -945,14 +945,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   listing_taken_back: {
     'zh-CN': [
-      '您出租的已购账号被收回',
+      '您出租的商品被收回',
       '{{title}}',
-      '所购订单已退款，被收回的账号不再出租，其租约已取消并全额退款给租客。仍属于您的账号照常出租；一个也不剩时，商品会下架。',
+      '所购订单已退款，或授权已停用：被收回的账号或席位不再出租，其租约已取消并全额退款给租客。仍属于您的照常出租；一个也不剩时，商品会下架。',
     ],
     'en-US': [
-      'Accounts that you let out were taken back',
+      'What you let out was taken back',
       '{{title}}',
-      'Their order was refunded: they are no longer let out, and their leases are cancelled and refunded in full. Accounts that are still yours stay; where none is left, the listing is taken down.',
+      'The order was refunded, or the licence stopped: these accounts or seats are no longer let out, and their leases are cancelled and refunded in full. What is still yours stays; where nothing is left, the listing is taken down.',
     ],
   },
   listing_unoffered: {
@@ -979,12 +979,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '已付款，租约已预订',
       lease['zh-CN'],
-      '已收到付款，租金和押金共 {{amount}} 已冻结。{{at}} 开始，可在租约中查看账号。',
+      '已收到付款，租金和押金共 {{amount}} 已冻结。{{at}} 开始，可在租约中查看账号或密钥。',
     ],
     'en-US': [
       'Your lease is paid and booked',
       lease['en-US'],
-      'The payment has arrived; rent and deposit, {{amount}}, are on hold. It begins at {{at}}: see the credentials at the lease.',
+      'The payment has arrived; rent and deposit, {{amount}}, are on hold. It begins at {{at}}: see what you rent at the lease.',
     ],
   },
   lease_not_bookable: {
@@ -1027,12 +1027,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '有人租用了您的商品',
       lease['zh-CN'],
-      '租金 {{amount}}，{{at}} 开始。租客需要时系统会自动出示账号，您无需操作。',
+      '租金 {{amount}}，{{at}} 开始。租客需要时系统会自动出示账号或密钥，您无需操作。',
     ],
     'en-US': [
       'Somebody rents what you let out',
       lease['en-US'],
-      'The rent is {{amount}}, and it begins at {{at}}. The tenant is shown the credentials by themselves; you have nothing to do.',
+      'The rent is {{amount}}, and it begins at {{at}}. The tenant is shown what they rent by itself; you have nothing to do.',
     ],
   },
   lease_renewed: {
@@ -1108,11 +1108,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': ['A lease was settled', lease['en-US'], 'You get {{amount}}, before the commission.'],
   },
   lease_ending: {
-    'zh-CN': ['租约即将结束', lease['zh-CN'], '{{at}} 结束，届时账号信息不再显示。需要更久可以现在续租。'],
+    'zh-CN': ['租约即将结束', lease['zh-CN'], '{{at}} 结束，届时账号信息不再显示，密钥失效。需要更久可以现在续租。'],
     'en-US': [
       'Your lease ends soon',
       lease['en-US'],
-      'It ends at {{at}}; the credentials are not shown any more then. Extend it now if you need longer.',
+      'It ends at {{at}}; credentials are not shown any more then, and a key is over. Extend it now if you need longer.',
     ],
   },
   lease_ended: {
@@ -1124,11 +1124,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_over: {
-    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示。需要时可以再次租用。'],
+    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示，密钥已失效。需要时可以再次租用。'],
     'en-US': [
       'Your lease is over',
       lease['en-US'],
-      'The credentials are not shown any more. Rent it again whenever you like.',
+      'Credentials are not shown any more, and a key is over. Rent it again whenever you like.',
     ],
   },
   lease_cancelled: {
@@ -1155,12 +1155,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '无法使用，租金已退回',
       lease['zh-CN'],
-      '租金 {{amount}} 已退回您的余额（他人代付的部分原路退回）。您见过账号信息，如出租方没有索赔，押金最迟在 {{at}} 退回。',
+      '租金 {{amount}} 已退回您的余额（他人代付的部分原路退回）。您见过账号信息或密钥，如出租方没有索赔，押金最迟在 {{at}} 退回。',
     ],
     'en-US': [
       'It did not work: your rent is back',
       lease['en-US'],
-      '{{amount}} of rent is back on your balance, or with whoever paid it for you. You have seen the credentials: unless the lessor claims something, the deposit is back at {{at}} at the latest.',
+      '{{amount}} of rent is back on your balance, or with whoever paid it for you. You have seen the credentials or the key: unless the lessor claims something, the deposit is back at {{at}} at the latest.',
     ],
   },
   lease_proved: {

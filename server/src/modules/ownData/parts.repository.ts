@@ -104,7 +104,7 @@ export const parts: readonly Part[] = [
   ),
   byId(
     'licences',
-    `id as licence_id, order_id, product_id, key_tail, state, binds, seats, seats_used, entitlements, starts_at, expires_at,
+    `id as licence_id, order_id, product_id, key_tail, state, binds, seats, seats_used, seats_let, entitlements, starts_at, expires_at,
      created_at`,
     'licences',
   ),
@@ -143,7 +143,7 @@ export const parts: readonly Part[] = [
   byId('time-groups', 'name, terms, created_at, changed_at, removed_at', 'time_groups'),
   byId(
     'listings',
-    `id as listing_id, category_id, time_group_id, order_id, state, title_zh, title_en, description_zh, description_en, steps_zh,
+    `id as listing_id, kind, category_id, time_group_id, order_id, licence_id, state, title_zh, title_en, description_zh, description_en, steps_zh,
      steps_en, fields, pictures, adults_only, stated_at, reason, words, created_at, changed_at`,
     'listings',
   ),

@@ -1,6 +1,7 @@
 import {
   listingProcess,
   listingRules,
+  type ListingKind,
   type ListingReason,
   type ListingState,
 } from '#contract/rental/listingProcess.ts';
@@ -15,11 +16,12 @@ import { verifiedSql } from '../identity/service.ts';
 
 type Stored = Row<
   'listings',
-  | 'id userId categoryId timeGroupId orderId titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
+  | 'id userId categoryId timeGroupId orderId licenceId titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
   | 'pictures fields adultsOnly tenantRating newcomers statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
 >;
 
 export interface ListingFacts extends Stored {
+  kind: ListingKind;
   state: ListingState;
   reason: ListingReason | '';
   lessorName: string;
@@ -31,6 +33,8 @@ export interface ListingFacts extends Stored {
   categoryAdultsOnly: boolean;
   timeGroupName: string;
   terms: SentTerms;
+  /** Of a licence: until when it lasts; null: it has no end, or accounts are let out. */
+  licenceEndsAt: Date | null;
 }
 
 export interface ListingRow extends ListingFacts {
@@ -41,12 +45,13 @@ export interface ListingRow extends ListingFacts {
 
 const unitsIn = (state: string) =>
   `(select count(*)::int from listing_units n where n.listing_id = l.id and n.state = '${state}')`;
-const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.state, l.title_zh, l.title_en,
+const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.kind, l.licence_id, l.state, l.title_zh, l.title_en,
   l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.pictures, l.fields, l.adults_only, l.tenant_rating, l.newcomers,
   l.stated_at, l.reason, l.words,
   l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
   u.username as lessor_name, u.state = 'active' as lessor_is_active, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
-  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms`;
+  ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms,
+  (select k.expires_at from licences k where k.id = l.licence_id) as licence_ends_at`;
 const columns = `${facts}, ${unitsIn('ready')} as ready_units,
   ${unitsIn('to_rotate')} as units_to_rotate,
   (select count(distinct s.unit_id)::int from leases s
@@ -188,16 +193,18 @@ const insert = prepared<{ id: number }>(
   'listing_insert',
   `insert into listings (category_id, time_group_id, title_zh, title_en, description_zh, description_en, steps_zh, steps_en,
      fields, adults_only, hour_price_fen, price_from_fen, deposit_fen, tenant_rating, newcomers, pictures, user_id, order_id,
-     created_at, changed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16::text[], $17, $18, $19, $19) returning id`,
+     created_at, changed_at, kind, licence_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16::text[], $17, $18, $19, $19,
+     case when $20::bigint is null then 'account' else 'licence' end, $20) returning id`,
 );
 
-/** A draft; its id. A second one of an order breaks `listings_order`. */
+/** A draft; its id. A second one of an order breaks `listings_order`, of a licence `listings_licence`. */
 export async function insertListing(
   tx: Tx,
-  listing: ListingContent & { userId: number; orderId: number | null; now: Date },
+  listing: ListingContent & { userId: number; orderId: number | null; licenceId: number | null; now: Date },
 ): Promise<number> {
-  return (await tx.one(insert, [...valuesOf(listing), listing.userId, listing.orderId, listing.now])).id;
+  const { userId, orderId, licenceId, now } = listing;
+  return (await tx.one(insert, [...valuesOf(listing), userId, orderId, now, licenceId])).id;
 }
 
 const update = prepared(

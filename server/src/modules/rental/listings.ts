@@ -13,11 +13,13 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import { problemOfMarkdown } from '../catalogue/service.ts';
 import { picturesExist } from '../files/service.ts';
 import { isVerified } from '../identity/service.ts';
+import { giveLetSeatsBack } from '../licences/service.ts';
 import { prohibitedIn } from '../site/service.ts';
 import * as repository from './listings.repository.ts';
 import type { ListingRow } from './listings.repository.ts';
 import { rentalNumbersOf } from './numbers.ts';
 import { fieldsOfOrder, letOrderOut } from './orderToLet.ts';
+import { showOrders, takeSeats } from './seats/seats.ts';
 import { lockLessor, lockTimeGroup, pricesOf } from './timeGroups.repository.ts';
 import { seenAt } from './timeGroups.ts';
 import { countUnits, removeUnitsOf } from './units.repository.ts';
@@ -47,7 +49,7 @@ export const getListing = handle(contract.getListing, async (call, { id }) => ow
 
 /**
  * Makes a draft or changes a listing. Throws not_found, state_conflict for one that was changed since it was seen,
- * listings_full, order_not_rentable, order_let_out, invalid_input.
+ * listings_full, order_not_rentable, order_let_out, licence_not_rentable, licence_let_out, seats_used_up, units_full, invalid_input.
  */
 export const saveListing = handle(contract.saveListing, async (call, input) => {
   const { tx } = call;
@@ -83,12 +85,16 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const { listingsMax: max } = await rentalNumbersOf(tx);
   if ((await repository.countListings(tx, userId)) >= max) throw new AppError('listings_full', { params: { max } });
   const orderId = input.orderId ?? null;
-  const fields = orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
-  await refuseTexts(call, { ...input, fields });
+  const licenceId = input.licenceId ?? null;
+  if (orderId !== null && licenceId !== null) refuse([{ field: 'licenceId', rule: 'unknown' }]);
+  if (licenceId !== null) await showOrders(call, licenceId);
+  const fields = licenceId !== null ? [] : orderId === null ? input.fields : await fieldsOfOrder(call, orderId);
+  await refuseTexts(call, { ...input, fields, licenceId });
   const pictures = input.pictures ?? [];
-  const id = await repository.insertListing(tx, { ...input, pictures, fields, userId, orderId, now });
+  const id = await repository.insertListing(tx, { ...input, pictures, fields, userId, orderId, licenceId, now });
   await writeSearchTerms(tx, [{ ...input, id }]);
   if (orderId !== null) await letOrderOut(call, { listingId: id, orderId });
+  if (licenceId !== null) await takeSeats(call, { listingId: id, licenceId, seats: input.seats });
   return id;
 }
 
@@ -98,12 +104,12 @@ async function changeListing(call: Call, input: Written & { id: number }): Promi
   await mustOwnListing(call, id);
   await repository.lockListing(tx, id);
   const row = await mustOwnListing(call, id);
-  const isFixed = row.orderId !== null || (await countUnits(tx, id)) > 0;
+  const isFixed = row.orderId !== null || row.licenceId !== null || (await countUnits(tx, id)) > 0;
   const fields = isFixed ? row.fields : input.fields;
   if (isFixed && input.fields.length > 0 && input.fields.join('\n') !== row.fields.join('\n')) {
     refuse([{ field: 'fields', rule: 'fixed' }]);
   }
-  await refuseTexts(call, { ...input, fields });
+  await refuseTexts(call, { ...input, fields, licenceId: row.licenceId });
   const isSeen = row.state === 'on' || row.state === 'paused';
   const pictures = input.pictures ?? row.pictures;
   const state = isSeen && isOtherText(row, { ...input, pictures, fields }) ? 'auditing' : row.state;
@@ -161,7 +167,8 @@ export const moveListing = handle(contract.moveListing, async (call, { id, event
   const cleared = isSubmitted ? ({ reason: '', words: '', stated: true } as const) : {};
   await move(call, repository.moveListingTo(tx, { id, event, now, ...cleared }), step);
   if (event === 'remove') {
-    await removeUnitsOf(tx, id);
+    const removed = await removeUnitsOf(tx, id);
+    if (row.licenceId !== null) await giveLetSeatsBack(tx, { licenceId: row.licenceId, seats: removed });
     return listingReply(call, { ...row, state: 'removed' }, 'lessor');
   }
   return ownReply(call, id);
@@ -189,12 +196,12 @@ const textFields = ['titleZh', 'titleEn', ...markdownFields] as const;
 
 async function refuseTexts(
   { tx }: Call,
-  input: Omit<Written, 'fields' | 'pictures'> & { fields: readonly string[] },
+  input: Omit<Written, 'fields' | 'pictures' | 'licenceId'> & { fields: readonly string[]; licenceId: number | null },
 ): Promise<void> {
   const { fields } = input;
   const twice = fields.findIndex((name, index) => fields.indexOf(name) < index);
   const problems: FieldProblem[] = [
-    ...(fields.length === 0 ? [{ field: 'fields', rule: 'required' } as const] : []),
+    ...(fields.length === 0 && input.licenceId === null ? [{ field: 'fields', rule: 'required' } as const] : []),
     ...(isAskable(input.tenantRating) ? [] : [{ field: 'tenantRating', rule: 'one_of' } as const]),
     ...(twice === -1 ? [] : [{ field: `fields.${twice}`, rule: 'twice' } as const]),
     ...markdownFields.flatMap((field) => problemOfMarkdown(field, input[field]) ?? []),

@@ -2,6 +2,7 @@ import { day, hour, minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import type { PackageUnit } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
+import type { ListingKind } from '#contract/rental/listingProcess.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
@@ -11,12 +12,13 @@ import type { Row } from '../../platform/database/rows.ts';
 import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug, type FindQuery } from '../catalogue/service.ts';
 import { foundBy } from './search.repository.ts';
-import { takenIn } from './taken.ts';
+import { licenceKeptUntil, takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId titleZh titleEn pictures hourPriceFen depositFen leasesCount reviewCount reviewStars'
+  'id userId categoryId licenceId titleZh titleEn pictures hourPriceFen depositFen leasesCount reviewCount reviewStars'
 > {
+  kind: ListingKind;
   adultsOnly: boolean;
   categorySlug: string;
   categoryZh: string;
@@ -29,7 +31,7 @@ export interface RentalRow extends Row<
   shopName: string | null;
 }
 
-const columns = `l.id, l.user_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.hour_price_fen, l.deposit_fen,
+const columns = `l.id, l.user_id, l.kind, l.licence_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.hour_price_fen, l.deposit_fen,
   l.leases_count, l.review_count, l.review_stars,
   (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
@@ -41,6 +43,7 @@ export interface RentalQuery {
   sort: RentalSort;
   /** Any of these. */
   categoryIds?: readonly number[] | undefined;
+  kind?: ListingKind | undefined;
   shopId?: number | undefined;
   hourPriceFen?: number | undefined;
   depositFen?: number | undefined;
@@ -93,7 +96,7 @@ const mergedMax = 32;
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, categoryIds, shopId, hourPriceFen, depositFen, stars, search, free } = query;
+  const { sort, categoryIds, kind, shopId, hourPriceFen, depositFen, stars, search, free } = query;
   const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
@@ -105,6 +108,7 @@ export function walkOfRentals(query: RentalQuery): Walk {
     ...(sort === 'price' ? [] : ofPrice),
     ...atMostFen('l.deposit_fen', depositFen),
     ...(stars === undefined ? [] : [rated(stars)]),
+    ...(kind === undefined ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -192,13 +196,20 @@ export interface RentalDetailRow
     RentalRow,
     Row<'listings', 'descriptionZh' | 'descriptionEn' | 'fields' | 'tenantRating' | 'newcomers' | 'changedAt'> {
   units: number;
+  /** Of the licence of which seats are let out: its product, and until when it lasts. */
+  licenceProductId: number | null;
+  productZh: string | null;
+  productEn: string | null;
+  licenceEndsAt: Date | null;
 }
 
 const find = prepared<RentalDetailRow>(
   'rental_find',
   `select ${columns}, l.description_zh, l.description_en, l.fields, l.tenant_rating, l.newcomers, l.changed_at,
-     (select count(*)::int from listing_units n where n.listing_id = l.id and n.state = 'ready') as units
-   from listings l ${joins} where l.id = $1 and l.state = 'on' and u.state = 'active'`,
+     (select count(*)::int from listing_units n where n.listing_id = l.id and n.state = 'ready') as units,
+     k.product_id as licence_product_id, p.title_zh as product_zh, p.title_en as product_en, k.expires_at as licence_ends_at
+   from listings l ${joins} left join licences k on k.id = l.licence_id left join products p on p.id = k.product_id
+   where l.id = $1 and l.state = 'on' and u.state = 'active'`,
 );
 
 /** One that can be rented. */
@@ -225,11 +236,14 @@ const taken = prepared<TakenRow>(
      union all
      select b.starts_at, b.ends_at from listing_blocks b
      where b.unit_id = n.id and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3)
+     union all
+     select greatest(${licenceKeptUntil}, $2), $3 from licences k, listings i, time_groups g
+     where k.id = n.licence_id and i.id = n.listing_id and g.id = i.time_group_id and ${licenceKeptUntil} < $3
    ) t on true
    where n.listing_id = any($1::bigint[]) and n.state = 'ready'`,
 );
 
-/** All units of some listings that can be let out, with what is taken of them in a time: leases with the time kept free, and blocks. */
+/** All units of some listings that can be let out, with what is taken of them in a time: leases with the time kept free, blocks, and the time after the end of a licence. */
 export function listTaken(
   tx: Tx,
   { listingIds, from, until }: { listingIds: readonly number[]; from: Date; until: Date },

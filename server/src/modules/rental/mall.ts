@@ -85,6 +85,14 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     descriptionHtml: htmlOf((isEnglish && row.descriptionEn) || row.descriptionZh),
     terms: row.terms,
     fields: row.fields,
+    licence:
+      row.licenceProductId === null
+        ? null
+        : {
+            productId: row.licenceProductId,
+            title: inLanguage(locale, { zh: row.productZh ?? '', en: row.productEn ?? '' }),
+            expiresAt: row.licenceEndsAt,
+          },
     units: row.units,
     tenantRating: row.tenantRating,
     newcomers: row.newcomers,
@@ -156,6 +164,7 @@ function cheapestOf(packages: readonly TimePackage[]): TimePackage {
 function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: Date | null): Reply<RentalSummary> {
   return {
     id: row.id,
+    kind: row.kind,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     language: locale === 'en-US' && row.titleEn !== '' ? 'en-US' : 'zh-CN',
     categoryId: row.categoryId,

@@ -7,6 +7,7 @@ import { getRentalRules } from './numbers.ts';
 import { getTimeGroup, listTimeGroups, removeTimeGroup, saveTimeGroup } from './timeGroups.ts';
 import { listRentalAlerts, removeRentalAlert, setRentalAlert } from './alerts/alerts.ts';
 import { rentalAlertJobs } from './alerts/jobs.ts';
+import { addListingSeats, listLicencesToLet } from './seats/handlers.ts';
 import { rentalSearchJobs } from './search.ts';
 import { unitColumns } from './unitEncryption.ts';
 import { unofferedJobs } from './unoffered.ts';
@@ -33,6 +34,8 @@ export const rentalModule: Module = {
     saveListing,
     moveListing,
     addListingUnits,
+    listLicencesToLet,
+    addListingSeats,
     showListingUnit,
     changeListingUnit,
     confirmUnitRotation,
@@ -59,6 +62,7 @@ export const rentalModule: Module = {
   waiting: listingWaiting,
   constraintErrors: {
     listings_order: 'order_let_out',
+    listings_licence: 'licence_let_out',
     listings_category_id_fkey: 'category_in_use',
     listing_blocks_apart: 'block_overlaps',
   },

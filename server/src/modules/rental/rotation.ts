@@ -27,6 +27,8 @@ export async function confirmRotation(
 ): Promise<RotationOutcome> {
   const unit = await lockUnit(tx, unitId);
   if (unit?.state !== 'to_rotate' || unit.rotationAskedAt?.getTime() !== askedAt.getTime()) return 'late';
+  // A seat is never rotated.
+  if (unit.credentialsEncrypted === null) return 'late';
   if (credentials) {
     const before = openSealed(keys, unitId, unit.credentialsEncrypted);
     if (credentials.length !== unit.fields.length || before.join('\n') === credentials.join('\n')) return 'invalid';

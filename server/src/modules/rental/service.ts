@@ -13,7 +13,8 @@ export { rentalNumbersOf } from './numbers.ts';
 export { countLease, findRentalCommission } from './offers.repository.ts';
 export { letsOut } from './listings.repository.ts';
 export { confirmRotation, type RotationOutcome } from './rotation.ts';
-export { takeBackUnits } from './takenBack.ts';
+export { endOfLicence, fitsLicence } from './seats/ends.ts';
+export { takeBackSeats, takeBackUnits } from './takenBack.ts';
 export { askRotation, listFreeUnits } from './units.repository.ts';
 
 /** What is let out, with all that a lease needs of it. */
@@ -39,6 +40,9 @@ export interface LetListing {
   tenantRating: number;
   newcomers: boolean;
   orderId: number | null;
+  /** The licence of which seats are let out; null: accounts are. No lease ends after it; null: it has no end. */
+  licenceId: number | null;
+  licenceEndsAt: Date | null;
   timeGroupId: number;
   timeGroupName: string;
   terms: RentalTerms;
@@ -62,14 +66,14 @@ export async function lockOfferedUnit(tx: Tx, wanted: { unitId: number; from: Da
   return offered;
 }
 
-/** The credentials of a unit; undefined where it was removed. The caller has checked who sees them, and records it. */
+/** The credentials of a unit that is an account; undefined where it was removed. The caller has checked who sees them, and records it. */
 export async function openCredentials(
   tx: Tx,
   keys: Keys,
   unitId: number,
 ): Promise<{ name: string; value: string }[] | undefined> {
   const unit = await findUnit(tx, unitId);
-  if (!unit) return undefined;
+  if (!unit || unit.credentialsEncrypted === null) return undefined;
   const values = openSealed(keys, unitId, unit.credentialsEncrypted);
   return unit.fields.map((name, index) => ({ name, value: values[index] ?? '' }));
 }

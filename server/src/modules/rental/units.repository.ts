@@ -4,7 +4,7 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { takenIn } from './taken.ts';
+import { beyondLicence, takenIn } from './taken.ts';
 
 export interface UnitRow extends Row<'listing_units', 'id listingId name rotationAskedAt rotatedAt'> {
   state: UnitState;
@@ -73,14 +73,15 @@ export async function countUnits(tx: Tx, listingId: number): Promise<number> {
 }
 
 /** A unit with whose it is, and its credentials. */
-export interface OwnedUnit extends Row<'listing_units', 'id listingId name rotationAskedAt'> {
+export interface OwnedUnit extends Row<'listing_units', 'id listingId name rotationAskedAt licenceId'> {
   state: UnitState;
   userId: number;
   fields: string[];
-  credentialsEncrypted: Buffer;
+  /** Null: a seat of a licence. */
+  credentialsEncrypted: Buffer | null;
 }
 
-const owned = `select n.id, n.listing_id, n.name, n.state, n.rotation_asked_at, n.credentials_encrypted, l.user_id, l.fields
+const owned = `select n.id, n.listing_id, n.name, n.state, n.rotation_asked_at, n.credentials_encrypted, n.licence_id, l.user_id, l.fields
   from listing_units n join listings l on l.id = n.listing_id where n.id = $1 and n.state <> 'removed'`;
 const find = prepared<OwnedUnit>('listing_unit_find', owned);
 const lock = prepared<OwnedUnit>('listing_unit_lock', `${owned} for no key update of n`);
@@ -145,9 +146,9 @@ const removeAll = prepared(
    where listing_id = $1 and state <> 'removed'`,
 );
 
-/** Removes all units of a listing with their credentials. */
-export async function removeUnitsOf(tx: Tx, listingId: number): Promise<void> {
-  await tx.run(removeAll, [listingId]);
+/** Removes all units of a listing with their credentials; how many there were. */
+export function removeUnitsOf(tx: Tx, listingId: number): Promise<number> {
+  return tx.run(removeAll, [listingId]);
 }
 
 const usedUntil = prepared<{ endsAt: Date }>(
@@ -163,12 +164,12 @@ export async function findUsedUntil(tx: Tx, id: number, now: Date): Promise<Date
 const askRotationStatement = prepared(
   'listing_unit_ask_rotation',
   `update listing_units set state = 'to_rotate', rotation_asked_at = $2
-   where id = $1 and state = 'ready' and (rotated_at is null or rotated_at <= $3)`,
+   where id = $1 and state = 'ready' and licence_id is null and (rotated_at is null or rotated_at <= $3)`,
 );
 
 /**
- * From now on it is not let out until its credentials were changed; whether that was not so yet. Not where they were changed
- * after `since`, when a tenant could see them last.
+ * From now on it is not let out until its credentials were changed; whether that was not so yet. Not of a seat, whose next tenant has
+ * another key, nor where they were changed after `since`, when a tenant could see them last.
  */
 export async function askRotation(
   tx: Tx,
@@ -278,10 +279,11 @@ const offeredOne = prepared<{ isOffered: boolean }>(
   'listing_unit_offered',
   `select exists (select from listing_units n where n.id = $1 and n.state = 'ready'
      and not exists (select from listing_blocks b where b.unit_id = n.id
-       and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3))) as is_offered`,
+       and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, $3))
+     and not ${beyondLicence('n.id', '$3::timestamptz')}) as is_offered`,
 );
 
-/** Whether a unit can be let out and is not blocked in a time. */
+/** Whether a unit can be let out, is not blocked in a time, and its licence lasts. */
 export async function isOffered(
   tx: Tx,
   { unitId, from, until }: { unitId: number; from: Date; until: Date },

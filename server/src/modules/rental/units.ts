@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
+import { giveLetSeatsBack } from '../licences/service.ts';
 import { lockListing } from './listings.repository.ts';
 import { mustOwnListing, ownReply } from './listings.ts';
 import { rentalNumbersOf } from './numbers.ts';
@@ -19,13 +20,13 @@ import { openSealed, sealCredentials } from './unitEncryption.ts';
 /** Showings of one lessor, whatever they let out. */
 const showingsOfLessor: AttemptLimit = { scope: 'listing_unit_showings', ...listingRules.showings };
 
-/** Throws not_found, state_conflict for bought goods, whose accounts are what was bought, units_full, invalid_input. */
+/** Throws not_found, state_conflict for bought goods, whose accounts are what was bought, and for seats, units_full, invalid_input. */
 export const addListingUnits = handle(contract.addListingUnits, async (call, { listingId, units }) => {
   const { tx, now, app } = call;
   await mustOwnListing(call, listingId);
   await lockListing(tx, listingId);
   const listing = await mustOwnListing(call, listingId);
-  if (listing.orderId !== null) throw new AppError('state_conflict');
+  if (listing.orderId !== null || listing.licenceId !== null) throw new AppError('state_conflict');
   refuse(units.flatMap(({ credentials }, index) => problemsOf(listing, credentials, `units.${index}.credentials`)));
   const { unitsMax: max } = await rentalNumbersOf(tx);
   if ((await repository.countUnits(tx, listingId)) + units.length > max) {
@@ -40,12 +41,13 @@ export const addListingUnits = handle(contract.addListingUnits, async (call, { l
   return ownReply(call, listingId);
 });
 
-/** Throws not_found, too_many_requests. */
+/** Throws not_found, state_conflict for a seat, which has no credentials, too_many_requests. */
 export const showListingUnit = handle(contract.showListingUnit, async (call, { unitId }) => {
   const { app, now } = call;
   await mustOwnUnit(call, unitId);
   await attempt(app.attempts, showingsOfLessor, String(userIdOf(call)), now);
   const unit = await mustOwnUnit(call, unitId);
+  if (unit.credentialsEncrypted === null) throw new AppError('state_conflict');
   await recordStep(call, {
     action: 'listing.show_unit',
     subject: `listing ${unit.listingId}`,
@@ -58,7 +60,7 @@ export const showListingUnit = handle(contract.showListingUnit, async (call, { u
 /**
  * Enters new credentials; where they were waited for, the unit can be let out again. Throws not_found, credentials_in_use while
  * a lease goes on, whose tenant would be locked out (one that the tenant stopped waits for just that), credentials_unchanged for
- * the same ones where others were waited for, invalid_input.
+ * the same ones where others were waited for, state_conflict for a seat, invalid_input.
  */
 export const changeListingUnit = handle(contract.changeListingUnit, async (call, { unitId, name, credentials }) => {
   const { tx, now, app } = call;
@@ -66,6 +68,7 @@ export const changeListingUnit = handle(contract.changeListingUnit, async (call,
   await repository.lockUnit(tx, unitId);
   const unit = await mustOwnUnit(call, unitId);
   if (credentials !== undefined) {
+    if (unit.credentialsEncrypted === null) throw new AppError('state_conflict');
     refuse(problemsOf(unit, credentials, 'credentials'));
     const inUse = await repository.findUsedUntil(tx, unitId, now);
     if (inUse) throw new AppError('credentials_in_use', { params: { until: utcMinute(inUse) } });
@@ -95,9 +98,10 @@ export const confirmUnitRotation = handle(contract.confirmUnitRotation, async (c
 /** Throws not_found, unit_leased. */
 export const removeListingUnit = handle(contract.removeListingUnit, async (call, { unitId }) => {
   const { tx } = call;
-  const { listingId, name } = await mustOwnUnit(call, unitId);
+  const { listingId, name, licenceId } = await mustOwnUnit(call, unitId);
   await repository.lockUnit(tx, unitId);
   if (!(await repository.removeUnitRow(tx, unitId))) throw new AppError('unit_leased');
+  if (licenceId !== null) await giveLetSeatsBack(tx, { licenceId, seats: 1 });
   await recordStep(call, { action: 'listing.remove_unit', subject: `listing ${listingId}`, detail: { unitId, name } });
   return ownReply(call, listingId);
 });

@@ -6,11 +6,14 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { ListingRow } from './listings.repository.ts';
 import { listingAbilities, type ListingSide } from './permissions.ts';
+import { findLetFacts } from './seats/repository.ts';
+import { licenceOf } from './seats/view.ts';
 import { listUnits } from './units.repository.ts';
 
 export function listingSummary(row: ListingRow, locale: Locale, side: ListingSide): Reply<ShownRow> {
   return {
     id: row.id,
+    kind: row.kind,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     state: row.state,
     reason: row.reason === '' ? null : row.reason,
@@ -34,10 +37,18 @@ export function listingSummary(row: ListingRow, locale: Locale, side: ListingSid
 }
 
 export async function listingReply(
-  { tx, locale }: { tx: Tx; locale: Locale },
+  { tx, locale, now }: { tx: Tx; locale: Locale; now: Date },
   row: ListingRow,
   side: ListingSide,
 ): Promise<Reply<Listing>> {
-  const unitList = await listUnits(tx, row.id);
-  return { ...row, ...listingSummary(row, locale, side), unitList };
+  const [unitList, licence] = await Promise.all([
+    listUnits(tx, row.id),
+    row.licenceId === null ? undefined : findLetFacts(tx, { licenceId: row.licenceId, userId: row.userId, now }),
+  ]);
+  return {
+    ...row,
+    ...listingSummary(row, locale, side),
+    licence: licence ? licenceOf(licence, locale) : null,
+    unitList,
+  };
 }

@@ -479,6 +479,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   saveTimeGroup: '新建或修改时间组，只影响之后的预订；已预订的租约保持原条款',
   removeTimeGroup: '删除没有出租商品使用的时间组',
   listListings: '您出租的商品，最新在前',
+  listLicencesToLet: '您的授权中可出租的席位，以及不能出租的原因',
+  addListingSeats: '为出租商品增加授权席位，在架期间本人不能绑定这些席位',
   listOrdersToLet: '您可以转租的订单：卖家允许出租、尚未出租的账号',
   getListing: '您的一件出租商品及其账号，不含账号密码',
   saveListing: '新建或修改出租商品；租客看到的文字或图片修改后需要重新审核',

@@ -36,7 +36,9 @@ export function PlacePart({ form }: { form: ProductForm }) {
         maxLength={limits.tag.max}
       />
       {!isShop && <Checkbox {...form.field('featured')} label={t('featured')} />}
-      {form.values.kind === 'account' && <Checkbox {...form.field('rentable')} label={t('rentable')} />}
+      {(form.values.kind === 'account' || form.values.kind === 'licence') && (
+        <Checkbox {...form.field('rentable')} label={t('rentable')} />
+      )}
     </Stack>
   );
 }

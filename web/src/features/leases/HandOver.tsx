@@ -17,13 +17,14 @@ import { Ring } from '../../ui/water/Ring.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
 
-/** What the tenant works with: the time left, the steps, and the credentials when they ask for them. */
+/** What the tenant works with: the time left, the steps, and the credentials or the key when they ask for them. */
 export function HandOver({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
   const show = useAction('showLease');
   const [shown, setShown] = useState<CallOutput<'showLease'>>();
-  const { id, state, startedAt, endsAt, stepsHtml, reportUntil } = lease;
+  const { id, kind, state, startedAt, endsAt, stepsHtml, reportUntil } = lease;
+  const isSeat = kind === 'licence';
   const left = useSecondsLeft(endsAt);
   const isOver = left === 0;
   return (
@@ -36,7 +37,7 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
             </span>
           </Ring>
           <Stack gap={4}>
-            <strong>{t('next_active_tenant', { time: dayAndTime(endsAt) })}</strong>
+            <strong>{t(isSeat ? 'next_seatActive_tenant' : 'next_active_tenant', { time: dayAndTime(endsAt) })}</strong>
             {reportUntil !== null && <Soft>{t('reportUntil', { time: dayAndTime(reportUntil) })}</Soft>}
           </Stack>
         </div>
@@ -49,20 +50,31 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
       )}
       {shown && !isOver && (
         <Stack gap={8}>
-          <Entries label={t('show')}>
+          <Entries label={t(isSeat ? 'key' : 'show')}>
+            {shown.key !== null && (
+              <Entry end={<Copy value={shown.key} />}>
+                <Soft>{t('key')}</Soft> <code>{shown.key}</code>
+              </Entry>
+            )}
             {shown.fields.map(({ name, value }) => (
               <Entry key={name} end={<Copy value={value} />}>
                 <Soft>{name}</Soft> <code>{value}</code>
               </Entry>
             ))}
           </Entries>
-          <Soft>{t('showingsLeft', { count: shown.showingsLeft })}</Soft>
+          {isSeat && <Soft>{t('keyHow', { time: dayAndTime(endsAt) })}</Soft>}
+          <Soft>{t(isSeat ? 'keyShowingsLeft' : 'showingsLeft', { count: shown.showingsLeft })}</Soft>
         </Stack>
       )}
       <Row gap={8}>
         {shown && !isOver ? (
           <>
-            <Copy value={shown.fields.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={t('copyAll')} />
+            {!isSeat && (
+              <Copy
+                value={shown.fields.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+                label={t('copyAll')}
+              />
+            )}
             <Button size="sm" kind="quiet" onClick={() => setShown(undefined)}>
               {t('hide')}
             </Button>
@@ -75,7 +87,7 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
             disabled={isOver && state === 'active'}
             onClick={() => show.press({ id }, setShown)}
           >
-            {t(state === 'active' ? 'showAgain' : 'show')}
+            {t(state === 'active' ? (isSeat ? 'showKeyAgain' : 'showAgain') : isSeat ? 'showKey' : 'show')}
           </Button>
         )}
       </Row>

@@ -83,7 +83,7 @@ export function CancelUnpaid({ id, may, size = 'md' }: Pick<Lease, 'id' | 'may'>
   );
 }
 
-function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
+function Report({ lease: { id, kind, may } }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const report = useAction('reportLeaseProblem', () => t('reported'));
   return (
@@ -92,7 +92,7 @@ function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
       icon={ComplainIcon}
       act={t('report')}
       title={t('reportTitle')}
-      lead={t('reportText')}
+      lead={t(kind === 'licence' ? 'reportSeatText' : 'reportText')}
       label={t('reportLabel')}
       help={t('reportHelp')}
       onAct={(said) => report.send({ id, ...said })}
@@ -101,7 +101,7 @@ function Report({ lease: { id, may } }: { lease: LeaseDetail }) {
 }
 
 /** What comes back is asked for when the dialog opens, and again when it changed. */
-function Return({ lease: { id, may, earlyReturn } }: { lease: LeaseDetail }) {
+function Return({ lease: { id, kind, may, earlyReturn } }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const isMay = may.includes('return');
@@ -115,7 +115,11 @@ function Return({ lease: { id, may, earlyReturn } }: { lease: LeaseDetail }) {
       icon={RefundIcon}
       act={t('return')}
       title={t('returnTitle')}
-      lead={earlyReturn === 'none' ? t('returnNone') : t('returnText', { back: money(backFen), used: money(usedFen) })}
+      lead={
+        earlyReturn === 'none'
+          ? t(kind === 'licence' ? 'returnSeatNone' : 'returnNone')
+          : t('returnText', { back: money(backFen), used: money(usedFen) })
+      }
       onAct={() => giveBack.send({ id, backFen })}
     />
   );

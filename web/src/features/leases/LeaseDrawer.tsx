@@ -53,6 +53,9 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
   const { money, dayAndTime } = useFormats();
   const { nameOf } = usePackageWords();
   const { state, side, title, reason, rentFen, depositFen, rentBackFen, claimedFen, lessorFen, unitName, may } = lease;
+  const { seat } = lease;
+  const wordsOfUse = ({ isActivated, activations: count }: NonNullable<LeaseDetail['seat']>) =>
+    count === 0 ? t('seatNever') : t(isActivated ? 'seatActive' : 'seatIdle', { count });
   const next = useNextWords(lease);
   return (
     <>
@@ -86,7 +89,9 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
           { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
           { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
           { name: t(`other_${side}`), value: lease.other },
-          { name: t('unit'), value: unitName ?? undefined },
+          { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
+          { name: t('seatProduct'), value: seat?.title },
+          { name: t('seatUse'), value: seat && wordsOfUse(seat) },
         ]}
       />
       {reviews}

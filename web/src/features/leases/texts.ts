@@ -2,8 +2,8 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('leases', {
   'zh-CN': {
-    lead_tenant: '您租用的账号：查看、续租、归还，押金何时退回。',
-    lead_lessor: '别人向您租用的账号：谁在用、收入多少、有什么等您处理。',
+    lead_tenant: '您租用的账号和授权席位：查看、续租、归还，押金何时退回。',
+    lead_lessor: '别人向您租用的账号和授权席位：谁在用、收入多少、有什么等您处理。',
     list: '租约',
     number: '租约 {{id}}',
     what: '商品',
@@ -68,6 +68,25 @@ export const texts = defineTexts('leases', {
     rotateNow: '租客见过“{{name}}”的账号信息，请更换密码并填入新信息；在此之前不会再出租。',
     rotate: '去更换',
 
+    seatUnit: '席位',
+    seatProduct: '授权',
+    seatUse: '激活',
+    seatActive: '正在一台机器上使用，共激活 {{count}} 次',
+    seatIdle: '现在没有在使用，共激活 {{count}} 次',
+    seatNever: '还没有激活',
+    next_seatBooked: '{{time}} 起可查看密钥。首次查看时开始计时，最迟 {{latest}}。',
+    next_seatBookedNow: '现在可以查看密钥。首次查看时开始计时，最迟 {{latest}}。',
+    next_seatActive_tenant: '{{time}} 结束，届时密钥自动失效。',
+    next_seatActive_lessor: '{{time}} 结束，届时密钥自动失效，席位可以再次出租，不需要更换任何内容。',
+    key: '密钥',
+    showKey: '查看密钥',
+    showKeyAgain: '再次查看密钥',
+    keyHow:
+      '在程序里填入密钥即可激活，占 1 个席位。租期内可以换机器：在新机器上激活后，原来的机器不能再用。密钥到 {{time}} 失效，续租后随之延长。',
+    keyShowingsLeft: '短时间内还可查看 {{count}} 次。请勿把密钥交给别人。',
+    reportSeatText:
+      '计时会立即停止，密钥立即失效，款项冻结等待出租方答复；没有按时答复，租金自动全额退回；您见过密钥，押金在此后可被索赔的时间内继续冻结。',
+    returnSeatNone: '此租约约定提前归还不退租金。归还后密钥立即失效。',
     show: '查看账号',
     showAgain: '再次查看',
     hide: '收起',
@@ -217,6 +236,27 @@ export const texts = defineTexts('leases', {
       'The tenant has seen the credentials of “{{name}}”. Change them and enter the new ones: until then it is not let out.',
     rotate: 'Change them',
 
+    seatUnit: 'Seat',
+    seatProduct: 'Licence',
+    seatUse: 'Activation',
+    seatActive: 'in use on a machine; activated {{count}} times',
+    seatIdle: 'not in use now; activated {{count}} times',
+    seatNever: 'not activated yet',
+    next_seatBooked:
+      'The key can be seen from {{time}} on. The clock starts when you see it first, at {{latest}} at the latest.',
+    next_seatBookedNow: 'You can see the key now. The clock starts when you see it first, at {{latest}} at the latest.',
+    next_seatActive_tenant: 'It ends at {{time}}; the key is over by itself then.',
+    next_seatActive_lessor:
+      'It ends at {{time}}. The key is over by itself then and the seat can be let out again; you need to change nothing.',
+    key: 'Key',
+    showKey: 'Show the key',
+    showKeyAgain: 'Show the key again',
+    keyHow:
+      'Enter the key in the program to activate it; it has one seat. You can move it while the lease lasts: once it is activated on another machine, the one before works no more. The key lasts until {{time}}, or longer when you extend the lease.',
+    keyShowingsLeft: 'You can see it {{count}} more times in a short while. Give it to nobody.',
+    reportSeatText:
+      'The clock stops at once, the key is over, and the money waits for the lessor’s answer. Without an answer in time all of the rent comes back to you; the deposit waits as after any other lease, because you have seen the key.',
+    returnSeatNone: 'This lease gives nothing back for an early return. The key is over at once.',
     show: 'Show the credentials',
     showAgain: 'Show them again',
     hide: 'Hide them',

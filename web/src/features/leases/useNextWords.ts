@@ -22,16 +22,21 @@ export function useNextWords(lease: LeaseDetail): string | null {
     claim,
     may,
     unpaid,
+    kind,
   } = lease;
+  const isSeat = kind === 'licence';
   switch (state) {
     case 'unpaid':
       return unpaid && t(`next_unpaid_${side}`, { time: dayAndTime(unpaid.until), amount: money(unpaid.amountFen) });
     case 'booked':
       return may.includes('show')
-        ? t('next_bookedNow', { latest: dayAndTime(clockStartsBy) })
-        : t('next_booked', { time: dayAndTime(startsAt), latest: dayAndTime(clockStartsBy) });
+        ? t(isSeat ? 'next_seatBookedNow' : 'next_bookedNow', { latest: dayAndTime(clockStartsBy) })
+        : t(isSeat ? 'next_seatBooked' : 'next_booked', {
+            time: dayAndTime(startsAt),
+            latest: dayAndTime(clockStartsBy),
+          });
     case 'active':
-      return t(side === 'tenant' ? 'next_active_tenant' : 'next_active_lessor', { time: dayAndTime(endsAt) });
+      return t(isSeat ? `next_seatActive_${side}` : `next_active_${side}`, { time: dayAndTime(endsAt) });
     case 'stopped':
       return t(side === 'tenant' ? 'next_stopped_tenant' : 'next_stopped_lessor', {
         time: dayAndTime(answerBy ?? endsAt),

@@ -29,6 +29,7 @@ export const texts = defineTexts('licences', {
     term: '有效期',
     seats: '席位',
     seatsUsed: '已用 {{used}} / {{seats}}',
+    seatsLet_other: '{{count}} 个出租中',
     seatsUnbound: '无需绑定',
 
     lifetime: '永久有效',
@@ -87,6 +88,8 @@ export const texts = defineTexts('licences', {
     term: 'Term',
     seats: 'Seats',
     seatsUsed: '{{used}} of {{seats}} used',
+    seatsLet_one: '{{count}} let out',
+    seatsLet_other: '{{count}} let out',
     seatsUnbound: 'No binding needed',
 
     lifetime: 'Lifetime',

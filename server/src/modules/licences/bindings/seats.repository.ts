@@ -1,6 +1,6 @@
 /**
  * Seats. `licences.seats_used` is the truth: one for each activation that is bound, and one for each that ended while an
- * offline file of it still runs (`seat_until`). Everything here is done under the licence's row lock, so that what is
+ * offline file of it still runs (`seat_until`). What is let out (`seats_let`) is taken as well. Everything here is done under the licence's row lock, so that what is
  * counted and what is bound never part.
  */
 import type { BindingKind } from '#contract/licences/bindings.ts';
@@ -131,7 +131,7 @@ const takeOverStatement = prepared<{ offlineUntil: Date | null }>(
 );
 const takeStatement = prepared(
   'seats_take',
-  `update licences set seats_used = seats_used + 1 where id = $1 and seats_used < seats`,
+  `update licences set seats_used = seats_used + 1 where id = $1 and seats_used + seats_let < seats`,
 );
 
 /**

@@ -41,12 +41,14 @@ const handOverStatement = prepared(
      insert into licence_old_keys (key_hash, licence_id, replaced_at, why)
      select key_hash, id, $6, 'transferred' from licences
      where id = $1 and key_hash = $2 and user_id = $7 and state = 'active' and (expires_at is null or expires_at > $6)
+       and seats_let = 0
    )
    update licences set user_id = $8, key_hash = $3, key_encrypted = $4, key_tail = $5, disclosed = default
-   where id = $1 and key_hash = $2 and user_id = $7 and state = 'active' and (expires_at is null or expires_at > $6)`,
+   where id = $1 and key_hash = $2 and user_id = $7 and state = 'active' and (expires_at is null or expires_at > $6)
+     and seats_let = 0`,
 );
 
-/** Gives an active licence with a new key to somebody else; false when it is not the giver's, or not active, any more. */
+/** Gives an active licence with a new key to somebody else; false when it is not the giver's, not active, or seats of it are let out. */
 export async function handOver(
   tx: Tx,
   { licenceId, oldHash, key, now, from, to }: Replacement & { from: number; to: number },

@@ -23,6 +23,7 @@ export interface LicenceRow {
   keyTail: string;
   seats: number;
   seatsUsed: number;
+  seatsLet: number;
   binds: BindingKind[];
   trial: boolean;
   terms: Partial<LicenceTerms>;
@@ -33,7 +34,7 @@ export interface LicenceRow {
 
 export const licenceColumns = `l.id, l.state, l.product_id, p.title_zh, p.title_en,
   s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.key_tail, l.seats,
-  l.seats_used, l.binds, l.trial, l.terms, l.starts_at, l.expires_at`;
+  l.seats_used, l.seats_let, l.binds, l.trial, l.terms, l.starts_at, l.expires_at`;
 export const licenceJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id
   join categories c on c.id = p.category_id`;
@@ -62,6 +63,8 @@ export interface LicenceDetailRow extends LicenceRow {
   transferId: number | null;
   transferTo: string | null;
   transferExpiresAt: Date | null;
+  /** The listing by which its seats are let out. */
+  listingId: number | null;
 }
 
 const findStatement = prepared<LicenceDetailRow>(
@@ -72,7 +75,8 @@ const findStatement = prepared<LicenceDetailRow>(
      l.disclosed, ended.unbinds, ended.first as first_unbind_at,
      (select count(*)::int from licence_old_keys k
       where k.licence_id = l.id and k.why = 'rotated' and k.replaced_at > $3) as rotations,
-     t.id as transfer_id, t.to_username as transfer_to, t.expires_at as transfer_expires_at
+     t.id as transfer_id, t.to_username as transfer_to, t.expires_at as transfer_expires_at,
+     (select i.id from listings i where i.licence_id = l.id and i.state <> 'removed') as listing_id
    from licences l ${licenceJoins}
      left join shops shop on shop.id = l.shop_id
      left join licence_transfers t on t.licence_id = l.id and t.state = 'waiting' and t.expires_at > $4
@@ -131,14 +135,14 @@ export function listLookups(
 }
 
 /** A licence as what is done to it needs it. */
-export interface LockedLicence extends Row<'licences', 'id startsAt expiresAt trial orderId keyHash'> {
+export interface LockedLicence extends Row<'licences', 'id startsAt expiresAt trial orderId keyHash seatsLet'> {
   state: string;
   terms: Partial<LicenceTerms>;
 }
 
 const lockStatement = prepared<LockedLicence>(
   'licences_lock',
-  `select id, state, starts_at, expires_at, terms, trial, order_id, key_hash
+  `select id, state, starts_at, expires_at, terms, trial, order_id, key_hash, seats_let
    from licences where id = $1 and user_id = $2 for no key update`,
 );
 

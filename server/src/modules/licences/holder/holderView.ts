@@ -75,6 +75,7 @@ export function licenceOf(
     rotationsLeft: Math.max(0, rotationLimit.max - row.rotations),
     next: nextOf(facts, kept),
     may: mayOf(facts),
+    listingId: row.listingId,
     transferObstacle: obstacle,
     transfer:
       row.transferId === null
@@ -91,12 +92,13 @@ export function licenceOf(
 
 /** Why a licence cannot be transferred as far as it says itself; its order is known elsewhere. */
 export function ownObstacle(
-  licence: { state: string; expiresAt: Date | null; terms: Partial<LicenceTerms>; trial: boolean },
+  licence: { state: string; expiresAt: Date | null; terms: Partial<LicenceTerms>; trial: boolean; seatsLet: number },
   now: Date,
 ): TransferObstacle | null {
   if (licence.trial) return 'trial';
   if (!termsOf(licence.terms).transferable) return 'terms';
-  return stateOf(licence, now) === 'active' ? null : 'state';
+  if (stateOf(licence, now) !== 'active') return 'state';
+  return licence.seatsLet > 0 ? 'let_out' : null;
 }
 
 function activationOf(row: ActivationRow): Reply<Activation> {
@@ -119,7 +121,7 @@ function mayOf({ row, terms, bound, obstacle, now }: Facts): LicenceAbility[] {
   const { state } = row;
   const may: LicenceAbility[] = [];
   const isActive = stateOf(row, now) === 'active';
-  if (isActive && row.binds.length > 0 && row.seatsUsed < row.seats) may.push('bind');
+  if (isActive && row.binds.length > 0 && row.seatsUsed + row.seatsLet < row.seats) may.push('bind');
   if (bound > 0 && (terms.floating !== null || unbindsLeft(row) > 0)) may.push('unbind');
   if (bound > 0) may.push('rename');
   if (state !== 'revoked' && row.rotations < rotationLimit.max) may.push('rotate');

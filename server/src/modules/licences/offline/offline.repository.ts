@@ -30,9 +30,12 @@ export function findOwnLicence(tx: Tx, find: { id: number; userId: number }): Pr
   return tx.maybe(ownStatement, [find.id, find.userId]);
 }
 
-const ofKeyStatement = prepared<FileLicence>('licences_file_of_key', `${licence} where l.key_hash = $1`);
+const ofKeyStatement = prepared<FileLicence>(
+  'licences_file_of_key',
+  `${licence} where l.key_hash = $1 and l.lease_id is null`,
+);
 
-/** The licence of a key, by its hash. */
+/** The licence of a key, by its hash. Not the key of a lease: a lease can end before any file would. */
 export function findLicenceOfKey(tx: Tx, keyHash: Buffer): Promise<FileLicence | undefined> {
   return tx.maybe(ofKeyStatement, [keyHash]);
 }

@@ -6,7 +6,15 @@ import { handleForProgram, type Call } from '../../../platform/http/http.ts';
 import { provingDomains } from '../bindings/domain.ts';
 import { isDomainProven } from '../proofs/domainProofs.repository.ts';
 import type { LicenceDeps } from '../holder/holder.ts';
-import { forgetLost, insertByProgram, noteSeen, reviveActivation, takeSeatFor } from '../bindings/seats.repository.ts';
+import {
+  endActivations,
+  forgetLost,
+  insertByProgram,
+  noteSeen,
+  reviveActivation,
+  takeSeatFor,
+  type SeatWanted,
+} from '../bindings/seats.repository.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import {
   answerAct,
@@ -79,7 +87,7 @@ async function takeSeat(call: Call, act: Act & { licence: KnownLicence }, code: 
   const { kind, target } = code === 'REVIVED' && activation ? activation : place;
   if (target === null) throw new Error('a place that is none was to be bound');
   const wanted = { licenceId: licence.id, kind, target, now };
-  const seat = await takeSeatFor(tx, wanted);
+  const seat = (await takeSeatFor(tx, wanted)) ?? (await takeSeatOver(call, licence, wanted));
   if (!seat) {
     const refused = resultOf({ ...act.facts, isSeatFree: false });
     return answerAct(call, await reexamined(call, act), { code: refused, starts: false });
@@ -98,6 +106,13 @@ async function takeSeat(call: Call, act: Act & { licence: KnownLicence }, code: 
     await recordAct(call, licence, 'bound', { activationId, kind });
   }
   return answerAct(call, await reexamined(call, act), { code, starts: doesStart(act) });
+}
+
+/** The one seat of a lease goes where it was activated last: what was there before is bound no more. */
+async function takeSeatOver({ tx, now }: Call, licence: KnownLicence, wanted: SeatWanted) {
+  if (licence.leaseId === null) return undefined;
+  await endActivations(tx, { licenceId: licence.id, activationIds: null, by: 'program', counted: false, now });
+  return takeSeatFor(tx, wanted);
 }
 
 /** For what is active already, a sign of life; what is refused changes nothing. */

@@ -23,6 +23,8 @@ export interface KnownLicence extends LicenceStatus, AnsweredLicence {
   id: number;
   userId: number;
   orderId: number | null;
+  /** Of the key of a lease. */
+  leaseId: number | null;
   reason: AnsweredLicence['reason'];
   entitlements: string[];
 }

@@ -20,7 +20,7 @@ export const deactivateLicence = handleForProgram(
     const { licence, facts, places } = act;
     const activation = places[0]?.activation;
     if (!licence || !activation) return answerAct(call, act, { code: resultOf(facts), starts: false });
-    const counted = licence.terms.floating === null;
+    const counted = licence.terms.floating === null && licence.leaseId === null;
     const since = new Date(now.getTime() - unbindLimit.days * dayMs);
     const unbinds = counted ? await countUnbinds(tx, licence.id, since) : 0;
     const keepsSeat = Boolean(activation?.offlineUntil && activation.offlineUntil > now);

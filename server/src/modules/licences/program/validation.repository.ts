@@ -7,8 +7,10 @@ import type { Row } from '../../../platform/database/rows.ts';
 /** A licence beside one activation that could be what is asked for; as many rows as there are such activations. */
 export interface ValidationRow extends Row<
   'licences',
-  'id userId orderId startsAt expiresAt trial entitlements seats seatsUsed uses productId'
+  'id orderId startsAt expiresAt trial entitlements seats seatsUsed uses productId leaseId'
 > {
+  /** Of the key of a lease whoever lets it out. */
+  userId: number;
   state: string;
   reason: LicenceReason | null;
   isSellerSuspended: boolean;
@@ -35,16 +37,22 @@ export interface Wanted {
 export const activationColumns = `a.id as activation_id, a.kind, a.target, a.parts, a.created_at as bound_at,
   a.dies_at, a.offline_until`;
 
+/** Of the key of a lease the state of the licence `q` that is let out counts before its own. */
+const keyState = `case when coalesce(q.state, 'active') <> 'active' then q.state else l.state end as state,
+     case when coalesce(q.state, 'active') <> 'active' then q.state_reason else l.state_reason end as reason`;
+
 // The two ways to an activation are looked up one by one, so that each has its index; without parts the second costs nothing.
 // What is in the arrays is hidden from the planner, which else makes a new plan each time: that takes longer than the rest.
 const validationStatement = prepared<ValidationRow>(
   'licences_validate',
-  `select l.id, l.user_id, l.order_id, l.state, l.state_reason as reason,
-     coalesce(s.state <> 'open', false) as is_seller_suspended, l.starts_at, l.expires_at, l.trial, l.terms, l.binds,
+  `select l.id, coalesce(l.user_id, q.user_id) as user_id, l.order_id, l.lease_id,
+     ${keyState}, coalesce(s.state <> 'open', false) as is_seller_suspended, l.starts_at,
+     least(l.expires_at, q.expires_at) as expires_at, l.trial, l.terms, l.binds,
      l.entitlements, l.seats, l.seats_used, l.uses, l.product_id, p.title_zh, p.title_en, ${activationColumns}
    from licences l
      join products p on p.id = l.product_id
      left join shops s on s.id = l.shop_id
+     left join licences q on q.id = l.parent_id
      left join lateral (
        select * from activations
        where licence_id = l.id and unbound_at is null and target = any((select $2::text[])::text[])

@@ -152,7 +152,8 @@ function countText(filters: readonly Filter[], state: SoldState | undefined): st
 function partsOf(filters: readonly Filter[], state: SoldState | undefined, firstPlace: number) {
   let place = firstPlace;
   let holders: string | undefined;
-  const conditions: string[] = [];
+  // Keys of leases have no holder, and are nothing that was sold.
+  const conditions: string[] = ['l.user_id is not null'];
   for (const filter of filters) {
     const value = `$${place++}`;
     if (filter === 'holder') {

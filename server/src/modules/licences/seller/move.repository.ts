@@ -14,7 +14,7 @@ const lockStatement = prepared<LockedLicence>(
   'licences_lock_for_move',
   `select l.id, l.state, l.state_by, l.user_id as holder_id, h.owner_id as seller_id, l.expires_at
    from licences l left join shops h on h.id = l.shop_id
-   where l.id = any($1::bigint[]) order by l.id for no key update of l`,
+   where l.id = any($1::bigint[]) and l.user_id is not null order by l.id for no key update of l`,
 );
 
 /** Locks licences that are about to be moved. */

@@ -34,7 +34,7 @@ export const listLicenceTransfers = handle(contract.listLicenceTransfers, async 
 
 /**
  * Offers a licence to whoever has a name. Nobody learns whether somebody has it: an offer to nobody waits and ends like any
- * other. Throws not_found, invalid_input, licence_not_active, transfer_not_allowed, transfer_waiting, too_many_requests.
+ * other. Throws not_found, invalid_input, licence_not_active, licence_let_out, transfer_not_allowed, transfer_waiting, too_many_requests.
  */
 export const offerLicenceTransfer = (deps: LicenceDeps) =>
   handle(contract.offerLicenceTransfer, async (call, input) => {
@@ -94,7 +94,7 @@ async function endTransfer(
 
 /**
  * Takes an offered licence over: it changes hands with a new key, and everything that was bound to it ends. Throws
- * not_found, state_conflict, licence_not_active, transfer_not_allowed.
+ * not_found, state_conflict, licence_not_active, licence_let_out, transfer_not_allowed.
  */
 export const acceptLicenceTransfer = (deps: LicenceDeps) =>
   handle(contract.acceptLicenceTransfer, async (call, { transferId }) => {
@@ -134,6 +134,7 @@ async function lockOrders(deps: LicenceDeps, { tx, now }: Call, licenceId: numbe
 
 function refuseObstacle(obstacle: ReturnType<typeof ownObstacle>): void {
   if (obstacle === 'state') throw new AppError('licence_not_active');
+  if (obstacle === 'let_out') throw new AppError('licence_let_out');
   if (obstacle !== null) throw new AppError('transfer_not_allowed');
 }
 

@@ -304,7 +304,12 @@ export function findRefundFacts(tx: Tx, ids: readonly number[]): Promise<RefundF
 
 const letOut = prepared<{ isLetOut: boolean }>(
   'refunds_is_let_out',
-  `select exists (select from listings where order_id = $1 and state <> 'removed') as is_let_out`,
+  // Of a licence also the orders by which it was renewed.
+  `select exists (select from listings where order_id = $1 and state <> 'removed')
+     or exists (select from listings i join licences l on l.id = i.licence_id
+       where i.state <> 'removed' and l.order_id = $1)
+     or exists (select from listings i join licence_renewals r on r.licence_id = i.licence_id
+       where i.state <> 'removed' and r.order_id = $1 and r.taken_back_at is null) as is_let_out`,
 );
 
 /** Whether the buyer of a locked order lets its goods out. */

@@ -67,7 +67,7 @@ export function BindForm({ licence, onProve }: BindFormProps) {
               {t('proveNow', { domain: unproven })}
             </Button>
           )}
-          <span>{t('seatsLeft', { count: licence.seats - licence.seatsUsed })}</span>
+          <span>{t('seatsLeft', { count: licence.seats - licence.seatsUsed - licence.seatsLet })}</span>
         </>
       }
     >

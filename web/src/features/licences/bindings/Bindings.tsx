@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
 import { Soft } from '../../../record/Soft.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { OfflineRequest } from '../offline/OfflineRequest.tsx';
 import { ProofDialog } from '../proofs/ProofDialog.tsx';
@@ -14,16 +17,24 @@ import { bindingTexts } from './bindingTexts.ts';
 export function Bindings({ licence }: { licence: Licence }) {
   const t = useTexts(bindingTexts);
   const [proven, setProven] = useState<string>();
-  const { binds, may, state, seats, seatsUsed, domainProof } = licence;
+  const { binds, may, state, seats, seatsUsed, seatsLet, listingId, domainProof } = licence;
   return (
     <>
       <ActivationList licence={licence} onProve={setProven} />
+      {listingId !== null && (
+        <Row gap={8}>
+          <Soft>{t('seatsLet', { count: seatsLet })}</Soft>
+          <LinkButton size="sm" to={href('listings', { listing: listingId })}>
+            {t('toListing')}
+          </LinkButton>
+        </Row>
+      )}
       {binds.length > 0 && (
         <Section title={t('bindTitle')}>
           {may.includes('bind') ? (
             <BindForm licence={licence} onProve={setProven} />
           ) : (
-            <Soft>{state === 'active' ? t('seatsFull', { used: seatsUsed, seats }) : t('notActive')}</Soft>
+            <Soft>{state === 'active' ? t('seatsFull', { used: seatsUsed + seatsLet, seats }) : t('notActive')}</Soft>
           )}
         </Section>
       )}

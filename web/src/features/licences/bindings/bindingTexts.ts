@@ -58,6 +58,8 @@ export const bindingTexts = defineTexts('licenceBindings', {
     namePartsHelp: '方便您以后辨认：指纹只保存摘要，不再显示原文',
     startsNow: '绑定后立即开始计时，不能撤回。',
     seatsLeft: '还可绑定 {{count}} 处',
+    seatsLet_other: '{{count}} 个席位正在出租，您自己不能绑定。',
+    toListing: '查看出租商品',
     seatsFull: '席位已用完（{{used}} / {{seats}}）。解绑一处，或等离线文件到期，即可绑定新的对象。',
     notActive: '授权当前不是有效状态，不能绑定。',
     noBinding: '这份授权不绑定任何对象，凭授权码即可使用。',
@@ -124,6 +126,9 @@ export const bindingTexts = defineTexts('licenceBindings', {
     startsNow: 'The term starts with this binding. This cannot be undone.',
     seatsLeft_one: '{{count}} seat left',
     seatsLeft_other: '{{count}} seats left',
+    seatsLet_one: '{{count}} seat is let out; you cannot bind it yourself.',
+    seatsLet_other: '{{count}} seats are let out; you cannot bind them yourself.',
+    toListing: 'See the listing',
     seatsFull:
       'All seats are in use ({{used}} of {{seats}}). To add another binding, unbind one or wait for an offline file to expire.',
     notActive: 'This licence is not active, so nothing can be bound.',

@@ -15,6 +15,7 @@ const obstacles = {
   terms: 'notAllowed',
   trial: 'notTrial',
   state: 'notActive',
+  let_out: 'notLetOut',
   order: 'notOrder',
 } as const satisfies Record<NonNullable<Licence['transferObstacle']>, string>;
 

@@ -9,6 +9,7 @@ import { useAction } from '../../../record/useAction.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { EditIcon, SendIcon, TrashIcon } from '../../../ui/kit/icons.ts';
+import { LetSeats } from './LetSeats.tsx';
 import { ListingCalendar } from './ListingCalendar.tsx';
 import { ListingFacts, ListingSteps } from './ListingFacts.tsx';
 import { ListingIncome } from './ListingIncome.tsx';
@@ -42,7 +43,7 @@ export function ListingDrawer({ id, onClose, onEdit }: ListingDrawerProps) {
           {listing.state === 'on' && (
             <LinkButton to={href('rentalDetails', { id: listing.id })}>{t('open')}</LinkButton>
           )}
-          <Units listing={listing} />
+          {listing.kind === 'licence' ? <LetSeats listing={listing} /> : <Units listing={listing} />}
           {listing.unitList.length > 0 && <ListingCalendar listing={listing} />}
           {listing.leasesCount > 0 && <ListingIncome id={listing.id} />}
           <ListingFacts listing={listing} />
@@ -73,7 +74,9 @@ function Acts({ listing, onEdit, onRemoved }: { listing: Listing; onEdit: () => 
         initial={{ stated: false }}
         onAct={({ stated }) => submit.send({ id, event: 'submit', stated })}
       >
-        {(form) => <Checkbox {...form.field('stated')} label={t('stated')} />}
+        {(form) => (
+          <Checkbox {...form.field('stated')} label={t(listing.kind === 'licence' ? 'statedLicence' : 'stated')} />
+        )}
       </ActionButton>
       {may.includes('resume') && (
         <Button kind="primary" busy={resume.busy} onClick={() => resume.press({ id, event: 'resume' })}>

@@ -23,6 +23,7 @@ import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { Notice, PageState } from '../../../ui/kit/PageState.tsx';
 import { LessorShare } from './LessorShare.tsx';
+import { LicenceChoice } from './LicenceChoice.tsx';
 import { texts } from './texts.ts';
 
 interface EditorProps {
@@ -76,9 +77,14 @@ function NoTimeGroup() {
   );
 }
 
+const sources = ['own', 'order', 'licence'] as const;
+type Source = (typeof sources)[number];
+
 interface Values {
-  source: 'own' | 'order';
+  source: Source;
   orderId: string;
+  licenceId: string;
+  seats: number | '';
   categoryId: string;
   timeGroupId: string;
   titleZh: string;
@@ -107,10 +113,13 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
   const save = useAction('saveListing', () => t('saved'));
   const categories = useCall('listCategories', {}, { staleTime: 60_000 }).data?.list ?? [];
   const orders = useCall('listOrdersToLet', {}, { enabled: listing === undefined }).data?.list ?? [];
+  const licences = useCall('listLicencesToLet', {}, { enabled: listing === undefined }).data?.list ?? [];
   const form = useForm<Values>({
     initial: {
-      source: 'own',
+      source: listing?.kind === 'licence' ? 'licence' : 'own',
       orderId: '',
+      licenceId: '',
+      seats: 1,
       categoryId: listing ? String(listing.category.id) : '',
       timeGroupId: String(listing?.timeGroup.id ?? groups[0]?.id ?? ''),
       titleZh: listing?.titleZh ?? '',
@@ -125,18 +134,35 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       tenantRating: String(listing?.tenantRating ?? 0),
       newcomers: listing?.newcomers ?? true,
     },
-    check: problemsOf,
-    fieldOf: { order_not_rentable: 'orderId', order_let_out: 'orderId' },
-    submit: async ({ source, orderId, categoryId, timeGroupId, fields, tenantRating, ...content }) => {
+    check: (values) => problemsOf(values, listing === undefined),
+    fieldOf: {
+      order_not_rentable: 'orderId',
+      order_let_out: 'orderId',
+      licence_not_rentable: 'licenceId',
+      licence_let_out: 'licenceId',
+      seats_used_up: 'seats',
+    },
+    submit: async ({
+      source,
+      orderId,
+      licenceId,
+      seats,
+      categoryId,
+      timeGroupId,
+      fields,
+      tenantRating,
+      ...content
+    }) => {
       const isOrder = source === 'order';
       const saved = await save.send({
         ...content,
         ...(listing && { id: listing.id, changedAt: listing.changedAt }),
         ...(isOrder && { orderId: Number(orderId) }),
+        ...(source === 'licence' && !listing && { licenceId: Number(licenceId), seats: Number(seats) }),
         categoryId: Number(categoryId),
         timeGroupId: Number(timeGroupId),
         tenantRating: Number(tenantRating),
-        fields: isOrder ? [] : fields,
+        fields: source === 'own' ? fields : [],
       });
       onSaved(saved.id);
     },
@@ -155,11 +181,12 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       {!listing && (
         <Choices
           {...form.field('source')}
-          onChange={(value) => form.set({ source: value === 'order' ? 'order' : 'own' })}
+          onChange={(value) => form.set({ source: sources.find((one) => one === value) ?? 'own' })}
           label={t('source')}
           options={[
             { value: 'own', label: t('sourceOwn') },
             { value: 'order', label: t('sourceOrder') },
+            { value: 'licence', label: t('sourceLicence') },
           ]}
         />
       )}
@@ -179,6 +206,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
           required
         />
       )}
+      {source === 'licence' && !listing && <LicenceChoice form={form} licences={licences} />}
       <TextField {...form.field('titleZh')} label={t('titleZh')} maxLength={listingRules.title.max} required />
       <TextField
         {...form.field('titleEn')}
@@ -232,8 +260,8 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       />
       <MarkdownField
         {...form.field('stepsZh')}
-        label={t('stepsZh')}
-        help={t('stepsHelp')}
+        label={t(source === 'licence' ? 'stepsLicence' : 'stepsZh')}
+        help={t(source === 'licence' ? 'stepsLicenceHelp' : 'stepsHelp')}
         maxLength={listingRules.stepsMax}
         rows={4}
         lang="zh-CN"
@@ -248,7 +276,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       />
       <MarkdownField
         {...form.field('stepsEn')}
-        label={t('stepsEn')}
+        label={t(source === 'licence' ? 'stepsLicenceEn' : 'stepsEn')}
         maxLength={listingRules.stepsMax}
         rows={4}
         lang="en-US"
@@ -275,10 +303,11 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
   );
 }
 
-function problemsOf(values: Values): FieldProblem[] {
+function problemsOf(values: Values, isNew: boolean): FieldProblem[] {
   const { source, fields } = values;
   const problems = requiredFields(values, [
     ...(source === 'order' ? ['orderId' as const] : []),
+    ...(source === 'licence' && isNew ? (['licenceId', 'seats'] as const) : []),
     'titleZh',
     'categoryId',
     'timeGroupId',

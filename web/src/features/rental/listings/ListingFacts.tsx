@@ -42,7 +42,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const { perHour } = usePackageWords();
   const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
     listing;
-  const { tenantRating, newcomers } = listing;
+  const { tenantRating, newcomers, licence } = listing;
   const isForAdults = adultsOnly || listing.categoryAdultsOnly;
   return (
     <Facts
@@ -52,7 +52,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         { name: t('price'), value: perHour(hourPriceFen) },
         { name: t('priceFrom'), value: <Money fen={priceFromFen} /> },
         { name: t('deposit'), value: <Money fen={depositFen} /> },
-        { name: t('units'), value: <UnitWords units={units} /> },
+        { name: t(licence ? 'letSeats' : 'units'), value: <UnitWords units={units} /> },
         { name: t('leases'), value: listing.leasesCount },
         { name: t('adults'), value: isForAdults ? t('adultsYes') : t('verifiedOnly') },
         {
@@ -60,8 +60,23 @@ export function ListingFacts({ listing }: { listing: Listing }) {
           value: tenantRating === 0 ? t('anyRating') : t('ratedFrom', { rating: (tenantRating / 10).toFixed(1) }),
         },
         { name: t('newcomers'), value: newcomers ? undefined : t('ratedOnly') },
-        { name: t('source'), value: listing.orderId === null ? t('own') : `${t('fromOrder')} ${listing.orderId}` },
-        { name: t('fields'), value: listing.fields.join(t('comma')) },
+        {
+          name: t('source'),
+          value: licence
+            ? t('sourceLicence')
+            : listing.orderId === null
+              ? t('own')
+              : `${t('fromOrder')} ${listing.orderId}`,
+        },
+        {
+          name: t('licence'),
+          value: licence ? t('licenceOf', { title: licence.title, key: licence.keyMasked }) : undefined,
+        },
+        {
+          name: t('until'),
+          value: licence && (licence.expiresAt === null ? t('licenceForever') : <Time at={licence.expiresAt} />),
+        },
+        { name: t('fields'), value: licence ? undefined : listing.fields.join(t('comma')) },
         { name: t('statedAt'), value: statedAt === null ? undefined : <Time at={statedAt} /> },
         { name: t('changed'), value: <Time at={changedAt} /> },
       ]}

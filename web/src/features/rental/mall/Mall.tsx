@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
+import { listingKinds } from '#contract/rental/listingProcess.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import { packageOfKey } from '#contract/rental/rentalTerms.ts';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
@@ -144,6 +145,16 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           {categories.map(({ slug, name, parentId }) => (
             <option key={slug} value={slug}>
               {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={t('kind')}>
+        <select name="kind" defaultValue={query.kind ?? ''}>
+          <option value="">{t('all')}</option>
+          {listingKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind_${kind}`)}
             </option>
           ))}
         </select>

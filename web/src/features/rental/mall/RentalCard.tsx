@@ -20,7 +20,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
   const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, lessor } = rental;
   return (
     <Link to={href('rentalDetails', { id })} className={styles.card}>
-      <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" picture={picture} />
+      <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} picture={picture} />
       <span className={styles.title} lang={language}>
         {title}
       </span>
@@ -44,6 +44,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       )}
       <span className={styles.soft}>
         {lessor.name}
+        {rental.kind === 'licence' && ` · ${t('seat')}`}
         {rental.adultsOnly && ` · ${t('adults')}`}
       </span>
     </Link>

@@ -12,6 +12,7 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Stars } from '../../../ui/form/Stars.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
 import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
 import { FreeFrom, useIsNow } from './RentalCard.tsx';
@@ -47,7 +48,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
           {pictures.length > 0 ? (
             <PictureGallery title={title} pictures={pictures} sizes="(max-width: 48em) 100vw, 416px" />
           ) : (
-            <Cover productId={id} categorySlug={topCategorySlug} title={title} kind="account" />
+            <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} />
           )}
           <div className={styles.facts}>
             <h1 className={styles.title} lang={language}>
@@ -73,6 +74,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
                 {t('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
               </a>
             )}
+            {rental.kind === 'licence' && <span className={styles.soft}>{t('seat')}</span>}
             {rental.adultsOnly && <span className={styles.soft}>{t('adults')}</span>}
           </div>
         </header>
@@ -112,9 +114,11 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
           <h2>{t('how')}</h2>
           <ol className={styles.how}>
             <li>{t('how1')}</li>
-            <li>{t('how2', { minutes: numbers.lateStartSeconds / minute })}</li>
+            <li>
+              {t(rental.kind === 'licence' ? 'howSeat2' : 'how2', { minutes: numbers.lateStartSeconds / minute })}
+            </li>
             <li>{t('how3', { minutes: problemMinutes })}</li>
-            <li>{t('how4', { hours })}</li>
+            <li>{t(rental.kind === 'licence' ? 'howSeat4' : 'how4', { hours })}</li>
           </ol>
         </section>
         {descriptionHtml !== '' && (
@@ -145,7 +149,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
 
 function Terms({ rental }: { rental: Rental }) {
   const t = useTexts(texts);
-  const { terms, timeZone, units, adultsOnly, fields, tenantRating, newcomers } = rental;
+  const { terms, timeZone, units, adultsOnly, fields, licence, tenantRating, newcomers } = rental;
   const asks = [
     t(adultsOnly ? 'verifiedAdult' : 'verified'),
     ...(tenantRating > 0 ? [t('ratedFrom', { rating: (tenantRating / 10).toFixed(1) })] : []),
@@ -157,8 +161,9 @@ function Terms({ rental }: { rental: Rental }) {
     <Facts
       facts={[
         { name: t('asks'), value: asks.join(t('comma')) },
-        { name: t('fields'), value: fields.join(t('comma')) },
-        { name: t('units'), value: units },
+        { name: t('fields'), value: licence ? t('seatOf', { product: licence.title }) : fields.join(t('comma')) },
+        { name: t(licence ? 'letSeats' : 'units'), value: units },
+        { name: t('licenceEnds'), value: licence?.expiresAt ? <Time at={licence.expiresAt} /> : undefined },
         {
           name: t('hours'),
           value: open === terms.weeklyHours.length ? t('allHours') : t('hoursOf', { count: open, zone: timeZone }),

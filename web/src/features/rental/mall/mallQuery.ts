@@ -1,3 +1,4 @@
+import { listingKinds, type ListingKind } from '#contract/rental/listingProcess.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { packageKey } from '#contract/rental/rentalTerms.ts';
@@ -21,6 +22,7 @@ export const popularShown = 4;
 export interface MallQuery {
   sort: RentalSort;
   category: string | undefined;
+  kind: ListingKind | undefined;
   price: number | undefined;
   deposit: number | undefined;
   stars: number | undefined;
@@ -41,6 +43,7 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
   return {
     sort: sorts.find((one) => one === query.get('sort')) ?? 'newest',
     category: query.get('category')?.slice(0, 40) || undefined,
+    kind: listingKinds.find((one) => one === query.get('kind')),
     price: hourPrices.find((one) => String(one) === query.get('price')),
     deposit: deposits.find((one) => String(one) === query.get('deposit')),
     stars: leastStars.find((one) => String(one) === query.get('stars')),
@@ -53,7 +56,7 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
 
 /** The query as input of the call. */
 export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'listRentals'>, 'cursor'> {
-  const { sort, category, price, deposit, stars, free, at, for: length, search } = query;
+  const { sort, category, kind, price, deposit, stars, free, at, for: length, search } = query;
   const [day = '', clock = ''] = at?.split('T') ?? [];
   const [hour, minute] = clock.split(':').map(Number);
   const moment =
@@ -62,6 +65,7 @@ export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'l
     sort,
     limit: rentalsShown,
     ...(category !== undefined && { category }),
+    ...(kind !== undefined && { kind }),
     ...(price !== undefined && { hourPriceFen: price }),
     ...(deposit !== undefined && { depositFen: deposit }),
     ...(stars !== undefined && { stars }),
@@ -84,6 +88,6 @@ export function mallAddress(query: MallQuery, changes: Partial<MallQuery> = {}) 
 }
 
 /** Whether nothing is asked for but everything, the newest first. */
-export function isWhole({ sort, category, price, deposit, free, search }: MallQuery): boolean {
-  return sort === 'newest' && [category, price, deposit, free, search].every((one) => one === undefined);
+export function isWhole({ sort, category, kind, price, deposit, free, search }: MallQuery): boolean {
+  return sort === 'newest' && [category, kind, price, deposit, free, search].every((one) => one === undefined);
 }
