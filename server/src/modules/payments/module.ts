@@ -6,9 +6,9 @@ import {
   listMerchants,
   makeMerchant,
   moveMerchant,
-  saveMerchant,
   testMerchant,
 } from './merchants/merchants.ts';
+import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
 import { merchantContext } from './merchants/openGateways.ts';
 import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';
 import {
@@ -25,15 +25,17 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
   ],
   handlers: [
     getPayment(deps),
-    getPaymentState(deps),
+    getPaymentState,
     notifyPayment(deps),
     notifyEpayPayment(deps),
     notifyAlipayPayment(deps),
     notifyWechatPayment(deps),
-    listGateways(deps),
+    listGateways,
     listMerchants(deps),
     makeMerchant(deps),
     saveMerchant(deps),
+    decideMerchantChange(deps),
+    withdrawMerchantChange(deps),
     moveMerchant(deps),
     testMerchant(deps),
     listUnansweredRefunds,
@@ -41,6 +43,7 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     decideUnansweredRefund,
   ],
   waiting: unansweredWaiting,
+  constraintErrors: { merchant_changes_waiting: 'merchant_change_waiting' },
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,
 });

@@ -19,7 +19,7 @@ export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
 export { goesToGateway, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
-export { openGatewaysFor } from './merchants/openGateways.ts';
+export { openGatewaysFor } from './merchants/choice.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 
@@ -53,7 +53,7 @@ export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrd
 
 /** Notes that a locked payment was paid by other means than a gateway. */
 export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  if (!(await movePaymentToPaid(tx, paymentId, now)))
+  if (!(await movePaymentToPaid(tx, paymentId, { feeFen: 0, now })))
     throw new Error(`payment ${paymentId} was paid before its orders`);
 }
 
