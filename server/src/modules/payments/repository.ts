@@ -256,6 +256,16 @@ const feeReturned = prepared<{ fen: number }>(
   'payment_credit_fee',
   `select coalesce(sum(fee_fen), 0)::bigint as fen from payment_credits where attempt_id = $1`,
 );
+/** Orders that the money paid share its fee by what they cost. */
+const feeOfOrder = prepared<{ fen: number }>(
+  'payment_fee_of_order',
+  `select (div(fee_fen * upto, total) - div(fee_fen * (upto - amount_fen), total))::bigint as fen from (
+     select o.id, o.amount_fen, p.fee_fen, sum(o.amount_fen) over (order by o.id) as upto,
+       nullif(sum(o.amount_fen) over (), 0) as total
+     from payments p join orders o on o.payment_id = p.id
+     where p.id = (select payment_id from orders where id = $1) and p.fee_fen > 0 and o.paid_at is not null
+   ) as paid where id = $1`,
+);
 const insertNoticeRow = prepared(
   'payment_notice_insert',
   `insert into payment_notices (gateway, accepted, reason, received_at) values ($1, $2, $3, $4)`,
@@ -508,6 +518,11 @@ export function listAttemptFees(tx: Tx, paymentId: number): Promise<AttemptFee[]
 /** What of an attempt's fee came back with money that paid for nothing, in fen. */
 export async function feeReturnedFen(tx: Tx, attemptId: number): Promise<number> {
   return (await tx.one(feeReturned, [attemptId])).fen;
+}
+
+/** An order's part of the fee that was paid with its payment, in fen. */
+export async function feeOfOrderFen(tx: Tx, orderId: number): Promise<number> {
+  return (await tx.maybe(feeOfOrder, [orderId]))?.fen ?? 0;
 }
 
 /** What came of a notice, for the admin. */

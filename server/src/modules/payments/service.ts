@@ -5,6 +5,7 @@ import {
   closePaymentsOfOrders,
   closeWaitingPayments,
   findCredit,
+  feeOfOrderFen,
   findOpenCartPayment,
   findPaymentOfOrder,
   insertPayment,
@@ -75,6 +76,11 @@ export async function paymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOf
 /** The payment of somebody's cart that waits for its money; whoever asks holds their turn. */
 export async function openPaymentOfCart(tx: Tx, userId: number): Promise<PaymentOfOrder | undefined> {
   return findOpenCartPayment(tx, userId);
+}
+
+/** What the payer of an order paid on top for the gateway, in fen; of orders paid together its part. */
+export async function gatewayFeeOfOrder(tx: Tx, orderId: number): Promise<number> {
+  return feeOfOrderFen(tx, orderId);
 }
 
 /** Money that came for an order and paid for nothing, the last of it: it is in the wallet. Null when there is none. */
