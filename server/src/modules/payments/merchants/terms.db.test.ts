@@ -1,18 +1,13 @@
 /** The terms of merchant accounts: when they take payments, what a payer bears, where notices come from, and who changes it. */
 import { randomBytes, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  alipayMerchant,
-  alipayNotice,
-  openAlipay,
-  sendForm,
-  signedForm,
-} from '../../../../../tests/support/alipay.ts';
+import { alipayMerchant, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { addTotp } from '../../../../../tests/support/factors.ts';
+import { makeSecrets } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { balanceFen, makeNotes, paymentOf, press, type Attempt } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { brokenInvariants } from '../../../../../tests/support/invariants.ts';
 import type { TestProduct } from '../../../../../tests/support/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
@@ -166,7 +161,9 @@ describe('the fee of a gateway', () => {
     const buyer = await makePerson(app);
     const { paymentToken } = await placeOrder(app, buyer, product);
     const fees = async () =>
-      (await paymentOf(app, paymentToken ?? '')).ways.filter(({ gateway }) => gateway === 'alipay').map((way) => way.feeFen);
+      (await paymentOf(app, paymentToken ?? '')).ways
+        .filter(({ gateway }) => gateway === 'alipay')
+        .map((way) => way.feeFen);
     expect(await fees()).toEqual([0, 0, 0]);
     await app.call('saveMoneyRules', { gatewayFeeByBuyer: 1, reason: '试行' }, admin);
     expect(await fees()).toEqual([0, 0, 0]);
@@ -195,10 +192,14 @@ describe('the fee of a gateway', () => {
       ['page', 100],
       ['phone', 100],
     ]);
-    for (const said of ['100.00', '100.59', '100.61']) expect(await tell(attempt, { total_amount: said })).toBe('422 fail');
+    for (const said of ['100.00', '100.59', '100.61'])
+      expect(await tell(attempt, { total_amount: said })).toBe('422 fail');
     expect(await Promise.all([tell(attempt), tell(attempt), tell(attempt)])).toEqual(Array(3).fill('200 success'));
     expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', amountFen: priceFen, feeFen });
-    expect((await app.call('getOrder', { id }, buyer)).data).toMatchObject({ state: 'delivered', gatewayFeeFen: feeFen });
+    expect((await app.call('getOrder', { id }, buyer)).data).toMatchObject({
+      state: 'delivered',
+      gatewayFeeFen: feeFen,
+    });
     expect([cash - (await account('cash_alipay')), (await account('gateway_fees')) - fees]).toEqual([
       priceFen + feeFen,
       feeFen,
@@ -238,6 +239,47 @@ describe('the fee of a gateway', () => {
     expect((await account('gateway_fees')) - fees).toBe(feeFen);
     expect(await balanceFen(app, buyer)).toBe(0);
     expect((await paymentOf(app, token)).feeFen).toBe(feeFen);
+  });
+
+  test('comes back with what could not be paid: all of it, or its part', async () => {
+    const fees = await account('gateway_fees');
+    const goods = await Promise.all([300, 701, 999].map((fen) => makeSecrets(app, { count: 1, priceFen: fen })));
+    const open = async (of: typeof goods) => {
+      const buyer = await makePerson(app);
+      const lines = of.map(({ skuId, priceFen: unitPriceFen }) => ({ skuId, quantity: 1, unitPriceFen }));
+      const placed = await app.call('checkOut', { lines, payBy: 'gateway' }, { token: buyer.token, ip: freshIp() });
+      const { paymentToken: token, orders } = placed.data;
+      await app.call('getPayment', { gateway: 'alipay', way: 'qr', token }, buyer);
+      return { buyer, token, orders, attempt: await attemptBy(token, 'qr') };
+    };
+    const first = await open(goods);
+    expect(first.attempt).toMatchObject({ amountFen: 2012, feeFen: 12 });
+    app.pass(900);
+    await app.runPeriodic('orders.close');
+    const middle = await open(goods.slice(1, 2));
+    await tell(middle.attempt);
+    expect(await tell(first.attempt)).toBe('200 success');
+    // Of 12 fen, 701 of 2000 get 4.2.
+    expect(await balanceFen(app, first.buyer)).toBe(701 + 4);
+    expect(await paymentOf(app, first.token)).toMatchObject({
+      state: 'paid',
+      feeFen: 8,
+      credited: { amountFen: 705, why: 'sold_out' },
+    });
+    const parts = first.orders.map(
+      async ({ id }) => (await app.call('getOrder', { id }, first.buyer)).data.gatewayFeeFen,
+    );
+    const [one = 0, none, two = 0] = await Promise.all(parts);
+    expect([none, one + two]).toEqual([0, 8]);
+    expect((await account('gateway_fees')) - fees).toBe(8 + middle.attempt.feeFen);
+
+    const last = await makeSecrets(app, { count: 1, priceFen: 701 });
+    const late = await open([last]);
+    app.pass(900);
+    await app.runPeriodic('orders.close');
+    await tell((await open([last])).attempt);
+    await tell(late.attempt);
+    expect(await balanceFen(app, late.buyer)).toBe(701 + late.attempt.feeFen);
   });
 
   test('is never asked for what the balance pays', async () => {
@@ -289,7 +331,15 @@ test('of two who save what they read, one does, and it is on record', async () =
     weights.map((weight) =>
       app.call(
         'saveMerchant',
-        { id: merchant, version, ...usual, devices: [...usual.devices], weight, maintenance: { zh: '', en: '' }, noticeNetworks: [] },
+        {
+          id: merchant,
+          version,
+          ...usual,
+          devices: [...usual.devices],
+          weight,
+          maintenance: { zh: '', en: '' },
+          noticeNetworks: [],
+        },
         admin,
       ),
     ),
@@ -324,7 +374,14 @@ test('in production a higher fee and more networks wait for another admin, and w
     const { id } = (
       await production.call(
         'makeMerchant',
-        { ...entered, merchantKey: 'a key of ours', providerKey: '', sellerId: '', feeRate: 30, noticeNetworks: ['203.0.113.0/24'] },
+        {
+          ...entered,
+          merchantKey: 'a key of ours',
+          providerKey: '',
+          sellerId: '',
+          feeRate: 30,
+          noticeNetworks: ['203.0.113.0/24'],
+        },
         first,
       )
     ).data;
@@ -336,7 +393,11 @@ test('in production a higher fee and more networks wait for another admin, and w
     const change = async (wanted: object, by: Person = first) => {
       const { version } = await now();
       const whole = { id, version, ...usual, devices: [...usual.devices], maintenance: { zh: '', en: '' } };
-      return production.call('saveMerchant', { ...whole, feeRate: 30, noticeNetworks: ['203.0.113.0/24'], ...wanted }, by);
+      return production.call(
+        'saveMerchant',
+        { ...whole, feeRate: 30, noticeNetworks: ['203.0.113.0/24'], ...wanted },
+        by,
+      );
     };
     const decide = (change_: number, by: Person, accept = true) =>
       production.call('decideMerchantChange', { id: change_, accept, words: accept ? '' : '太高' }, by);
