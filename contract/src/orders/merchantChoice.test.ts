@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closedOf, feeFenOf, isWithinHours, obstacleOf, sharesOf, takersOf, type MerchantTerms } from './merchantChoice.ts';
+import {
+  closedOf,
+  feeFenOf,
+  isWithinHours,
+  obstacleOf,
+  sharesOf,
+  takersOf,
+  type MerchantTerms,
+} from './merchantChoice.ts';
 import { payDevices } from './merchantRules.ts';
 
 const clock = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((minute) => [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'));
-const hours = fc.tuple(clock, clock).filter(([from, to]) => from !== to).map(([from, to]) => ({ from, to }));
+const hours = fc
+  .tuple(clock, clock)
+  .filter(([from, to]) => from !== to)
+  .map(([from, to]) => ({ from, to }));
 const termsOf = (id: number): fc.Arbitrary<MerchantTerms> =>
   fc.record({
     id: fc.constant(id),
@@ -19,8 +30,14 @@ const termsOf = (id: number): fc.Arbitrary<MerchantTerms> =>
     hours: fc.option(hours),
     isInMaintenance: fc.boolean(),
   });
-const all = fc.integer({ min: 0, max: 6 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => termsOf(id + 1))));
-const facts = fc.record({ amountFen: fc.integer({ min: 1, max: 1000 }), device: fc.constantFrom(...payDevices), clock });
+const all = fc
+  .integer({ min: 0, max: 6 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => termsOf(id + 1))));
+const facts = fc.record({
+  amountFen: fc.integer({ min: 1, max: 1000 }),
+  device: fc.constantFrom(...payDevices),
+  clock,
+});
 
 describe('hours', () => {
   test.each([

@@ -1,13 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
-import {
-  listGateways,
-  listMerchants,
-  makeMerchant,
-  moveMerchant,
-  testMerchant,
-} from './merchants/merchants.ts';
+import { listGateways, listMerchants, makeMerchant, moveMerchant, testMerchant } from './merchants/merchants.ts';
 import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
 import { merchantContext } from './merchants/openGateways.ts';
 import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';

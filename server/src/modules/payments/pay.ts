@@ -82,7 +82,8 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
     findLeaseOfPayment(call.tx, paymentId),
   ]);
   if (known && isOwnOffer(known.gateway, known.payWay)) await countNew(call);
-  const attempt = known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen, paymentId })));
+  const attempt =
+    known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen, paymentId })));
   if (input.feeFen !== undefined && input.feeFen !== attempt.feeFen) {
     throw new AppError('payment_fee_changed', { params: { fee: formatFen(attempt.feeFen) } });
   }
@@ -174,11 +175,7 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
 }
 
-async function newAttempt(
-  call: Call,
-  payment: PaymentRow,
-  chosen: ChosenWay | undefined,
-): Promise<AttemptRow> {
+async function newAttempt(call: Call, payment: PaymentRow, chosen: ChosenWay | undefined): Promise<AttemptRow> {
   if (!chosen) throw new AppError('gateway_unavailable');
   const { gateway, way, feeFen } = chosen;
   const { tx, now } = call;

@@ -30,7 +30,11 @@ export function paymentView(
     ...payment,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
     gateways: gatewaysOf(open.ways),
-    ways: open.ways.map(({ gateway: name, way: one, feeFen }) => ({ gateway: name, way: one, feeFen: askedFee(fees, name, one) ?? feeFen })),
+    ways: open.ways.map(({ gateway: name, way: one, feeFen }) => ({
+      gateway: name,
+      way: one,
+      feeFen: askedFee(fees, name, one) ?? feeFen,
+    })),
     closed: open.closed,
     credited: creditOf(payment),
     items: orders.map((order) => itemOf(order, { isBuyer, locale })),

@@ -64,7 +64,10 @@ export const getBalanceChange = handle(contract.getBalanceChange, async (call, i
     hold?.subjectKind && hold.subjectId ? [{ subjectKind: hold.subjectKind, subjectId: hold.subjectId }] : [];
   const [subjectOf, feeOf] = await Promise.all([
     subjectsOf(tx, { userId, locale }, [...rows, ...holdSubject]),
-    feesOf(tx, [line, older, newer, ...others].filter((row) => row !== undefined)),
+    feesOf(
+      tx,
+      [line, older, newer, ...others].filter((row) => row !== undefined),
+    ),
   ]);
   const change = (row: OwnLine) => changeOf(call, row, { subjectOf, feeOf });
   return {

@@ -45,7 +45,7 @@ export function ChoicePreview({ all, buyerBearsFee, feeMaxFen, timeZone }: Choic
   };
   return (
     <FieldGroup label={t('preview')} help={t('previewHelp', { zone: timeZone })}>
-      <Grid min={120} gap={8}>
+      <Grid min={150} gap={8}>
         <SelectField
           name="previewDevice"
           label={t('previewDevice')}

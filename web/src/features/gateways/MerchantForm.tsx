@@ -88,8 +88,18 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       const { cashier, gateway: chosen, name, account, address } = values;
       const { sellerId, merchantKey, providerKey, appId, keySerial, apiKey, providerKeyId, payWays } = values;
       await make.send({
-        ...{ gateway: chosen, name, account, address, sellerId, merchantKey, providerKey, payWays },
-        ...{ appId, keySerial, apiKey, providerKeyId },
+        gateway: chosen,
+        name,
+        account,
+        address,
+        sellerId,
+        merchantKey,
+        providerKey,
+        payWays,
+        appId,
+        keySerial,
+        apiKey,
+        providerKeyId,
         ...numbersOf(values),
         ...sentTerms(values),
         ...nothingOfOthers(chosen),
@@ -357,7 +367,13 @@ function Preview({ gateway, id, values, payWays }: PreviewProps) {
     .map((one) => ({ ...one, isInMaintenance: one.maintenance.zh !== '' }));
   const { devices, hours, feeRate, feeFixedFen } = sentTerms(values);
   const own = {
-    ...{ id, gateway, payWays, devices, hours, feeRate, feeFixedFen },
+    id,
+    gateway,
+    payWays,
+    devices,
+    hours,
+    feeRate,
+    feeFixedFen,
     ...numbersOf(values),
     weight: Math.max(1, Number(values.weight)),
     name: values.name === '' ? t('new') : values.name,

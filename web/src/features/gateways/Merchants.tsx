@@ -69,8 +69,11 @@ function Brief({ merchant }: { merchant: Merchant }) {
   const { money } = useFormats();
   return (
     <Row gap={8}>
-      <StateBadge of={merchantLooks} state={state} />
-      {state === 'on' && merchant.maintenance.zh !== '' && <Status tone="bad">{terms('maintenance')}</Status>}
+      {state === 'on' && merchant.maintenance.zh !== '' ? (
+        <Status tone="bad">{terms('worked')}</Status>
+      ) : (
+        <StateBadge of={merchantLooks} state={state} />
+      )}
       {merchant.change && <Status tone="waiting">{terms('changeTitle')}</Status>}
       <Soft>
         {gateways[gateway].name[locale]} · {account} · {money(minFen)} – {money(maxFen)}

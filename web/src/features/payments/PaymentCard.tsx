@@ -150,10 +150,11 @@ function useWays({ purpose, gateways, closed, items, lease, amountFen }: Payment
     way: 'balance' as const,
     name: data === undefined ? t('balanceWay') : t('balanceWayHas', { amount: money(data.balanceFen) }),
   };
-  const nameOf = (way: GatewayName) => ({ way, name: gatewayTexts[way].name[locale] });
-  const ofClosed = closed.map(({ gateway }) => ({ ...nameOf(gateway), isClosed: true }));
-  const list: { way: Way; name: string; isClosed?: boolean }[] = [
-    ...gateways.map(nameOf),
+  const nameOf = (way: GatewayName) => gatewayTexts[way].name[locale];
+  // What is closed tells why.
+  const ofClosed = closed.map(({ gateway }) => ({ way: gateway, name: t('closedWay', { name: nameOf(gateway) }) }));
+  const list: { way: Way; name: string }[] = [
+    ...gateways.map((way) => ({ way, name: nameOf(way) })),
     ...(hasBalance ? [balance] : []),
     ...ofClosed,
   ];

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/core/locale.ts';
 import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
-import { closedOf, feeFenOf, takersOf, type MerchantTerms, type PaymentFacts } from '#contract/orders/merchantChoice.ts';
+import {
+  closedOf,
+  feeFenOf,
+  takersOf,
+  type MerchantTerms,
+  type PaymentFacts,
+} from '#contract/orders/merchantChoice.ts';
 import type { PayDevice } from '#contract/orders/merchantRules.ts';
 import type { ClosedGateway } from '#contract/orders/merchants.ts';
 import type { MoneyRules } from '#contract/money/moneyRules.ts';

@@ -1,6 +1,6 @@
 /** Merchant accounts as admins see them: never their keys. */
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import * as contract from '#contract/orders/merchants.ts';
+import type * as contract from '#contract/orders/merchants.ts';
 import { merchantGatewayNames, type GatewayName } from '#contract/orders/gateways.ts';
 import { merchantEvents, merchantProcess, merchantRules } from '#contract/orders/merchantRules.ts';
 import { movesFrom } from '#contract/core/process.ts';

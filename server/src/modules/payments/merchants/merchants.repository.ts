@@ -93,9 +93,10 @@ const moveAll = prepared(
    where id = $1 and state = $2`,
 );
 const test = prepared('merchants_tested', `update merchants set test_result = $2, tested_at = $3 where id = $1`);
-const terms = prepared<
-  Omit<TermsRow, 'hours' | 'isInMaintenance'> & Pick<MerchantRow, 'hoursFrom' | 'hoursTo'>
->('merchants_terms', `select m.id, m.gateway, m.pay_ways, ${conditions} from merchants m where m.state = 'on' order by m.id`);
+const terms = prepared<Omit<TermsRow, 'hours' | 'isInMaintenance'> & Pick<MerchantRow, 'hoursFrom' | 'hoursTo'>>(
+  'merchants_terms',
+  `select m.id, m.gateway, m.pay_ways, ${conditions} from merchants m where m.state = 'on' order by m.id`,
+);
 const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${open} from merchants m where m.id = $1`);
 const networks = prepared<Pick<MerchantRow, 'noticeNetworks'>>(
   'merchants_networks',
