@@ -4,6 +4,7 @@ import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
 import { listGateways, listMerchants, makeMerchant, moveMerchant, testMerchant } from './merchants/merchants.ts';
 import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
 import { merchantContext } from './merchants/openGateways.ts';
+import { merchantsWaiting } from './merchants/waiting.ts';
 import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';
 import {
   decideUnansweredRefund,
@@ -36,7 +37,7 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     endUnansweredRefund,
     decideUnansweredRefund,
   ],
-  waiting: unansweredWaiting,
+  waiting: [...unansweredWaiting, ...merchantsWaiting],
   constraintErrors: { merchant_changes_waiting: 'merchant_change_waiting' },
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,

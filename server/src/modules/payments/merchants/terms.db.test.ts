@@ -142,7 +142,7 @@ async function attemptBy(token: string, way: string): Promise<Attempt & { feeFen
     [token, way],
   );
   // As the statement has it.
-  return rows[0] as Attempt & { feeFen: number };
+  return rows[0] as unknown as Attempt & { feeFen: number };
 }
 
 const tell = async (attempt: Attempt, change: Record<string, string> = {}) =>
