@@ -94,7 +94,7 @@ const bounds = {
 };
 const devices = z.array(z.enum(payDevices)).min(1).max(payDevices.length);
 /** Addresses or networks, as 203.0.113.0/24. */
-const noticeNetworks = z.array(z.string().trim().min(1).max(networks.length)).max(networks.max);
+const noticeNetworks = z.array(writtenLine().pipe(z.string().min(1).max(networks.length))).max(networks.max);
 const maintenanceText = writtenLine().pipe(z.string().max(maintenance.max));
 const isRange = ({ minFen, maxFen }: { minFen: number; maxFen: number }) => minFen <= maxFen;
 
