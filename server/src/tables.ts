@@ -756,6 +756,19 @@ export interface Tables {
     tries: number;
     userId: number | null;
   };
+  merchant_changes: {
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    feeFixedFen: number;
+    feeRate: number;
+    id: number;
+    merchantId: number;
+    noticeNetworks: string[];
+    state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
+    words: string;
+  };
   merchants: {
     account: string;
     address: string;
@@ -765,12 +778,20 @@ export interface Tables {
     cashier: string;
     decidedAt: Date | null;
     decidedBy: number | null;
+    devices: string[];
+    feeFixedFen: number;
+    feeRate: number;
     gateway: string;
+    hoursFrom: string | null;
+    hoursTo: string | null;
     id: number;
     keySerial: string;
+    maintenanceEn: string;
+    maintenanceZh: string;
     maxFen: number;
     minFen: number;
     name: string;
+    noticeNetworks: string[];
     payWays: string[];
     providerKey: string;
     providerKeyId: string;
@@ -779,6 +800,7 @@ export interface Tables {
     state: 'off' | 'on' | 'refused' | 'waiting';
     testResult: 'known' | 'no_certificates' | 'unknown' | 'unreachable' | 'unsealed' | 'unsigned' | null;
     testedAt: Date | null;
+    version: number;
     weight: number;
     words: string;
   };
@@ -903,6 +925,7 @@ export interface Tables {
     amountFen: number;
     closedAt: Date | null;
     createdAt: Date;
+    feeFen: number;
     gateway: string;
     gatewayReference: string | null;
     id: number;
@@ -921,6 +944,7 @@ export interface Tables {
     amountFen: number;
     attemptId: number;
     creditedAt: Date;
+    feeFen: number;
     leaseId: number | null;
     orderId: number | null;
     why: 'paid_already' | 'sold_out' | 'too_late' | 'undeliverable';
@@ -930,6 +954,7 @@ export interface Tables {
     amountFen: number;
     createdAt: Date;
     expiresAt: Date;
+    feeFen: number;
     id: number;
     ofCart: boolean;
     paidAt: Date | null;

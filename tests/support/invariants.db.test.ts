@@ -42,6 +42,8 @@ const damages: Record<keyof typeof invariants, string> = {
   'what a payment did not pay is credited once, by its orders or its lease that were not paid or were paid otherwise': `
     insert into payment_credits (attempt_id, order_id, amount_fen, why, credited_at)
     select id, 1, 1, 'sold_out', now() from payment_attempts limit 1`,
+  'the fee of a payment is booked once, less what came back, and what came back is no more than it': `
+    update payment_attempts set fee_fen = 1 where id = (select min(id) from payment_attempts where state = 'paid')`,
   'the payment of a lease costs what its balance does not pay, and stands as it does': `
     update payments set purpose = 'lease' where id = (select min(id) from payments where purpose = 'recharge')`,
   'a batch has as many items as it counted': `update stock_batches set undone = 1`,

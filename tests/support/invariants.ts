@@ -111,7 +111,16 @@ export const invariants = {
     select c.attempt_id, c.order_id, c.amount_fen from payment_credits c join payment_attempts a on a.id = c.attempt_id
       left join orders o on o.id = c.order_id and o.payment_id = a.payment_id
       left join leases l on l.id = c.lease_id and l.payment_id = a.payment_id
-    where a.state <> 'paid' or c.amount_fen is distinct from case when l.id is null then o.amount_fen else a.amount_fen end`,
+    where a.state <> 'paid' or c.amount_fen is distinct from case when l.id is null then o.amount_fen else a.amount_fen - a.fee_fen end`,
+  'the fee of a payment is booked once, less what came back, and what came back is no more than it': `
+    select a.id, a.fee_fen, c.fen as back, e.fen as booked from payment_attempts a
+      left join (select attempt_id, sum(fee_fen) as fen from payment_credits group by 1) as c on c.attempt_id = a.id
+      left join (
+        select e.key, sum(p.amount_fen) as fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts k on k.id = p.account_id and k.kind = 'gateway_fees'
+        where e.key like 'payment:%' group by 1) as e on e.key = 'payment:' || a.id
+    where coalesce(e.fen, 0) <> case when a.state = 'paid' then a.fee_fen - coalesce(c.fen, 0) else 0 end
+      or coalesce(c.fen, 0) > a.fee_fen`,
   'the payment of a lease costs what its balance does not pay, and stands as it does': `
     select p.id, p.state, p.amount_fen, l.id as lease, l.state as lease_state
     from (select * from payments where purpose = 'lease') as p

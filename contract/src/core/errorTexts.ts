@@ -640,6 +640,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多登记 {max} 个商户号，请停用后沿用已有的。',
     'en-US': 'A site has {max} merchant accounts at most. Use one that is there.',
   },
+  merchant_change_waiting: {
+    'zh-CN': '该商户号已有一项修改等待另一位管理员处理，请先处理。',
+    'en-US': 'A change of this merchant account waits for another admin. Decide on that one first.',
+  },
+  payment_fee_changed: {
+    'zh-CN': '渠道手续费已变为 {fee}，尚未付款。请确认新的合计金额后再付款。',
+    'en-US': 'The fee of this way to pay is {fee} now. Nothing was paid; check the new total, then pay.',
+  },
   webhook_off: {
     'zh-CN': '该回调通知已停用，请先启用。',
     'en-US': 'This webhook is off. Switch it on first.',

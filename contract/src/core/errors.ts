@@ -138,6 +138,9 @@ export const errors = {
   webhook_off: { code: 40962, status: 409 },
   merchant_untested: { code: 40980, status: 409 },
   merchant_limit: { code: 40968, status: 409 },
+  merchant_change_waiting: { code: 41200, status: 409 },
+  // The fee as it is now stands in the params.
+  payment_fee_changed: { code: 41201, status: 409 },
   // Money is paid out to verified people only.
   real_name_needed: { code: 40316, status: 403 },
   payee_limit: { code: 41010, status: 409 },

@@ -2,6 +2,19 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  devices: { 'zh-CN': '适用设备', 'en-US': 'Devices' },
+  maintenance: { 'zh-CN': '维护说明', 'en-US': 'Maintenance text' },
+  maintenanceZh: { 'zh-CN': '维护说明（中文）', 'en-US': 'Maintenance text, Chinese' },
+  maintenanceEn: { 'zh-CN': '维护说明（英文）', 'en-US': 'Maintenance text, English' },
+  zh: { 'zh-CN': '中文', 'en-US': 'Chinese' },
+  en: { 'zh-CN': '英文', 'en-US': 'English' },
+  feeRate: { 'zh-CN': '渠道费率', 'en-US': 'Fee of the gateway' },
+  feePercent: { 'zh-CN': '渠道费率', 'en-US': 'Fee of the gateway' },
+  feeFixedFen: { 'zh-CN': '每笔固定手续费', 'en-US': 'Fee for each payment' },
+  feeFixedYuan: { 'zh-CN': '每笔固定手续费', 'en-US': 'Fee for each payment' },
+  noticeNetworks: { 'zh-CN': '通知来源地址', 'en-US': 'Where notices come from' },
+  gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
+  gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },
   bank: { 'zh-CN': '银行', 'en-US': 'Bank' },
   accountNumber: { 'zh-CN': '账号', 'en-US': 'Account' },
   payeeId: { 'zh-CN': '收款账户', 'en-US': 'Payout account' },

@@ -26,6 +26,10 @@ export const moneyRules = {
   withdrawalFactorFen: { setting: 'withdrawals.factorFen', min: 0, max: 100_000_000, normal: 100_000 },
   /** From so much of that day on two admins approve. */
   withdrawalSecondAdminFen: { setting: 'withdrawals.secondAdminFen', min: 0, max: 100_000_000, normal: 500_000 },
+  /** Whether buyers bear the fees of gateways, on top of what they pay: 1 or 0. */
+  gatewayFeeByBuyer: { setting: 'payments.feeByBuyer', min: 0, max: 1, normal: 0 },
+  /** What such a fee is at most, of each payment. */
+  gatewayFeeMaxFen: { setting: 'payments.feeMaxFen', min: 0, max: 50_000, normal: 5000 },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
 
@@ -52,6 +56,8 @@ export const moneyRuleNames = [
   'withdrawalDayFen',
   'withdrawalFactorFen',
   'withdrawalSecondAdminFen',
+  'gatewayFeeByBuyer',
+  'gatewayFeeMaxFen',
   ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
@@ -81,6 +87,9 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   withdrawalDayFen: 'higher',
   withdrawalFactorFen: 'higher',
   withdrawalSecondAdminFen: 'higher',
+  // All buyers pay more.
+  gatewayFeeByBuyer: 'higher',
+  gatewayFeeMaxFen: 'higher',
   // Money leaves earlier, or without an admin between the two.
   rentalCloseHours: 'lower',
   rentalClaimReleaseDays: 'lower',
@@ -91,12 +100,13 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   rentalDepositMaxFen: 'higher',
 };
 
-/** What a rule counts in: fen, days, hours, minutes, ten-thousandths, times, or things. */
-export type MoneyRuleUnit = 'fen' | 'days' | 'hours' | 'minutes' | 'rate' | 'times' | 'things';
+/** What a rule counts in: fen, days, hours, minutes, ten-thousandths, times, or things; `switch`: 1 is yes, 0 is no. */
+export type MoneyRuleUnit = 'switch' | 'fen' | 'days' | 'hours' | 'minutes' | 'rate' | 'times' | 'things';
 
 const ofThings: readonly MoneyRuleName[] = ['rentalAheadCount', 'rentalListingsCount', 'rentalUnitsCount'];
 
 export function moneyRuleUnit(rule: MoneyRuleName): MoneyRuleUnit {
+  if (rule === 'gatewayFeeByBuyer') return 'switch';
   if (ofThings.includes(rule)) return 'things';
   if (rule.endsWith('Fen')) return 'fen';
   if (rule.endsWith('Rate')) return 'rate';

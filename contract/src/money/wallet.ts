@@ -32,6 +32,8 @@ export const BalanceChange = z.object({
   subject: Subject,
   /** What it was for, in the reader's language. */
   memo: z.string(),
+  /** What the payer paid on top of it for the gateway; 0 for all that did not come through one. */
+  gatewayFeeFen: z.int(),
   createdAt: time,
 });
 export type BalanceChange = z.infer<typeof BalanceChange>;

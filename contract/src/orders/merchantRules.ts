@@ -23,6 +23,10 @@ export const merchantEvents = ['approve', 'refuse', 'switch_off', 'switch_on'] a
 export const epayCashiers = ['all', 'alipay', 'wxpay', 'qqpay'] as const;
 export type EpayCashier = (typeof epayCashiers)[number];
 
+/** What a payer holds: WeChat's own browser is a phone of its own kind. */
+export const payDevices = ['desk', 'phone', 'wechat'] as const;
+export type PayDevice = (typeof payDevices)[number];
+
 export const merchantRules = {
   /** Characters. */
   name: { min: 1, max: 40 },
@@ -63,6 +67,15 @@ export const merchantRules = {
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
   amountFen: { min: 1, max: limits.rechargeFen.max },
+  /** Of the fee that a payer bears: ten-thousandths of the amount, and fen. */
+  feeRate: { min: 0, max: 200, whole: 10_000 },
+  feeFixedFen: { min: 0, max: 500 },
+  /** Times of the clock. */
+  clock: /^([01]\d|2[0-3]):[0-5]\d$/,
+  /** Characters, in each language. */
+  maintenance: { max: 120 },
+  /** Networks that notices come from, and characters of one. */
+  networks: { max: 40, length: 50 },
   /** Merchant accounts of a site, those refused included. */
   max: 50,
 } as const;

@@ -6,16 +6,36 @@ import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { gatewayNames, gatewayWays, merchantGatewayNames } from './gateways.ts';
+import { obstacles } from './merchantChoice.ts';
 import {
   epayCashiers,
   merchantEvents,
   merchantRules,
   merchantStates,
   merchantTests,
+  payDevices,
   providerProofs,
 } from './merchantRules.ts';
 
 const { name, account, address, secret, alipay, wechat, weight, amountFen } = merchantRules;
+const { feeRate, feeFixedFen, clock, maintenance, networks } = merchantRules;
+
+/** When payments are taken, by the site's clock; over midnight where it ends before it begins. */
+export const PayHours = z
+  .strictObject({ from: z.string().regex(clock), to: z.string().regex(clock) })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'format' });
+
+/** What waits for another admin: fee and networks as they would be. */
+export const MerchantChange = z.object({
+  id: z.int(),
+  feeRate: z.int(),
+  feeFixedFen: z.int(),
+  noticeNetworks: z.array(z.string()),
+  askedBy: Person,
+  askedAt: time,
+  may: z.array(z.enum(['decide', 'withdraw'])),
+});
+export type MerchantChange = z.infer<typeof MerchantChange>;
 
 /** A merchant account as admins see it: never its key. */
 export const Merchant = z.object({
@@ -45,6 +65,19 @@ export const Merchant = z.object({
   weight: z.int(),
   minFen: z.int(),
   maxFen: z.int(),
+  devices: z.array(z.enum(payDevices)),
+  /** Null: day and night. */
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** While it has a text it takes no new payments, and payers read it. */
+  maintenance: z.object({ zh: z.string(), en: z.string() }),
+  /** What a payer bears, where the site says so: ten-thousandths of the amount, and fen. */
+  feeRate: z.int(),
+  feeFixedFen: z.int(),
+  /** Where its notices may come from; none: from everywhere. */
+  noticeNetworks: z.array(z.string()),
+  /** Whoever saves says which one was read. */
+  version: z.int(),
+  change: MerchantChange.nullable(),
   askedBy: Person,
   askedAt: time,
   decidedBy: Person.nullable(),
@@ -63,6 +96,10 @@ const bounds = {
   minFen: wholeNumber(amountFen.min, amountFen.max),
   maxFen: wholeNumber(amountFen.min, amountFen.max),
 };
+const devices = z.array(z.enum(payDevices)).min(1).max(payDevices.length);
+/** Addresses or networks, as 203.0.113.0/24. */
+const noticeNetworks = z.array(writtenLine().pipe(z.string().min(1).max(networks.length))).max(networks.max);
+const maintenanceText = writtenLine().pipe(z.string().max(maintenance.max));
 const isRange = ({ minFen, maxFen }: { minFen: number; maxFen: number }) => minFen <= maxFen;
 
 export const listMerchants = endpoint('GET /api/admin/merchant/list', {
@@ -75,6 +112,11 @@ export const listMerchants = endpoint('GET /api/admin/merchant/list', {
     list: z.array(Merchant),
     /** Whether another admin must agree before one takes money. */
     needsSecondAdmin: z.boolean(),
+    /** Whether buyers bear the fees, and how many fen of each payment at most. */
+    buyerBearsFee: z.boolean(),
+    feeMaxFen: z.int(),
+    /** By which hours count. */
+    timeZone: z.string(),
   }),
   errors: [],
 });
@@ -112,6 +154,11 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,
+      devices: devices.default([...payDevices]),
+      hours: PayHours.nullable().default(null),
+      feeRate: wholeNumber(feeRate.min, feeRate.max).default(0),
+      feeFixedFen: wholeNumber(feeFixedFen.min, feeFixedFen.max).default(0),
+      noticeNetworks: noticeNetworks.default([]),
     })
     .refine(isRange, { path: ['maxFen'], error: 'too_small' }),
   output: Merchant,
@@ -119,13 +166,60 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
 });
 
 export const saveMerchant = endpoint('POST /api/admin/merchant/save', {
-  summary: 'Change what a merchant account is called, how often it is chosen and for which amounts',
+  summary:
+    'Change when a merchant account is chosen, its fee, maintenance text and the networks of its notices; a higher fee and more networks may wait for another admin',
   access: 'admin',
   grant: 'money',
   effect: 'changes',
-  input: z.strictObject({ id, ...bounds }).refine(isRange, { path: ['maxFen'], error: 'too_small' }),
+  stepUp: true,
+  input: z
+    .strictObject({
+      id,
+      /** As it was read. */
+      version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      ...bounds,
+      devices,
+      hours: PayHours.nullable(),
+      /** Both or none. */
+      maintenance: z
+        .strictObject({ zh: maintenanceText, en: maintenanceText })
+        .refine(({ zh, en }) => (zh === '') === (en === ''), { path: ['en'], error: 'required' }),
+      feeRate: wholeNumber(feeRate.min, feeRate.max),
+      feeFixedFen: wholeNumber(feeFixedFen.min, feeFixedFen.max),
+      noticeNetworks,
+    })
+    .refine(isRange, { path: ['maxFen'], error: 'too_small' }),
   output: Merchant,
-  errors: ['not_found'],
+  errors: ['not_found', 'state_conflict', 'merchant_change_waiting'],
+});
+
+export const decideMerchantChange = endpoint('POST /api/admin/merchant/decideChange', {
+  summary: 'As another admin: agree to a higher fee or more networks of a merchant account, or refuse (with a reason)',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  input: z.strictObject({
+    /** Of the change. */
+    id,
+    accept: z.boolean(),
+    words: writtenText().pipe(z.string().max(limits.reason.max)).default(''),
+  }),
+  output: Merchant,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+});
+
+export const withdrawMerchantChange = endpoint('POST /api/admin/merchant/withdrawChange', {
+  summary: 'Withdraw a change of a merchant account that you asked for and that still waits',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  input: z.strictObject({
+    /** Of the change. */
+    id,
+  }),
+  output: Merchant,
+  errors: ['not_found', 'state_conflict', 'forbidden'],
 });
 
 export const moveMerchant = endpoint('POST /api/admin/merchant/move', {
@@ -153,11 +247,24 @@ export const testMerchant = endpoint('POST /api/admin/merchant/test', {
   errors: ['not_found', 'too_many_requests'],
 });
 
+/** A gateway that takes no such payment now, and why. */
+export const ClosedGateway = z.object({
+  gateway: z.enum(gatewayNames),
+  why: z.enum(obstacles),
+  /** When it opens, by the site's clock; null where that is not known. */
+  from: z.string().nullable(),
+  /** What it can be paid with instead; empty where the device is not why. */
+  devices: z.array(z.enum(payDevices)),
+  /** What admins say of it, in the reader's language; '' where they say nothing. */
+  text: z.string(),
+});
+export type ClosedGateway = z.infer<typeof ClosedGateway>;
+
 export const listGateways = endpoint('GET /api/payment/gateways', {
   summary: 'The gateways through which an amount can be paid now',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ amountFen: wholeNumber(amountFen.min, amountFen.max).optional() }),
-  output: z.object({ list: z.array(z.enum(gatewayNames)) }),
+  output: z.object({ list: z.array(z.enum(gatewayNames)), closed: z.array(ClosedGateway) }),
   errors: [],
 });

@@ -145,6 +145,8 @@ export const OrderDetail = OrderSummary.extend({
 });
 
 export const Order = OrderDetail.extend({
+  /** What its payer paid on top for the gateway; of orders paid together its part. */
+  gatewayFeeFen: z.int(),
   /** For the payment page, while the order can be paid. */
   paymentToken: z.string().nullable(),
   /** The orders that are paid together, this one among them; none when it is paid by itself. */

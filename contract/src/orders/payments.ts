@@ -7,6 +7,7 @@ import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { RentalPackage } from '../rental/timeGroups.ts';
 import { gatewayNames, gatewayWays } from './gateways.ts';
+import { ClosedGateway } from './merchants.ts';
 import { orderStates } from './orderProcess.ts';
 import { noticeRules } from './paymentRules.ts';
 
@@ -67,14 +68,20 @@ export const PaymentState = z.object({
   purpose: z.enum(paymentPurposes),
   state: z.enum(paymentStates),
   amountFen: z.int(),
+  /** What was paid on top of it for the gateway, less what came back; 0 until it is paid. */
+  feeFen: z.int(),
   expiresAt: time,
   paidAt: time.nullable(),
   /** The gateways that can be chosen now. */
   gateways: z.array(z.enum(gatewayNames)),
-  /** The ways to get there that each of them has now. */
-  ways: z.array(z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays) })),
+  /** The ways to get there that each of them has now, with the fee that is paid on top. */
+  ways: z.array(z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays), feeFen: z.int() })),
+  /** The gateways that can't be chosen now, and why. */
+  closed: z.array(ClosedGateway),
   /** The way chosen last, with the address that its QR code holds. */
-  attempt: z.object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays), payUrl: z.string() }).nullable(),
+  attempt: z
+    .object({ gateway: z.enum(gatewayNames), way: z.enum(gatewayWays), payUrl: z.string(), feeFen: z.int() })
+    .nullable(),
   /** Money that came and paid for nothing: it is in the wallet of whoever placed the orders. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** What it is for, an order each; none for a recharge or a lease. */
@@ -95,6 +102,8 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
       way: z.enum(gatewayWays).optional(),
       token: PaymentToken.optional(),
       amountFen: wholeNumber(limits.rechargeFen.min, limits.rechargeFen.max).optional(),
+      /** The fee that the payer saw; another one is refused instead of asked for. */
+      feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
     })
     .refine((input) => (input.token === undefined) !== (input.amountFen === undefined), {
       path: ['amountFen'],
@@ -107,6 +116,7 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
     'order_closed',
     'order_already_paid',
     'gateway_unavailable',
+    'payment_fee_changed',
     'too_many_requests',
   ],
 });

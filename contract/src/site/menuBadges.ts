@@ -33,6 +33,7 @@ export const badgeEntries = {
   withdrawal: 'adminInbox',
   withdrawal_payment: 'adminInbox',
   gateway_refund: 'adminGateways',
+  merchant: 'adminGateways',
   bill_difference: 'adminReconciliation',
   withdrawal_contradiction: 'adminInbox',
   commission_request: 'adminMoney',

@@ -444,6 +444,8 @@ export const touches = {
   decideUnansweredRefund: ['gatewayRefunds'],
   makeMerchant: ['merchants'],
   saveMerchant: ['merchants'],
+  decideMerchantChange: ['merchants'],
+  withdrawMerchantChange: ['merchants'],
   moveMerchant: ['merchants'],
   testMerchant: ['merchants'],
   setPaymentInfo: ['payees', 'withdrawals'],

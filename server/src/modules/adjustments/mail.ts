@@ -213,6 +213,8 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   withdrawalDayFen: { 'zh-CN': '每日提现金额', 'en-US': 'Withdrawn a day' },
   withdrawalFactorFen: { 'zh-CN': '提现免两步验证额', 'en-US': 'Withdrawn without a second factor' },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
+  gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
+  gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },
   rentalLateStartMinutes: {
     'zh-CN': '租约最晚开始计时（分钟）',
     'en-US': 'Leases: latest start of the clock, minutes',
@@ -251,6 +253,7 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
 
 function valueOf(rule: MoneyRuleName, value: number): string {
   const unit = moneyRuleUnit(rule);
+  if (unit === 'switch') return value === 1 ? '是 / yes' : '否 / no';
   if (unit === 'fen') return formatFen(value);
   return unit === 'rate' ? `${value / 100}%` : String(value);
 }

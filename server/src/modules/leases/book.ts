@@ -52,8 +52,8 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const missingFen = Math.max(0, totalFen - balances.balanceFen);
   const gatewayHindrance = gatewayHindranceOf(tenant, lapsed) ?? null;
   const [gateways, gatewaysForMissing] = await Promise.all([
-    openGatewaysFor(tx, call.app, totalFen),
-    missingFen > 0 ? openGatewaysFor(tx, call.app, missingFen) : [],
+    openGatewaysFor(call, totalFen),
+    missingFen > 0 ? openGatewaysFor(call, missingFen) : [],
   ]);
   const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, 0)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));
@@ -168,13 +168,13 @@ function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, behind: numb
 
 /** The payment of what the balance does not pay, in fen. Throws invalid_input where it pays all of it, gateway_unavailable. */
 async function openLeasePayment(call: Call, { totalFen, balanceFen }: { totalFen: number; balanceFen: number }) {
-  const { tx, app, now } = call;
+  const { tx, now } = call;
   if (balanceFen >= totalFen) {
     const params = { max: formatFen(totalFen - 1) };
     throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
   }
   const amountFen = totalFen - balanceFen;
-  if ((await openGatewaysFor(tx, app, amountFen)).length === 0) throw new AppError('gateway_unavailable');
+  if ((await openGatewaysFor(call, amountFen)).length === 0) throw new AppError('gateway_unavailable');
   const until = new Date(now.getTime() + leaseRules.unpaidSeconds * 1000);
   const payment = { purpose: 'lease', userId: userIdOf(call), amountFen, expiresAt: until, now } as const;
   return { paymentId: (await openPayment(tx, payment)).id, until, balanceFen };

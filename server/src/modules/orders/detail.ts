@@ -17,7 +17,8 @@ import { listShowings } from './showings.repository.ts';
 import { couponOf, summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
-type OfBuyer = 'together' | 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
+type OfBuyer =
+  'gatewayFeeFen' | 'together' | 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
 export async function detailOf(

@@ -1,5 +1,6 @@
 /** What buyers see of their orders, and what other modules use of orders. */
 import * as contract from '#contract/orders/orders.ts';
+import { gateways, isGateway } from '#contract/orders/gateways.ts';
 import { returnFen } from '#contract/orders/returnPrice.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -10,7 +11,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors, walkPage } from '../../platform/database/walk.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
-import { creditOfOrder, paymentOfOrder } from '../payments/service.ts';
+import { creditOfOrder, gatewayFeeOfOrder, paymentOfOrder } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
@@ -52,10 +53,11 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
     const may = buyerAbilities(order, now);
-    const [detail, payment, credited, instructions, review, together] = await Promise.all([
+    const [detail, payment, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
       creditOfOrder(tx, order.id),
+      hasFee(order) ? gatewayFeeOfOrder(tx, order.id) : 0,
       isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
       order.paymentId !== null && order.ordersOfPayment > 1 ? listOrdersOfPayment(tx, order.paymentId) : [],
@@ -79,9 +81,15 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
         returns: returnsOf(order, now),
       },
       credited,
+      gatewayFeeFen,
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });
+
+/** Only what came through a merchant account can have cost a fee. */
+function hasFee({ paidBy }: Pick<OrderView, 'paidBy'>): boolean {
+  return paidBy !== null && isGateway(paidBy) && gateways[paidBy].byMerchants;
+}
 
 /** What comes back for one piece, two, and so on, while they can be returned unseen. */
 function returnsOf(order: OrderView, now: Date): number[] {

@@ -602,6 +602,8 @@ const staying: Readonly<Record<string, string>> = {
   'licences.user_id': books,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,
+  'merchant_changes.asked_by': acts,
+  'merchant_changes.decided_by': acts,
   'merchants.asked_by': acts,
   'merchants.decided_by': acts,
   'message_signals.user_id': 'gone within seconds',

@@ -1,15 +1,10 @@
 import type { Module } from '../../platform/module.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
-import {
-  listGateways,
-  listMerchants,
-  makeMerchant,
-  moveMerchant,
-  saveMerchant,
-  testMerchant,
-} from './merchants/merchants.ts';
+import { listGateways, listMerchants, makeMerchant, moveMerchant, testMerchant } from './merchants/merchants.ts';
+import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
 import { merchantContext } from './merchants/openGateways.ts';
+import { merchantsWaiting } from './merchants/waiting.ts';
 import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';
 import {
   decideUnansweredRefund,
@@ -25,22 +20,25 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
   ],
   handlers: [
     getPayment(deps),
-    getPaymentState(deps),
+    getPaymentState,
     notifyPayment(deps),
     notifyEpayPayment(deps),
     notifyAlipayPayment(deps),
     notifyWechatPayment(deps),
-    listGateways(deps),
+    listGateways,
     listMerchants(deps),
     makeMerchant(deps),
     saveMerchant(deps),
+    decideMerchantChange(deps),
+    withdrawMerchantChange(deps),
     moveMerchant(deps),
     testMerchant(deps),
     listUnansweredRefunds,
     endUnansweredRefund,
     decideUnansweredRefund,
   ],
-  waiting: unansweredWaiting,
+  waiting: [...unansweredWaiting, ...merchantsWaiting],
+  constraintErrors: { merchant_changes_waiting: 'merchant_change_waiting' },
   jobs: paymentJobs(deps),
   periodicJobs: paymentPeriodicJobs,
 });

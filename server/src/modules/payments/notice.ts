@@ -4,8 +4,11 @@ import { handle, handleOutside, type Call } from '../../platform/http/http.ts';
 import type { Notice, SentNotice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { shortenedAddress, addressOf } from '../../platform/http/address.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { isInNetworks } from '../../platform/http/networks.ts';
 import { askAt } from './askLater.ts';
+import { networksOfMerchant } from './merchants/merchants.repository.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { isLegible, mismatch, unbelievable } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
@@ -18,7 +21,7 @@ const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, second
 
 /**
  * Takes a gateway's notice. It counts only when the gateway of that attempt signed it, for that number, that exact
- * amount and currency, as paid, and at a time that can be; else notice_refused, always the same. Of a wrong time the gateway
+ * amount and currency, as paid, from a network that its merchant account allows, and at a time that can be; else notice_refused, always the same. Of a wrong time the gateway
  * is asked. A repeated one is answered well and does nothing.
  */
 export const notifyPayment = (deps: PaymentDeps) =>
@@ -67,7 +70,7 @@ interface Received {
 
 async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Promise<Record<string, never>> {
   const { tx, now, app } = call;
-  const found = await check(tx, { ...app, ...deps }, { ...received, now });
+  const found = await check(tx, { ...app, ...deps }, { ...received, ip: call.fullIp, now });
   if ('refusal' in found) {
     await writeRefusal(call, received.gateway, found.refusal);
     // Survives the refusal as well: the money may be there, whatever the notice says of its time.
@@ -95,10 +98,15 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
 async function check(
   tx: Tx,
   app: GatewayApp,
-  { gateway: name, merchantId, sent, now }: Received & { now: Date },
+  { gateway: name, merchantId, sent, ip, now }: Received & { ip: string; now: Date },
 ): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number }> {
   const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
+  const networks = merchantId === null ? [] : await networksOfMerchant(tx, merchantId);
+  if (networks.length > 0 && !isInNetworks(ip, networks)) {
+    // Enough to tell a network that was forgotten.
+    return { refusal: `from elsewhere: ${shortenedAddress(addressOf(ip))}, merchant account ${merchantId}` };
+  }
   const notice = gateway.verify({ ...nothingSent, ...sent, receivedAt: now });
   if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
   if (!isLegible(notice)) return { refusal: 'characters that nobody prints' };

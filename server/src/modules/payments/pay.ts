@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { isOwnOffer, type GatewayWay } from '#contract/orders/gateways.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
@@ -18,13 +19,15 @@ import {
   listOrdersOfPayment,
   listOrdersOfToken,
   insertAttempt,
+  listAttemptFees,
   noteOpenedByOthers,
   type AttemptRow,
   type PaidLeaseRow,
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
-import { chooseGateway, gatewayOf, openWays, type GatewayApp } from './merchants/openGateways.ts';
+import { openWays } from './merchants/choice.ts';
+import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { keepOffer } from './offer.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -56,18 +59,18 @@ export const getPayment = (deps: PaymentDeps) =>
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
       if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attempt, offered });
-      const shown = await showPayment(deps, call, payment.token);
+      const shown = await showPayment(call, payment.token);
       // The one that was asked for, also where another way was chosen after it.
-      const { gateway, payWay: way, state, ...kept } = await getAttempt(call.tx, attempt.id);
+      const { gateway, payWay: way, state, feeFen, ...kept } = await getAttempt(call.tx, attempt.id);
       const payUrl = isOwnOffer(gateway, way) ? (offered?.payUrl ?? null) : kept.payUrl;
       const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
-      return { ...shown, attempt: isOpen ? { gateway, way, payUrl } : null };
+      return { ...shown, attempt: isOpen ? { gateway, way, payUrl, feeFen } : null };
     },
   });
 
 /**
  * First transaction: finds the payment of the link or opens a recharge, and notes what will be asked of the gateway.
- * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, too_many_requests.
+ * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, payment_fee_changed, too_many_requests.
  */
 async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promise<Intent> {
   const app = { ...call.app, ...deps };
@@ -79,7 +82,11 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
     findLeaseOfPayment(call.tx, paymentId),
   ]);
   if (known && isOwnOffer(known.gateway, known.payWay)) await countNew(call);
-  const attempt = known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen })));
+  const attempt =
+    known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen, paymentId })));
+  if (input.feeFen !== undefined && input.feeFen !== attempt.feeFen) {
+    throw new AppError('payment_fee_changed', { params: { fee: formatFen(attempt.feeFen) } });
+  }
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
   const gateway = await gatewayOf(call.tx, app, attempt);
   if (!gateway) throw new AppError('gateway_unavailable');
@@ -88,16 +95,23 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   return { payment, orders, lease, gateway, attempt };
 }
 
+interface ChosenWay {
+  gateway: Gateway;
+  way: GatewayWay;
+  /** What the payer bears, in fen. */
+  feeFen: number;
+}
+
 /** The gateway in the way that was chosen, or in the first that it has; undefined when it takes no such payment. */
 async function wayOf(
-  { tx }: Call,
+  call: Call,
   app: GatewayApp,
-  { gateway, way: wanted, amountFen }: Pick<Input, 'gateway' | 'way'> & { amountFen: number },
-): Promise<{ gateway: Gateway; way: GatewayWay } | undefined> {
-  const open = await openWays(tx, app, amountFen);
-  const way = open.find((one) => one.gateway === gateway && (wanted === undefined || one.way === wanted));
-  const chosen = way && (await chooseGateway(tx, app, way, amountFen));
-  return chosen && { gateway: chosen, way: way.way };
+  { gateway, way: wanted, ...payment }: Pick<Input, 'gateway' | 'way'> & { amountFen: number; paymentId: number },
+): Promise<ChosenWay | undefined> {
+  const { ways } = await openWays(call, payment);
+  const open = ways.find((one) => one.gateway === gateway && (wanted === undefined || one.way === wanted));
+  const chosen = open && (await gatewayOf(call.tx, app, open));
+  return chosen && { gateway: chosen, way: open.way, feeFen: open.feeFen };
 }
 
 /**
@@ -120,20 +134,21 @@ async function askGateway(
 }
 
 /** Where a payment stands, for whoever has its link. Throws not_found. */
-export const getPaymentState = (deps: PaymentDeps) =>
-  handle(contract.getPaymentState, async (call, input) => {
-    return showPayment(deps, call, input.token);
-  });
+export const getPaymentState = handle(contract.getPaymentState, (call, input) => showPayment(call, input.token));
 
-async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
+async function showPayment(call: Call, token: string): Promise<Reply<contract.PaymentState>> {
   const [payment, orders, lease] = await Promise.all([
     findPaymentByToken(call.tx, token),
     listOrdersOfToken(call.tx, token),
     findLeaseOfToken(call.tx, token),
   ]);
   if (!payment) throw new AppError('not_found');
-  const ways = await openWays(call.tx, { ...call.app, ...deps }, payment.amountFen);
-  return paymentView(payment, { orders, lease }, { actor: call.actor, locale: call.locale, ways });
+  const { id: paymentId, amountFen } = payment;
+  const open = await openWays(call, { amountFen, paymentId });
+  // Nobody bears a fee where there is no merchant account.
+  const hasFees = open.ways.some(({ merchantId }) => merchantId !== null);
+  const fees = hasFees ? await listAttemptFees(call.tx, paymentId) : [];
+  return paymentView(payment, { orders, lease }, { actor: call.actor, locale: call.locale, open, fees });
 }
 
 async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
@@ -160,13 +175,9 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
 }
 
-async function newAttempt(
-  call: Call,
-  payment: PaymentRow,
-  chosen: { gateway: Gateway; way: GatewayWay } | undefined,
-): Promise<AttemptRow> {
+async function newAttempt(call: Call, payment: PaymentRow, chosen: ChosenWay | undefined): Promise<AttemptRow> {
   if (!chosen) throw new AppError('gateway_unavailable');
-  const { gateway, way } = chosen;
+  const { gateway, way, feeFen } = chosen;
   const { tx, now } = call;
   if (payment.purpose !== 'recharge') await countNew(call);
   const made = await insertAttempt(tx, {
@@ -176,7 +187,8 @@ async function newAttempt(
     merchantId: gateway.merchantId,
     // The random end keeps numbers apart when another installation asks the same merchant account.
     merchantNumber: `P${payment.id}-${randomBytes(6).toString('hex')}`,
-    amountFen: payment.amountFen,
+    amountFen: payment.amountFen + feeFen,
+    feeFen,
     now,
   });
   if (made) {

@@ -22,13 +22,14 @@ export interface NewPayment {
   now: Date;
 }
 
-export interface PaymentRow extends Row<'payments', 'id token userId amountFen expiresAt paidAt ofCart'> {
+export interface PaymentRow extends Row<'payments', 'id token userId amountFen feeFen expiresAt paidAt ofCart'> {
   purpose: PaymentPurpose;
   state: PaymentStateName;
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
   attemptWay: GatewayWay | null;
   attemptPayUrl: string | null;
+  attemptFeeFen: number | null;
   /** Money that came and paid for nothing, the last of it; null like the two that follow while there is none. */
   creditedFen: number | null;
   creditedAt: Date | null;
@@ -64,7 +65,7 @@ export interface PaidLeaseRow extends Row<'leases', 'listingId startsAt endsAt r
 
 export interface AttemptRow extends Row<
   'payment_attempts',
-  'id paymentId merchantNumber payUrl amountFen state createdAt merchantId'
+  'id paymentId merchantNumber payUrl amountFen feeFen state createdAt merchantId'
 > {
   gateway: GatewayName;
   payWay: GatewayWay;
@@ -83,15 +84,16 @@ const insert = prepared<{ id: number }>(
    values ($1, $2, $3, $4, $5, case when $8::timestamptz is null then 'waiting' else 'paid' end, $6, $7, $8) returning id`,
 );
 const paymentText = (condition: string) => `
-  select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
-    a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
+  select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.fee_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
+    a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, a.fee_fen as attempt_fee_fen,
+    c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join lateral (
-    select gateway, pay_way, pay_url from payment_attempts
+    select gateway, pay_way, pay_url, fee_fen from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
   ) a on true
   left join lateral (
-    select sum(k.amount_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
+    select sum(k.amount_fen + k.fee_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
     from payment_attempts t join payment_credits k on k.attempt_id = t.id
     where t.payment_id = p.id and not ${isReturned('k')} group by t.id order by 2 desc limit 1
   ) c on true
@@ -145,7 +147,7 @@ const lock = prepared<{ state: PaymentStateName }>(
 );
 const moveToPaid = prepared(
   'payment_pay',
-  `update payments set state = 'paid', paid_at = $2 where id = $1 and state in ('waiting', 'closed')`,
+  `update payments set state = 'paid', paid_at = $2, fee_fen = $3 where id = $1 and state in ('waiting', 'closed')`,
 );
 const closeWaiting = prepared(
   'payment_close',
@@ -165,11 +167,12 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, state, created_at`;
+  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, fee_fen, state,
+  created_at`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way)
-   values ($1, $2, $3, $4, 'asked', $5, $6, $7)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
@@ -217,22 +220,25 @@ const moveAttemptToSettled = prepared(
 );
 const insertCreditRows = prepared(
   'payment_credits_insert',
-  `insert into payment_credits (attempt_id, order_id, amount_fen, why, credited_at)
-   select $1, given.order_id, o.amount_fen, given.why, $4
-   from unnest($2::bigint[], $3::text[]) as given (order_id, why) join orders o on o.id = given.order_id`,
+  `insert into payment_credits (attempt_id, order_id, amount_fen, fee_fen, why, credited_at)
+   select a.id, given.order_id, o.amount_fen,
+     (div(a.fee_fen * sum(o.amount_fen) over upto, a.amount_fen - a.fee_fen)
+       - div(a.fee_fen * (sum(o.amount_fen) over upto - o.amount_fen), a.amount_fen - a.fee_fen))::bigint, given.why, $4
+   from unnest($2::bigint[], $3::text[]) as given (order_id, why) join orders o on o.id = given.order_id
+   join payment_attempts a on a.id = $1 window upto as (order by o.id)`,
 );
 const insertLeaseCreditRow = prepared(
   'payment_credit_lease_insert',
-  `insert into payment_credits (attempt_id, lease_id, amount_fen, why, credited_at) values ($1, $2, $3, $4, $5)`,
+  `insert into payment_credits (attempt_id, lease_id, amount_fen, fee_fen, why, credited_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 const findCreditOfOrder = prepared<Credit>(
   'payment_credit_of_order',
-  `select amount_fen, credited_at as at, why from payment_credits k where order_id = $1 and not ${isReturned('k')}
+  `select amount_fen + fee_fen as amount_fen, credited_at as at, why from payment_credits k where order_id = $1 and not ${isReturned('k')}
    order by credited_at desc limit 1`,
 );
 const listCredited = prepared<CreditFacts>(
   'payment_credit_facts',
-  `select c.amount_fen, c.why, c.order_id, c.lease_id, coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh,
+  `select c.amount_fen + c.fee_fen as amount_fen, c.why, c.order_id, c.lease_id, coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh,
      coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en, u.email
    from payment_credits c left join orders o on o.id = c.order_id left join leases l on l.id = c.lease_id
    join users u on u.id = coalesce(o.user_id, l.tenant_id)
@@ -242,12 +248,37 @@ const moveAttemptToEnded = prepared(
   'payment_attempt_fail',
   `update payment_attempts set state = 'failed' where id = $1 and state in ('asked', 'waiting')`,
 );
+const feesOfAttempts = prepared<AttemptFee>(
+  'payment_attempt_fees',
+  `select gateway, pay_way as way, fee_fen from payment_attempts where payment_id = $1 and state <> 'failed'`,
+);
+const feeReturned = prepared<{ fen: number }>(
+  'payment_credit_fee',
+  `select coalesce(sum(fee_fen), 0)::bigint as fen from payment_credits where attempt_id = $1`,
+);
+/** Orders that the money paid share its fee by what they cost. */
+const feeOfOrder = prepared<{ fen: number }>(
+  'payment_fee_of_order',
+  `select (div(fee_fen * upto, total) - div(fee_fen * (upto - amount_fen), total))::bigint as fen from (
+     select o.id, o.amount_fen, p.fee_fen, sum(o.amount_fen) over (order by o.id) as upto,
+       nullif(sum(o.amount_fen) over (), 0) as total
+     from payments p join orders o on o.payment_id = p.id
+     where p.id = (select payment_id from orders where id = $1) and p.fee_fen > 0 and o.paid_at is not null
+   ) as paid where id = $1`,
+);
 const insertNoticeRow = prepared(
   'payment_notice_insert',
   `insert into payment_notices (gateway, accepted, reason, received_at) values ($1, $2, $3, $4)`,
 );
 
-/** Money that came and paid for nothing. */
+/** The fee of what was asked of a gateway in one way, in fen. */
+export interface AttemptFee {
+  gateway: GatewayName;
+  way: GatewayWay;
+  feeFen: number;
+}
+
+/** Money that came and paid for nothing, with the fee. */
 export interface Credit {
   amountFen: number;
   at: Date;
@@ -286,7 +317,10 @@ export interface PaymentOfOrder {
   ofCart: boolean;
 }
 
-/** Notes which orders the money of a paid attempt did not pay, and why: it stays in the wallet. */
+/**
+ * Notes which orders the money of a paid attempt did not pay, and why: it stays in the wallet, with their part of the fee. What remains of a
+ * part is kept, and all of the fee is theirs where none was paid.
+ */
 export async function insertCredits(
   tx: Tx,
   attemptId: number,
@@ -298,13 +332,13 @@ export async function insertCredits(
   if (noted !== unpaid.length) throw new Error(`attempt ${attemptId} credits orders that are not there`);
 }
 
-/** The same of a lease, with all of the attempt's money, in fen. */
+/** The same of a lease, with all of the attempt's money: price and fee, in fen. */
 export async function insertLeaseCredit(
   tx: Tx,
   attemptId: number,
-  { leaseId, why, amountFen, now }: UnpaidLease & { amountFen: number; now: Date },
+  { leaseId, why, amountFen, feeFen, now }: UnpaidLease & { amountFen: number; feeFen: number; now: Date },
 ): Promise<void> {
-  await tx.run(insertLeaseCreditRow, [attemptId, leaseId, amountFen, why, now]);
+  await tx.run(insertLeaseCreditRow, [attemptId, leaseId, amountFen, feeFen, why, now]);
 }
 
 /** The last money for an order that stayed in the wallet. */
@@ -377,9 +411,9 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentStateName>
   return (await tx.one(lock, [id])).state;
 }
 
-/** Whether a payment became paid by this; a closed one can, when money comes late. */
-export async function movePaymentToPaid(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return (await tx.run(moveToPaid, [id, now])) === 1;
+/** Whether a payment became paid by this, with a fee in fen on top; a closed one can, when money comes late. */
+export async function movePaymentToPaid(tx: Tx, id: number, paid: { feeFen: number; now: Date }): Promise<boolean> {
+  return (await tx.run(moveToPaid, [id, paid.now, paid.feeFen])) === 1;
 }
 
 /** Closes those of these payments that wait; how many. */
@@ -406,12 +440,14 @@ export async function insertAttempt(
     way: GatewayWay;
     merchantId: number | null;
     merchantNumber: string;
+    /** With the fee. */
     amountFen: number;
+    feeFen: number;
     now: Date;
   },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, now } = attempt;
-  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way]);
+  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, feeFen, now } = attempt;
+  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way, feeFen]);
 }
 
 /** What was asked of a gateway for a payment in one way, or last where none is said. */
@@ -472,6 +508,21 @@ export async function moveAttemptToPaid(tx: Tx, id: number, paid: { reference: s
 /** An attempt that can't be paid any more. */
 export async function moveAttemptToFailed(tx: Tx, id: number): Promise<boolean> {
   return (await tx.run(moveAttemptToEnded, [id])) === 1;
+}
+
+/** The fees of what was asked for a payment, and can still be paid. */
+export function listAttemptFees(tx: Tx, paymentId: number): Promise<AttemptFee[]> {
+  return tx.many(feesOfAttempts, [paymentId]);
+}
+
+/** What of an attempt's fee came back with money that paid for nothing, in fen. */
+export async function feeReturnedFen(tx: Tx, attemptId: number): Promise<number> {
+  return (await tx.one(feeReturned, [attemptId])).fen;
+}
+
+/** An order's part of the fee that was paid with its payment, in fen. */
+export async function feeOfOrderFen(tx: Tx, orderId: number): Promise<number> {
+  return (await tx.maybe(feeOfOrder, [orderId]))?.fen ?? 0;
 }
 
 /** What came of a notice, for the admin. */

@@ -5,6 +5,7 @@ import {
   closePaymentsOfOrders,
   closeWaitingPayments,
   findCredit,
+  feeOfOrderFen,
   findOpenCartPayment,
   findPaymentOfOrder,
   insertPayment,
@@ -19,7 +20,7 @@ export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
 export { goesToGateway, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
-export { openGatewaysFor } from './merchants/openGateways.ts';
+export { openGatewaysFor } from './merchants/choice.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 
@@ -53,7 +54,7 @@ export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrd
 
 /** Notes that a locked payment was paid by other means than a gateway. */
 export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  if (!(await movePaymentToPaid(tx, paymentId, now)))
+  if (!(await movePaymentToPaid(tx, paymentId, { feeFen: 0, now })))
     throw new Error(`payment ${paymentId} was paid before its orders`);
 }
 
@@ -75,6 +76,11 @@ export async function paymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOf
 /** The payment of somebody's cart that waits for its money; whoever asks holds their turn. */
 export async function openPaymentOfCart(tx: Tx, userId: number): Promise<PaymentOfOrder | undefined> {
   return findOpenCartPayment(tx, userId);
+}
+
+/** What the payer of an order paid on top for the gateway, in fen; of orders paid together its part. */
+export async function gatewayFeeOfOrder(tx: Tx, orderId: number): Promise<number> {
+  return feeOfOrderFen(tx, orderId);
 }
 
 /** Money that came for an order and paid for nothing, the last of it: it is in the wallet. Null when there is none. */

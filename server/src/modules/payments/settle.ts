@@ -8,6 +8,7 @@ import { notify } from '../messages/service.ts';
 import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
+  feeReturnedFen,
   getPaymentRow,
   findLeaseOfPayment,
   insertCredits,
@@ -45,19 +46,21 @@ export async function settle(
   const payment = await getPaymentRow(tx, paymentId);
   const isRecharge = payment.purpose === 'recharge';
   const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
+  // What paid for nothing comes back with its fee.
+  const feeFen = attempt.feeFen === 0 ? 0 : attempt.feeFen - (isUnpaid ? await feeReturnedFen(tx, attemptId) : 0);
   if (isUnpaid) await tellAboutCredit(tx, { attemptId, gateway, now });
   if (isRecharge) {
-    const params = { amountFen: attempt.amountFen };
+    const params = { amountFen: attempt.amountFen - feeFen };
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
-  const entryId = await credit(tx, { payment, attempt, now });
+  const entryId = await credit(tx, { payment, attempt, feeFen, now });
   await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
   // Nobody shall pay once more for what can't be delivered.
-  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, now);
+  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
   return 'settled';
 }
@@ -75,7 +78,8 @@ async function pay(
   { app, payOrders, payLease }: { app: Pick<App, 'keys'> } & Pick<PaymentDeps, 'payOrders' | 'payLease'>,
   { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
 ): Promise<Paid> {
-  const { id: attemptId, gateway, amountFen } = attempt;
+  const { id: attemptId, gateway, feeFen } = attempt;
+  const amountFen = attempt.amountFen - feeFen;
   switch (payment.purpose) {
     case 'recharge':
       return { isUnpaid: false, deliver: undefined };
@@ -86,7 +90,7 @@ async function pay(
     }
     case 'lease': {
       const { unpaid, deliver } = await payLease(tx, { paymentId: payment.id, now });
-      if (unpaid) await insertLeaseCredit(tx, attemptId, { ...unpaid, amountFen, now });
+      if (unpaid) await insertLeaseCredit(tx, attemptId, { ...unpaid, amountFen, feeFen, now });
       return { isUnpaid: unpaid !== undefined, deliver };
     }
   }
@@ -94,19 +98,18 @@ async function pay(
 
 async function credit(
   tx: Tx,
-  { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
+  { payment, attempt, feeFen, now }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; now: Date },
 ): Promise<number> {
+  const cash = platformAccount(cashAccountOf(attempt.gateway));
   const subject = await subjectOf(tx, payment);
   const entryId = await post(tx, {
     kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
     key: `payment:${attempt.id}`,
     subject,
     transfers: [
-      {
-        source: platformAccount(cashAccountOf(attempt.gateway)),
-        target: userAccount(payment.userId, 'available'),
-        amountFen: attempt.amountFen,
-      },
+      { source: cash, target: userAccount(payment.userId, 'available'), amountFen: attempt.amountFen - feeFen },
+      // Beside what the gateway keeps, which its bill says.
+      ...(feeFen > 0 ? [{ source: cash, target: platformAccount('gateway_fees'), amountFen: feeFen }] : []),
     ],
     now,
   });

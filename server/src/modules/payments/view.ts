@@ -1,38 +1,50 @@
+import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import type { OpenWay } from './merchants/merchants.repository.ts';
-import { gatewaysOf } from './merchants/openGateways.ts';
-import type { PaidLeaseRow, PaidOrderRow, PaymentRow } from './repository.ts';
+import { gatewaysOf, type OpenWays } from './merchants/choice.ts';
+import type { AttemptFee, PaidLeaseRow, PaidOrderRow, PaymentRow } from './repository.ts';
 
 interface Viewer {
   actor: Actor;
   locale: Locale;
-  /** Those that take its amount now. */
-  ways: readonly OpenWay[];
+  /** Those that take its amount now, and those that do not. */
+  open: OpenWays;
+  /** Of what was asked before: that stays as it is. */
+  fees: readonly AttemptFee[];
 }
 
 /** What the link's holder sees; the numbers of orders and leases only whoever placed them. */
 export function paymentView(
   payment: PaymentRow,
   { orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined },
-  { actor, locale, ways }: Viewer,
+  { actor, locale, open, fees }: Viewer,
 ): Reply<PaymentState> {
   const { state, paidAt, attemptGateway: gateway, attemptWay: way, attemptPayUrl: payUrl } = payment;
+  const { attemptFeeFen } = payment;
   const isBuyer = actor.kind === 'user' && actor.userId === payment.userId;
   const isOpen = state === 'waiting' && gateway !== null && way !== null && payUrl !== null;
   return {
     ...payment,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
-    gateways: gatewaysOf(ways),
-    ways: [...ways],
+    gateways: gatewaysOf(open.ways),
+    ways: open.ways.map(({ gateway: name, way: one, feeFen }) => ({
+      gateway: name,
+      way: one,
+      feeFen: askedFee(fees, name, one) ?? feeFen,
+    })),
+    closed: open.closed,
     credited: creditOf(payment),
     items: orders.map((order) => itemOf(order, { isBuyer, locale })),
     lease: lease ? { ...lease, leaseId: isBuyer ? lease.leaseId : null, title: orderTitle(lease, locale) } : null,
-    attempt: isOpen ? { gateway, way, payUrl } : null,
+    attempt: isOpen ? { gateway, way, payUrl, feeFen: attemptFeeFen ?? 0 } : null,
   };
+}
+
+function askedFee(fees: readonly AttemptFee[], gateway: GatewayName, way: GatewayWay): number | undefined {
+  return fees.find((one) => one.gateway === gateway && one.way === way)?.feeFen;
 }
 
 function creditOf({ creditedFen, creditedAt, creditedWhy }: PaymentRow): PaymentState['credited'] {

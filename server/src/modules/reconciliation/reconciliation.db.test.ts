@@ -140,6 +140,39 @@ describe('a bill', () => {
     },
   );
 
+  test('agrees where buyers bear the fee: what they paid for it and what the gateway kept are booked once each', async () => {
+    const feesFen = async () => {
+      const { rows } = await app.sql(
+        `select coalesce(sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
+         where a.kind = 'gateway_fees'`,
+      );
+      return Number(rows[0]?.['fen']);
+    };
+    const [merchant] = (await app.call('listMerchants', {}, admin)).data.list.filter(({ state }) => state === 'on');
+    if (!merchant) throw new Error('no merchant account');
+    const { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks } = merchant;
+    const terms = { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks };
+    await app.call('saveMerchant', { ...terms, version: merchant.version, feeRate: 60 }, admin);
+    const bear = async (gatewayFeeByBuyer: 0 | 1) => {
+      const { requests } = (await app.call('saveMoneyRules', { gatewayFeeByBuyer, reason: '试行' }, admin)).data;
+      for (const request of requests) {
+        await app.call('decideRuleRequest', { id: request.id, accept: true, words: '' }, other);
+      }
+    };
+    await bear(1);
+    const [cash, fees] = [await cashFen('alipay'), await feesFen()];
+    const { person, attempt } = await paid('alipay', 10_000);
+    await bear(0);
+    expect(attempt.amountFen).toBe(10_060);
+    expect([(await cashFen('alipay')) - cash, (await feesFen()) - fees]).toEqual([10_060, 60]);
+    const day = await nextDay('alipay');
+    // The counterpart keeps 0.6 % of all that was paid there.
+    const sums = { inFen: 10_060, outFen: 0, feeFen: 60 };
+    expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, differenceFen: 0, lines: 1, open: 0 });
+    expect([(await cashFen('alipay')) - cash, (await feesFen()) - fees]).toEqual([10_000, 0]);
+    expect(await balanceFen(app, person)).toBe(10_000);
+  });
+
   test('that is late, fails or is cut off is asked for again, and compared when it is there', async () => {
     await paid('sandbox', 3_000);
     await paid('alipay', 3_000);

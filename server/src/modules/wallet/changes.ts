@@ -18,6 +18,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { holdReply } from './holds.ts';
 import { descriptionOf } from './description.ts';
 import { findOwnHold, listReleased } from './repository.ts';
+import { feesOf, type FeeOf } from './fees.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
 type ListInput = ParsedInputOf<typeof contract.listBalanceChanges>;
@@ -36,9 +37,9 @@ export const listBalanceChanges = handle(contract.listBalanceChanges, async (cal
     listLines(tx, { ...filters, place: placeOf(input, limit), limit }),
     countLines(tx, filters),
   ]);
-  const subjectOf = await subjectsOf(tx, { userId, locale }, lines);
+  const [subjectOf, feeOf] = await Promise.all([subjectsOf(tx, { userId, locale }, lines), feesOf(tx, lines)]);
   return {
-    list: lines.map((line) => changeOf(call, { ...line, account }, subjectOf)),
+    list: lines.map((line) => changeOf(call, { ...line, account }, { subjectOf, feeOf })),
     next: cursorOf(next),
     total,
     totalExact: isExact,
@@ -61,8 +62,14 @@ export const getBalanceChange = handle(contract.getBalanceChange, async (call, i
   const rows = [line, ...others, ...[older, newer].filter((row) => row !== undefined), ...(released?.rows ?? [])];
   const holdSubject =
     hold?.subjectKind && hold.subjectId ? [{ subjectKind: hold.subjectKind, subjectId: hold.subjectId }] : [];
-  const subjectOf = await subjectsOf(tx, { userId, locale }, [...rows, ...holdSubject]);
-  const change = (row: OwnLine) => changeOf(call, row, subjectOf);
+  const [subjectOf, feeOf] = await Promise.all([
+    subjectsOf(tx, { userId, locale }, [...rows, ...holdSubject]),
+    feesOf(
+      tx,
+      [line, older, newer, ...others].filter((row) => row !== undefined),
+    ),
+  ]);
+  const change = (row: OwnLine) => changeOf(call, row, { subjectOf, feeOf });
   return {
     change: change(line),
     older: older ? change(older) : null,
@@ -84,15 +91,17 @@ export const getBalanceChange = handle(contract.getBalanceChange, async (call, i
 export function changeOf(
   { locale }: Pick<Call, 'locale'>,
   line: Line & { account: UserAccountKind },
-  subjectOf: SubjectOf,
+  { subjectOf, feeOf }: { subjectOf: SubjectOf; feeOf: FeeOf },
 ): Reply<BalanceChange> {
   const { account, kind, amountFen, afterFen } = line;
   const subject = subjectOf(line);
+  const gatewayFeeFen = amountFen > 0 ? feeOf(line) : 0;
   return {
     ...line,
     beforeFen: afterFen - amountFen,
     subject,
-    memo: descriptionOf(locale, { kind, account, amountFen, title: subject.title }),
+    memo: descriptionOf(locale, { kind, account, amountFen, title: subject.title, gatewayFeeFen }),
+    gatewayFeeFen,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EntryKind, UserAccountKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
 
 /** What decides the words of a line. */
 interface Movement {
@@ -9,14 +10,19 @@ interface Movement {
   amountFen: number;
   /** What it belongs to, in the reader's language; empty where the kind says it all. */
   title: string;
+  /** What the payer paid on top for the gateway, in fen. */
+  gatewayFeeFen: number;
 }
 
 /** What a movement was for, in one line of the reader's language. */
 export function descriptionOf(locale: Locale, movement: Movement): string {
-  const { title } = movement;
-  const words = locale === 'zh-CN' ? chinese(movement) : english(movement);
-  if (title === '') return words;
-  return locale === 'zh-CN' ? `${words}：${title}` : `${words}: ${title}`;
+  const { title, gatewayFeeFen } = movement;
+  const isChinese = locale === 'zh-CN';
+  const words = isChinese ? chinese(movement) : english(movement);
+  const whole = title === '' ? words : isChinese ? `${words}：${title}` : `${words}: ${title}`;
+  if (gatewayFeeFen === 0) return whole;
+  const fee = formatFen(gatewayFeeFen);
+  return isChinese ? `${whole}（另付渠道手续费 ${fee}）` : `${whole} (and ${fee} for the gateway)`;
 }
 
 function chinese({ kind, account, amountFen }: Movement): string {

@@ -239,3 +239,15 @@ export async function listReleased(
   const rows = await tx.many(released, [query.entryId, query.userId, query.limit]);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+const gatewayFees = prepared<{ entryId: number; feeFen: number }>(
+  'wallet_gateway_fees',
+  `select p.entry_id, p.amount_fen as fee_fen from ledger_postings p
+   join ledger_accounts a on a.id = p.account_id and a.owner_id = 0 and a.kind = 'gateway_fees'
+   where p.entry_id = any($1::bigint[]) and p.kind in ('payment', 'recharge')`,
+);
+
+/** What was paid on top for gateways with entries that brought money in. */
+export function listGatewayFees(tx: Tx, entryIds: readonly number[]): Promise<{ entryId: number; feeFen: number }[]> {
+  return tx.many(gatewayFees, [entryIds]);
+}

@@ -7,6 +7,7 @@ import { streamLines } from '../../ledger/statementStream.ts';
 import { kindWord, subjectWords } from '../../ledger/words.ts';
 import type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from '../exports/service.ts';
 import { changeOf } from './changes.ts';
+import { feesOf } from './fees.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Anybody's own statement, oldest first, with the filters of the list. */
@@ -33,10 +34,10 @@ export const statementSource: ExportSource = {
 
 async function* statementRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
   for await (const lines of streamLines({ tx, database }, statementOf(reader, filters))) {
-    const subjectOf = await subjectsOf(tx, reader, lines);
+    const [subjectOf, feeOf] = await Promise.all([subjectsOf(tx, reader, lines), feesOf(tx, lines)]);
     const subjects = subjectWords[reader.locale];
     yield lines.map((line: Line): Cell[] => {
-      const change = changeOf(reader, { ...line, account: accountOf(filters) }, subjectOf);
+      const change = changeOf(reader, { ...line, account: accountOf(filters) }, { subjectOf, feeOf });
       return [
         change.number ?? change.id,
         line.createdAt,

@@ -51,6 +51,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'merchant':
+      return href('adminGateways', { merchant: id });
     case 'bill_difference':
       return href('adminReconciliation', { difference: id });
     case 'withdrawal_contradiction':
@@ -121,6 +123,7 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals');
     case 'withdrawal_payment':
       return href('adminWithdrawals', { state: 'approved' });
+    case 'merchant':
     case 'gateway_refund':
       return href('adminGateways');
     case 'bill_difference':

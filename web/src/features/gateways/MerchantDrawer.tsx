@@ -20,7 +20,10 @@ import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { MerchantBoundsForm } from './MerchantForm.tsx';
+import { termTexts } from './termTexts.ts';
 import { merchantLooks, texts } from './texts.ts';
+import { useFeeWords } from './useFeeWords.ts';
+import { WaitingChange } from './WaitingChange.tsx';
 
 interface MerchantDrawerProps {
   merchant: Merchant | undefined;
@@ -40,6 +43,7 @@ export function MerchantDrawer({ merchant, needsSecondAdmin, onClose }: Merchant
 
 function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecondAdmin: boolean }) {
   const t = useTexts(texts);
+  const terms = useTexts(termTexts);
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <MerchantBoundsForm merchant={merchant} onDone={() => setEditing(false)} />;
@@ -53,6 +57,12 @@ function Shown({ merchant, needsSecondAdmin }: { merchant: Merchant; needsSecond
       {state === 'waiting' && merchant.isForeignAddress && (
         <Alert tone="warning">{t('foreignAddressText', { name: gateways[merchant.gateway].name[locale] })}</Alert>
       )}
+      {state === 'on' && merchant.maintenance.zh !== '' && (
+        <Alert tone="warning" more={merchant.maintenance[locale === 'zh-CN' ? 'zh' : 'en']}>
+          {terms('inMaintenance')}
+        </Alert>
+      )}
+      {merchant.change && <WaitingChange merchant={merchant} change={merchant.change} />}
       {words !== '' && <Alert tone={state === 'refused' ? 'warning' : 'info'}>{words}</Alert>}
       <MerchantFacts merchant={merchant} />
       <Acts merchant={merchant} onEdit={() => setEditing(true)} />
@@ -68,6 +78,9 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
     merchant;
   const { tested, noticeUrl, sellerId, appId, keySerial, providerKeyId, payWays, fingerprints, isForeignAddress } =
     merchant;
+  const { devices, hours, noticeNetworks } = merchant;
+  const terms = useTexts(termTexts);
+  const feeWords = useFeeWords();
   const provider = gateways[gateway].name[locale];
   const facts = [
     { name: t('gateway'), value: provider },
@@ -111,6 +124,13 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
       : { name: t('cashier'), value: t(`cashier_${cashier}`) },
     { name: t('amounts'), value: `${money(minFen)} – ${money(maxFen)}` },
     { name: t('weight'), value: weight },
+    { name: terms('devices'), value: devices.map((one) => terms(`device_${one}`)).join(' · ') },
+    { name: terms('hours'), value: hours === null ? terms('allDay') : terms('hoursOf', hours) },
+    { name: terms('fee'), value: feeWords(merchant) },
+    {
+      name: terms('networks'),
+      value: noticeNetworks.length === 0 ? terms('networksAll') : <Code>{noticeNetworks.join(' ')}</Code>,
+    },
     {
       name: t('tested'),
       value: tested ? (

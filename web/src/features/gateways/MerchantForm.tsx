@@ -2,9 +2,12 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import { epayCashiers, merchantRules, providerProofs, type ProviderProof } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
+import { formatFen } from '#contract/core/money.ts';
+import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { CheckList } from '../../ui/form/CheckList.tsx';
 import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -13,9 +16,20 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { ChoicePreview } from './ChoicePreview.tsx';
+import {
+  MaintenanceFields,
+  sentTerms,
+  TermFields,
+  termProblems,
+  termsOf,
+  usualTerms,
+  type Terms,
+} from './TermFields.tsx';
+import { termTexts } from './termTexts.ts';
 import { texts } from './texts.ts';
 
-interface Bounds {
+interface Bounds extends Terms {
   name: string;
   weight: number | '';
   minFen: number | null;
@@ -65,16 +79,33 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       weight: weight.usual,
       minFen: amountFen.min,
       maxFen: amountFen.max,
+      ...usualTerms,
     },
     check: (values) => [
       ...requiredFields(values, ['account', 'address', 'merchantKey']),
       ...keyProblems(values),
       ...problemsOf(values),
     ],
-    submit: async ({ cashier, ...values }) => {
+    submit: async (values) => {
+      const { cashier, gateway: chosen, name, account, address } = values;
+      const { sellerId, merchantKey, providerKey, appId, keySerial, apiKey, providerProof, providerKeyId, payWays } =
+        values;
       await make.send({
-        ...values,
+        gateway: chosen,
+        name,
+        account,
+        address,
+        sellerId,
+        merchantKey,
+        providerKey,
+        payWays,
+        appId,
+        keySerial,
+        apiKey,
+        providerProof,
+        providerKeyId,
         ...numbersOf(values),
+        ...sentTerms(values),
         ...nothingOfOthers(values),
         cashier: epayCashiers.find((one) => one === cashier) ?? 'all',
       });
@@ -108,7 +139,8 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       {gateway === 'alipay' && <AlipayFields field={form.field} />}
       {gateway === 'wechat' && <WechatFields field={form.field} proof={form.values.providerProof} />}
       {gateway === 'epay' && <EpayFields field={form.field} />}
-      <BoundFields field={form.field} />
+      <BoundFields field={form.field} values={form.values} />
+      <Preview gateway={gateway} id={0} values={form.values} payWays={form.values.payWays} />
     </ActionForm>
   );
 }
@@ -293,24 +325,28 @@ function WechatFields({ field, proof }: Pick<FormState<NewMerchant>, 'field'> & 
 /** Changes what may change of a merchant account. */
 export function MerchantBoundsForm({ merchant, onDone }: { merchant: Merchant; onDone: () => void }) {
   const t = useTexts(texts);
-  const save = useAction('saveMerchant', () => t('saved'));
-  const { id, name, weight, minFen, maxFen } = merchant;
+  const terms = useTexts(termTexts);
+  const save = useAction('saveMerchant', ({ change }) => (change ? terms('askedOther') : t('saved')));
+  const { id, version, gateway, name, weight, minFen, maxFen, payWays } = merchant;
   const form = useForm<Bounds>({
-    initial: { name, weight, minFen, maxFen },
+    initial: { name, weight, minFen, maxFen, ...termsOf(merchant) },
     check: problemsOf,
     submit: async (values) => {
-      await save.send({ id, name: values.name, ...numbersOf(values) });
+      const maintenance = { zh: values.maintenanceZh, en: values.maintenanceEn };
+      await save.send({ id, version, name: values.name, ...numbersOf(values), ...sentTerms(values), maintenance });
       onDone();
     },
   });
   return (
     <ActionForm form={form} label={t('editTitle')} act={t('save')} onCancel={onDone}>
-      <BoundFields field={form.field} />
+      <BoundFields field={form.field} values={form.values} />
+      <MaintenanceFields field={form.field} />
+      <Preview gateway={gateway} id={id} values={form.values} payWays={payWays} />
     </ActionForm>
   );
 }
 
-function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
+function BoundFields({ field, values }: Pick<FormState<Bounds>, 'field' | 'values'>) {
   const t = useTexts(texts);
   const { name, weight } = merchantRules;
   return (
@@ -326,6 +362,47 @@ function BoundFields({ field }: Pick<FormState<Bounds>, 'field'>) {
         max={weight.max}
         required
       />
+      <TermFields field={field} values={values} />
+    </>
+  );
+}
+
+interface PreviewProps {
+  gateway: GatewayName;
+  /** 0: it is new. */
+  id: number;
+  values: Bounds;
+  payWays: readonly GatewayWay[];
+}
+
+/** Which account of the gateway a payment would go through, once this one is saved and takes money. */
+function Preview({ gateway, id, values, payWays }: PreviewProps) {
+  const t = useTexts(texts);
+  const terms = useTexts(termTexts);
+  const { data } = useCall('listMerchants', {});
+  if (!data) return null;
+  const { list, buyerBearsFee, feeMaxFen, timeZone } = data;
+  const others = list
+    .filter((one) => one.gateway === gateway && one.state === 'on' && one.id !== id)
+    .map((one) => ({ ...one, isInMaintenance: one.maintenance.zh !== '' }));
+  const { devices, hours, feeRate, feeFixedFen } = sentTerms(values);
+  const own = {
+    id,
+    gateway,
+    payWays,
+    devices,
+    hours,
+    feeRate,
+    feeFixedFen,
+    ...numbersOf(values),
+    weight: Math.max(1, Number(values.weight)),
+    name: values.name === '' ? t('new') : values.name,
+    isInMaintenance: values.maintenanceZh !== '',
+  };
+  return (
+    <>
+      <Soft>{buyerBearsFee ? terms('feeBuyer', { max: formatFen(feeMaxFen) }) : terms('feeSite')}</Soft>
+      <ChoicePreview all={[own, ...others]} {...{ buyerBearsFee, feeMaxFen, timeZone }} />
     </>
   );
 }
@@ -347,10 +424,10 @@ function problemsOf(values: Bounds): FieldProblem[] {
   const { minFen, maxFen } = values;
   const problems = requiredFields(values, [...boundNames]);
   if (minFen !== null && maxFen !== null && minFen > maxFen) problems.push({ field: 'maxFen', rule: 'too_small' });
-  return problems;
+  return [...problems, ...termProblems(values)];
 }
 
 /** The form is only sent with all of them there. */
-function numbersOf({ weight, minFen, maxFen }: Omit<Bounds, 'name'>) {
+function numbersOf({ weight, minFen, maxFen }: Pick<Bounds, 'weight' | 'minFen' | 'maxFen'>) {
   return { weight: Number(weight), minFen: minFen ?? 0, maxFen: maxFen ?? 0 };
 }

@@ -15,8 +15,10 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { MerchantDrawer } from './MerchantDrawer.tsx';
 import { NewMerchantForm } from './MerchantForm.tsx';
+import { termTexts } from './termTexts.ts';
 import { merchantLooks, texts } from './texts.ts';
 
 /** The merchant accounts of the site, those that wait first. */
@@ -60,12 +62,19 @@ export function Merchants() {
   );
 }
 
-function Brief({ merchant: { state, gateway, account, minFen, maxFen } }: { merchant: Merchant }) {
+function Brief({ merchant }: { merchant: Merchant }) {
+  const { state, gateway, account, minFen, maxFen } = merchant;
+  const terms = useTexts(termTexts);
   const locale = useLocale();
   const { money } = useFormats();
   return (
     <Row gap={8}>
-      <StateBadge of={merchantLooks} state={state} />
+      {state === 'on' && merchant.maintenance.zh !== '' ? (
+        <Status tone="bad">{terms('worked')}</Status>
+      ) : (
+        <StateBadge of={merchantLooks} state={state} />
+      )}
+      {merchant.change && <Status tone="waiting">{terms('changeTitle')}</Status>}
       <Soft>
         {gateways[gateway].name[locale]} · {account} · {money(minFen)} – {money(maxFen)}
       </Soft>

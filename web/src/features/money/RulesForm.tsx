@@ -17,6 +17,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { Preview } from './Preview.tsx';
@@ -39,6 +40,8 @@ const helps = {
   withdrawalDayFen: 'withdrawalDayHelp',
   withdrawalFactorFen: 'withdrawalFactorHelp',
   withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
+  gatewayFeeByBuyer: 'gatewayFeeByBuyerHelp',
+  gatewayFeeMaxFen: 'gatewayFeeMaxHelp',
   rentalLateStartMinutes: 'rentalLateStartHelp',
   rentalTestMinutes: 'rentalTestHelp',
   rentalAnswerHours: 'rentalAnswerHelp',
@@ -70,6 +73,7 @@ const helps = {
 const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit(rule)) ? 100 : 1);
 const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal');
 const isOfRental = (rule: MoneyRuleName) => rule.startsWith('rental');
+const isOfGateways = (rule: MoneyRuleName) => rule.startsWith('gateway');
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
@@ -102,10 +106,15 @@ export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: read
       }
     >
       {moneyRuleNames
-        .filter((rule) => !isOfWithdrawals(rule) && !isOfRental(rule))
+        .filter((rule) => !isOfWithdrawals(rule) && !isOfRental(rule) && !isOfGateways(rule))
         .map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
         ))}
+      <FieldGroup label={t('gatewayFees')} help={t('gatewayFeesHelp')}>
+        {moneyRuleNames.filter(isOfGateways).map((rule) => (
+          <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
+        ))}
+      </FieldGroup>
       <FieldGroup label={t('withdrawals')} help={t('withdrawalsHelp')}>
         {moneyRuleNames.filter(isOfWithdrawals).map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
@@ -144,6 +153,19 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
   const field = form.field(rule);
   const scale = scaleOf(rule);
   const unit = moneyRuleUnit(rule);
+  if (unit === 'switch') {
+    return (
+      <SelectField
+        {...field}
+        value={String(field.value)}
+        onChange={(chosen) => field.onChange(Number(chosen))}
+        label={t(rule)}
+        help={t(helps[rule], { hours: soloSeconds / 3600 })}
+        disabled={disabled}
+        options={[0, 1].map((value) => ({ value: String(value), label: wordsOf(rule, value) }))}
+      />
+    );
+  }
   const range = t('range', { min: wordsOf(rule, min), max: wordsOf(rule, max) });
   return (
     <NumberField
@@ -204,6 +226,8 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
   const { money } = useFormats();
   return (rule, value) => {
     switch (moneyRuleUnit(rule)) {
+      case 'switch':
+        return t(value === 1 ? 'yes' : 'no');
       case 'fen':
         return money(value);
       case 'rate':

@@ -33,6 +33,14 @@ export const ruleTexts = defineTexts('moneyRules', {
     withdrawalFactorHelp: '同一实名当天超过它，账号须开启两步验证',
     withdrawalSecondAdminFen: '双人审批线',
     withdrawalSecondAdminHelp: '同一实名当天达到它，需要两位管理员批准',
+    gatewayFees: '渠道手续费',
+    gatewayFeesHelp: '费率在每个商户号上设置；余额付款没有手续费。已经发起的付款不受修改影响。',
+    gatewayFeeByBuyer: '由买家承担',
+    gatewayFeeByBuyerHelp: '买家在应付金额之外付手续费，付款前会看到；退款时不退手续费',
+    gatewayFeeMaxFen: '每笔上限',
+    gatewayFeeMaxHelp: '买家每笔付款最多承担多少手续费',
+    yes: '是',
+    no: '否',
     rental: '租赁',
     rentalHelp:
       '租客和出租方会看到这些数字。已经预订的租约保留预订时的数字；空档、押金和提前预订的范围，只对此后保存的时间组生效。',
@@ -90,7 +98,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     minutes_other: '{{count}} 分钟',
     times_other: '{{count}} 次',
     waitNote:
-      '提高限额或押金上限，缩短结算天数、新店期或租赁的结算、答复索赔和计数时间，要由另一位管理员同意：否则一个人就能绕过双人审批。其他修改立即生效。',
+      '提高限额、押金上限或买家承担的手续费，缩短结算天数、新店期或租赁的结算、答复索赔和计数时间，要由另一位管理员同意：否则一个人就能绕过双人审批。其他修改立即生效。',
     reason: '修改原因',
     reasonHelp: '会写进记录，并发信通知其他管理员',
     range: '{{min}} 至 {{max}}',
@@ -144,6 +152,15 @@ export const ruleTexts = defineTexts('moneyRules', {
     withdrawalFactorHelp: 'Above so much of a person’s day the account needs a second factor',
     withdrawalSecondAdminFen: 'Two admins from',
     withdrawalSecondAdminHelp: 'From so much of a person’s day on two admins approve',
+    gatewayFees: 'Fees of gateways',
+    gatewayFeesHelp:
+      'Each merchant account has its rate; what the balance pays costs none. Payments that were asked for keep theirs.',
+    gatewayFeeByBuyer: 'Buyers bear them',
+    gatewayFeeByBuyerHelp: 'On top of what they pay, shown before; a refund is without the fee',
+    gatewayFeeMaxFen: 'At most, of each payment',
+    gatewayFeeMaxHelp: 'What a buyer bears',
+    yes: 'Yes',
+    no: 'No',
     rental: 'Rental',
     rentalHelp:
       'Tenants and lessors see these numbers. A lease keeps those under which it was booked; bounds of gap, deposit and days ahead count for time groups that are saved afterwards.',
@@ -206,7 +223,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     times_one: '{{count}} time',
     times_other: '{{count}} times',
     waitNote:
-      'Higher limits and deposits, an earlier release, fewer days as a new shop, and shorter times of rental for rent, claims and what is counted take another admin: else one person could go around the second one. Everything else counts at once.',
+      'Higher limits, deposits and fees of buyers, an earlier release, fewer days as a new shop, and shorter times of rental for rent, claims and what is counted take another admin: else one person could go around the second one. Everything else counts at once.',
     reason: 'Why it is changed',
     reasonHelp: 'It goes on record, and to all other admins by letter',
     range: '{{min}} to {{max}}',

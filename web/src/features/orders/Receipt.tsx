@@ -33,7 +33,7 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
   const locale = useLocale();
   const gatewayName = useGatewayNames();
   const couponWords = useCouponWords();
-  const { amountFen, refundedFen, coupon } = order;
+  const { amountFen, refundedFen, coupon, gatewayFeeFen } = order;
   const isReturned = refundedFen >= amountFen && amountFen > 0;
   usePaperTheme();
   const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
@@ -87,7 +87,8 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
           <tfoot>
             {coupon && <Total name={couponWords(coupon)} fen={-coupon.discountFen} />}
             {refundedFen > 0 && <Total name={t('refunded')} fen={-refundedFen} />}
-            <Total name={t('total')} fen={amountFen - refundedFen} className={styles.total} />
+            {gatewayFeeFen > 0 && <Total name={t('gatewayFee')} fen={gatewayFeeFen} />}
+            <Total name={t('total')} fen={amountFen - refundedFen + gatewayFeeFen} className={styles.total} />
           </tfoot>
         </table>
         <footer className={styles.foot}>

@@ -3,6 +3,7 @@ import { gateways, isOwnOffer, type GatewayName } from '#contract/orders/gateway
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
-import { useInWechat, useOffer, useWay } from './usePayment.ts';
+import { useFee, useInWechat, useOffer, useWay } from './usePayment.ts';
 
 const qrSize = 196;
 /** Characters. */
@@ -50,6 +51,7 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
     );
   }
   const name = gateways[gateway].app[locale];
+  const page = payment.ways.find((one) => one.gateway === gateway && one.way === 'page');
   if (isRefusedHere && isInWechat === true) return <OpenInBrowser link={link} />;
   if ((way ?? attempt?.way) === 'qr') {
     return (
@@ -61,9 +63,7 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
           {t('scanWith', { name })}
           <Copy value={link} label={t('copyLink')} />
         </p>
-        {payment.ways.some((one) => one.gateway === gateway && one.way === 'page') && (
-          <PageButton token={payment.token} gateway={gateway} name={name} />
-        )}
+        {page && <PageButton payment={payment} feeFen={page.feeFen} gateway={gateway} name={name} />}
       </div>
     );
   }
@@ -115,14 +115,25 @@ function codeOf(
   return payUrl.length <= codeMax && !isOwnOffer(gateway, way) ? payUrl : link;
 }
 
+interface PageButtonProps {
+  payment: PaymentState;
+  gateway: GatewayName;
+  /** Of the page. */
+  feeFen: number;
+  name: string;
+}
+
 /** For who has no phone at hand: the gateway's own page, asked for when it is wanted. */
-function PageButton({ token, gateway, name }: { token: string; gateway: GatewayName; name: string }) {
+function PageButton({ payment, gateway, feeFen, name }: PageButtonProps) {
   const t = useTexts(texts);
+  const { money } = useFormats();
+  const { token, amountFen } = payment;
+  const isOther = useFee(payment, gateway) !== feeFen;
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      const { attempt } = await call('getPayment', { gateway, way: 'page', token });
+      const { attempt } = await call('getPayment', { gateway, way: 'page', token, feeFen });
       if (attempt?.way === 'page') return window.location.assign(attempt.payUrl);
     } catch {
       // The call has told why.
@@ -131,7 +142,7 @@ function PageButton({ token, gateway, name }: { token: string; gateway: GatewayN
   };
   return (
     <Button icon={ExternalIcon} busy={isBusy} onClick={() => void open()} className={styles.act} fullWidth>
-      {t('payOnPage', { name })}
+      {isOther ? t('payOnPageFor', { name, total: money(amountFen + feeFen) }) : t('payOnPage', { name })}
     </Button>
   );
 }

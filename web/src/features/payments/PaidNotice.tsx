@@ -33,7 +33,7 @@ const doneTexts = {
 export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, items, amountFen, paidAt, token, credited, lease } = payment;
+  const { purpose, items, amountFen, feeFen, paidAt, token, credited, lease } = payment;
   const [first, ...others] = items;
   const isSeveral = others.length > 0;
   const isBuyer = isBuyerOf(payment);
@@ -61,12 +61,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         </header>
         <div className={styles.what}>
           <WhatIsPaid payment={payment} site={site} />
-          {lease && <PaymentLines payment={payment} />}
+          {lease && <PaymentLines payment={payment} feeFen={feeFen} />}
         </div>
         <div className={styles.act}>{act()}</div>
         <Facts
           facts={[
-            { name: t('paidAmount'), value: <Money fen={amountFen} /> },
+            { name: t('paidAmount'), value: <Money fen={amountFen + feeFen} /> },
+            { name: t('gatewayFeeIn'), value: feeFen > 0 ? <Money fen={feeFen} /> : undefined },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} as="exact" /> }]),
             ...(orderId === null
               ? []

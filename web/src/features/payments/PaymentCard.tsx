@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { useClosedWords } from '../../parts/payments/useClosedWords.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
@@ -19,7 +20,7 @@ import { isBuyerOf } from './isBuyerOf.ts';
 import styles from './PaymentCard.module.css';
 import { Home } from './Sheet.tsx';
 import { texts } from './texts.ts';
-import { usePayment, useTimeLeft } from './usePayment.ts';
+import { useFee, usePayment, useTimeLeft } from './usePayment.ts';
 import { WaitLine } from './WaitLine.tsx';
 import { WayOut } from './WayOut.tsx';
 import { Ways } from './Ways.tsx';
@@ -45,6 +46,9 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   const { token, state, amountFen, items, purpose } = payment;
   const orderId = items[0]?.orderId ?? null;
   const ways = useWays(payment, isKnown);
+  const closedWords = useClosedWords();
+  const gateway = ways.chosen === 'balance' ? undefined : ways.chosen;
+  const feeFen = useFee(payment, gateway);
   const moveOn = useCallback(() => void navigate(href('notice', { token }), { replace: true }), [navigate, token]);
   useEffect(() => {
     if (state === 'paid') moveOn();
@@ -58,13 +62,14 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <Home name={site} />
         <div className={styles.total}>
           <h1>{t('amount')}</h1>
-          <Price fen={amountFen} size="xl" />
+          <Price fen={amountFen + feeFen} size="xl" />
+          {feeFen > 0 && <FeeNote payment={payment} feeFen={feeFen} />}
         </div>
         <div className={styles.item}>
           <WhatIsPaid payment={payment} site={site} />
         </div>
         <div className={styles.lines}>
-          <PaymentLines payment={payment} />
+          <PaymentLines payment={payment} feeFen={feeFen} />
           <WayOut payment={payment} />
         </div>
       </section>
@@ -103,14 +108,29 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <BalancePay orderId={orderId} amountFen={amountFen} onPaid={moveOn} />
       );
     }
-    if (ways.chosen === undefined || payment.gateways.length === 0)
+    const closed = payment.closed.find((one) => one.gateway === gateway);
+    if (closed && payment.attempt?.gateway !== gateway) return <Alert tone="warning">{closedWords(closed)}</Alert>;
+    if (gateway === undefined || (payment.gateways.length === 0 && payment.attempt === null))
       return <Alert tone="warning">{t('noGateway')}</Alert>;
-    return <GatewayPay payment={payment} gateway={ways.chosen} link={link} />;
+    return <GatewayPay payment={payment} gateway={gateway} link={link} />;
   }
 }
 
+/** What is paid for what, and what of it comes back with a refund: before anybody pays. */
+function FeeNote({ payment: { amountFen }, feeFen }: { payment: PaymentState; feeFen: number }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  return (
+    <p className={styles.fee}>
+      {t('feeOnTop', { amount: money(amountFen), fee: money(feeFen) })}
+      <br />
+      {t('feeStays')}
+    </p>
+  );
+}
+
 /** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
-function useWays({ purpose, gateways, items, lease, amountFen }: PaymentState, isKnown: boolean) {
+function useWays({ purpose, gateways, closed, items, lease, amountFen }: PaymentState, isKnown: boolean) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
@@ -130,9 +150,15 @@ function useWays({ purpose, gateways, items, lease, amountFen }: PaymentState, i
     way: 'balance' as const,
     name: data === undefined ? t('balanceWay') : t('balanceWayHas', { amount: money(data.balanceFen) }),
   };
-  const ofGateways = gateways.map((way) => ({ way, name: gatewayTexts[way].name[locale] }));
-  const list: { way: Way; name: string }[] = hasBalance ? [...ofGateways, balance] : ofGateways;
-  const [first] = gateways;
+  const nameOf = (way: GatewayName) => gatewayTexts[way].name[locale];
+  // What is closed tells why.
+  const ofClosed = closed.map(({ gateway }) => ({ way: gateway, name: t('closedWay', { name: nameOf(gateway) }) }));
+  const list: { way: Way; name: string }[] = [
+    ...gateways.map((way) => ({ way, name: nameOf(way) })),
+    ...(hasBalance ? [balance] : []),
+    ...ofClosed,
+  ];
+  const first = gateways[0] ?? (hasBalance ? undefined : closed[0]?.gateway);
   const chosen: Way | undefined = wanted ?? (suffices || (first === undefined && hasBalance) ? 'balance' : first);
   // Which way comes first is known a moment after the page.
   const isPending = purpose === 'order' && (!isKnown || (isBuyer && wallet.isPending));

@@ -47,7 +47,7 @@ function Rented({ lease: { listingId, title, topCategorySlug, package: one } }: 
 }
 
 /** When it is rented, what the rent and the deposit are, and what of both the balance pays. */
-function LeaseLines({ lease, isPaid }: { lease: PaymentLease; isPaid: boolean }) {
+function LeaseLines({ lease, isPaid, feeFen }: { lease: PaymentLease; isPaid: boolean; feeFen: number }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const { leaseId, startsAt, endsAt, beginsWhenPaid, rentFen, depositFen, fromBalanceFen } = lease;
@@ -62,7 +62,7 @@ function LeaseLines({ lease, isPaid }: { lease: PaymentLease; isPaid: boolean })
     { name: t('rent'), value: money(rentFen) },
     { name: t('deposit'), value: depositFen === 0 ? t('noDeposit') : money(depositFen) },
     ...(fromBalanceFen === 0 ? [] : [{ name: t('fromBalance'), value: money(-fromBalanceFen) }]),
-    { name: t('fee'), value: t('noFee') },
+    { name: t('fee'), value: feeFen === 0 ? t('noFee') : money(feeFen) },
   ];
   return (
     <>
@@ -133,11 +133,11 @@ function Item({ item, site, isOne = false, isPaid = false }: ItemProps) {
 }
 
 /** Order number, price of a piece and what has to be paid, as on a till receipt. */
-export function PaymentLines({ payment }: { payment: PaymentState }) {
+export function PaymentLines({ payment, feeFen }: { payment: PaymentState; feeFen: number }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const [item, ...others] = payment.items;
-  if (payment.lease) return <LeaseLines lease={payment.lease} isPaid={payment.state === 'paid'} />;
+  if (payment.lease) return <LeaseLines lease={payment.lease} isPaid={payment.state === 'paid'} feeFen={feeFen} />;
   if (item === undefined) {
     return (
       <dl className={styles.lines}>
@@ -145,11 +145,21 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
           <dt>{t('rechargeWhere')}</dt>
           <dd>{t('rechargeBalance')}</dd>
         </div>
+        <Fee feeFen={feeFen} />
       </dl>
     );
   }
   if (others.length > 0) {
-    return <p className={styles.lines}>{t('together', { count: payment.items.length })}</p>;
+    return (
+      <>
+        <p className={styles.lines}>{t('together', { count: payment.items.length })}</p>
+        {feeFen > 0 && (
+          <dl className={styles.lines}>
+            <Fee feeFen={feeFen} />
+          </dl>
+        )}
+      </>
+    );
   }
   const { orderId, unitPriceFen, quantity } = item;
   return (
@@ -164,6 +174,20 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
         <dt>{t('unitPrice')}</dt>
         <dd>{quantity > 1 ? `${money(unitPriceFen)} × ${quantity}` : money(unitPriceFen)}</dd>
       </div>
+      <Fee feeFen={feeFen} />
     </dl>
+  );
+}
+
+/** What a gateway costs on top. */
+function Fee({ feeFen }: { feeFen: number }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  if (feeFen === 0) return null;
+  return (
+    <div>
+      <dt>{t('gatewayFee')}</dt>
+      <dd>{money(feeFen)}</dd>
+    </div>
   );
 }

@@ -69,6 +69,18 @@ export function useWay({ ways, attempt }: PaymentState, gateway: GatewayName): G
   return waysHere[device].find(has) ?? (attempt?.gateway === gateway ? attempt.way : gateways[gateway].ways[0]);
 }
 
+/**
+ * What the payer pays on top for a gateway, in fen: as it was asked for, else as it would be now. 0 where the balance pays, or nothing.
+ */
+export function useFee(payment: PaymentState, gateway: GatewayName | undefined): number {
+  const way = useWay(payment, gateway ?? 'sandbox');
+  if (gateway === undefined) return 0;
+  const { ways, attempt } = payment;
+  const isOf = (one: { gateway: GatewayName; way: GatewayWay }) =>
+    one.gateway === gateway && (way === undefined || one.way === way);
+  return attempt && isOf(attempt) ? attempt.feeFen : (ways.find(isOf)?.feeFen ?? 0);
+}
+
 /** Whether this is the browser inside WeChat; undefined until the page lives in the browser. */
 export function useInWechat(): boolean | undefined {
   const [is, setIs] = useState<boolean>();
@@ -87,9 +99,11 @@ export function useOffer(payment: PaymentState, gateway: GatewayName, way: Gatew
   const isThis = payment.attempt?.gateway === gateway && (way === undefined || payment.attempt.way === way);
   const attempt = isThis ? payment.attempt : null;
   const isOwn = way !== undefined && isOwnOffer(gateway, way);
+  // As the reader sees it: another fee is refused.
+  const feeFen = payment.ways.find((one) => one.gateway === gateway && one.way === way)?.feeFen;
   const query = useQuery({
-    queryKey: ['getPayment', { token, gateway, way }],
-    queryFn: async () => (await call('getPayment', { gateway, way, token }, quiet)).attempt,
+    queryKey: ['getPayment', { token, gateway, way, feeFen }],
+    queryFn: async () => (await call('getPayment', { gateway, way, token, feeFen }, quiet)).attempt,
     enabled: way !== undefined && state === 'waiting' && attempt === null,
     staleTime: isOwn ? ownOfferMs : Infinity,
     refetchInterval: isOwn ? ownOfferMs : false,

@@ -9,6 +9,7 @@ import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useClosedWords } from '../../parts/payments/useClosedWords.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -38,7 +39,8 @@ export function RechargeForm() {
     submit: ({ amountFen }) => (amountFen === '' ? Promise.resolve() : goOn(amountFen)),
   });
   const { amountFen, gateway: chosen } = form.values;
-  const open = useCall('listGateways', {}).data?.list ?? [];
+  const { list: open = [], closed = [] } = useCall('listGateways', {}).data ?? {};
+  const closedWords = useClosedWords();
   const gateway = open.find((name) => name === chosen) ?? open[0];
   const [going, setGoing] = useState<number>();
 
@@ -89,6 +91,9 @@ export function RechargeForm() {
           }))}
         />
       )}
+      {closed.map((one) => (
+        <Soft key={one.gateway}>{closedWords(one)}</Soft>
+      ))}
       <div role="group" aria-label={t('preset')} className={styles.presets}>
         {presetsFen.map((fen) => (
           <Button key={fen} size="lg" busy={going === fen} onClick={() => void handlePreset(fen)}>

@@ -3,7 +3,7 @@ import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
 import { Icon, type IconShape } from '../kit/Icon.tsx';
 
 interface TextFieldProps extends FieldProps<string>, FieldChrome {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time';
   placeholder?: string;
   maxLength?: number;
   autoComplete?: string;

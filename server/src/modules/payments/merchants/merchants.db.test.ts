@@ -182,12 +182,13 @@ test('is chosen by its amounts', async () => {
 });
 
 test('changes nothing by which it is known, and is nobody’s but an admin’s with the money', async () => {
-  const { id } = (await make()).data;
-  const bounds = { name: '备用', weight: 3, minFen: 100, maxFen: 200 };
-  const saved = (await app.call('saveMerchant', { id, ...bounds }, admin)).data;
+  const { id, version } = (await make()).data;
+  const terms = { devices: ['desk'], hours: null, maintenance: { zh: '', en: '' }, feeRate: 0, feeFixedFen: 0 };
+  const bounds = { name: '备用', weight: 3, minFen: 100, maxFen: 200, ...terms, noticeNetworks: [] };
+  const saved = (await app.call('saveMerchant', { id, version, ...bounds }, admin)).data;
   expect(saved).toMatchObject({ ...bounds, account: sandboxEpayAccount });
-  expect((await app.call('saveMerchant', { id: id + 1000, ...bounds }, admin)).name).toBe('not_found');
-  const refused = await app.call('saveMerchant', { id, ...bounds, minFen: 300 }, admin);
+  expect((await app.call('saveMerchant', { id: id + 1000, version, ...bounds }, admin)).name).toBe('not_found');
+  const refused = await app.call('saveMerchant', { id, version: version + 1, ...bounds, minFen: 300 }, admin);
   expect(refused.error?.fields?.map(({ field }) => field)).toEqual(['maxFen']);
   const addresses = ['http://epay.example.com/', 'https://127.0.0.1/', 'https://epay.example.com/?a=1', 'epay'];
   for (const address of addresses) {

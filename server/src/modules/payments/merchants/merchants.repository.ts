@@ -1,12 +1,16 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
-import type { EpayCashier, MerchantState, MerchantTest } from '#contract/orders/merchantRules.ts';
+import type { MerchantTerms, PayHours } from '#contract/orders/merchantChoice.ts';
+import type { EpayCashier, MerchantState, MerchantTest, PayDevice } from '#contract/orders/merchantRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
 export interface MerchantRow extends Row<
   'merchants',
-  'id name account address weight minFen maxFen' | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
+  | 'id name account address weight minFen maxFen'
+  | 'askedBy askedAt decidedBy decidedAt words testedAt secretEncrypted'
+  | 'hoursFrom hoursTo maintenanceZh maintenanceEn feeRate feeFixedFen noticeNetworks version'
 > {
+  devices: PayDevice[];
   gateway: GatewayName;
   cashier: EpayCashier;
   payWays: GatewayWay[];
@@ -22,7 +26,7 @@ export interface MerchantRow extends Row<
 }
 
 /** A way to get to a gateway. */
-export interface OpenWay {
+export interface Way {
   gateway: GatewayName;
   way: GatewayWay;
 }
@@ -42,12 +46,14 @@ export type OpenMerchantRow = Pick<
   | 'cashier'
   | 'payWays'
   | 'secretEncrypted'
-  | 'weight'
 >;
+
+/** What decides on whether one that is switched on takes a payment, and what that costs. */
+export type TermsRow = MerchantTerms & Pick<MerchantRow, 'maintenanceZh' | 'maintenanceEn' | 'feeRate' | 'feeFixedFen'>;
 
 const columns = (providerKey: string, providerKeyId: string) => `m.id, m.gateway, m.account, m.address, m.seller_id,
   ${providerKey} as provider_key, m.app_id, m.key_serial, ${providerKeyId} as provider_key_id, m.cashier, m.pay_ways,
-  m.secret_encrypted, m.weight`;
+  m.secret_encrypted`;
 const open = columns('m.provider_key', 'm.provider_key_id');
 /** A merchant of WeChat Pay may change from certificates to a public key: what was asked through the former account is proved by that key as well. */
 const opened = `${columns('coalesce(k.provider_key, m.provider_key)', 'coalesce(k.provider_key_id, m.provider_key_id)')}
@@ -56,8 +62,10 @@ const opened = `${columns('coalesce(k.provider_key, m.provider_key)', 'coalesce(
     where m.gateway = 'wechat' and m.provider_key = '' and s.gateway = m.gateway and s.account = m.account
       and s.address = m.address and s.provider_key <> '' and s.state in ('on', 'off')
     order by s.id desc limit 1) as k on true`;
+const conditions = `m.weight, m.min_fen, m.max_fen, m.devices, m.hours_from, m.hours_to, m.maintenance_zh, m.maintenance_en,
+  m.fee_rate, m.fee_fixed_fen`;
 const text = (condition: string) => `
-  select ${open}, m.name, m.state, m.min_fen, m.max_fen, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
+  select ${open}, ${conditions}, m.notice_networks, m.version, m.name, m.state, m.asked_by, m.asked_at, m.decided_by, m.decided_at, m.words,
     m.test_result, m.tested_at, a.username as asked_by_name, d.username as decided_by_name
   from merchants m join users a on a.id = m.asked_by left join users d on d.id = m.decided_by
   ${condition}`;
@@ -71,14 +79,18 @@ const insert = prepared(
   'merchants_insert',
   `insert into merchants
      (id, gateway, name, account, address, cashier, secret_encrypted, state, weight, min_fen, max_fen, asked_by, asked_at,
-      seller_id, provider_key, pay_ways, app_id, key_serial, provider_key_id)
+      seller_id, provider_key, pay_ways, app_id, key_serial, provider_key_id, devices, hours_from, hours_to, fee_rate,
+      fee_fixed_fen, notice_networks)
    overriding system value
-   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
-   where (select count(*) from merchants) < $19`,
+   select $1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+     $19, $20, $21, $22, $23, $24
+   where (select count(*) from merchants) < $25`,
 );
 const update = prepared(
   'merchants_save',
-  `update merchants set name = $2, weight = $3, min_fen = $4, max_fen = $5 where id = $1`,
+  `update merchants set name = $3, weight = $4, min_fen = $5, max_fen = $6, devices = $7, hours_from = $8, hours_to = $9,
+     maintenance_zh = $10, maintenance_en = $11, fee_rate = $12, fee_fixed_fen = $13, notice_networks = $14, version = version + 1
+   where id = $1 and version = $2`,
 );
 const moveAll = prepared(
   'merchants_move',
@@ -90,18 +102,15 @@ const moveAll = prepared(
    where id = $1 and state = $2`,
 );
 const test = prepared('merchants_tested', `update merchants set test_result = $2, tested_at = $3 where id = $1`);
-const ways = prepared<OpenWay>(
-  'merchants_ways',
-  `select distinct gateway, unnest(pay_ways) as way from merchants
-   where state = 'on' and ($1::bigint is null or $1 between min_fen and max_fen)`,
-);
-const takers = prepared<OpenMerchantRow>(
-  'merchants_takers',
-  `select ${opened}
-   where m.state = 'on' and m.gateway = $1 and $2 between m.min_fen and m.max_fen and $3 = any(m.pay_ways)
-   order by m.id`,
+const terms = prepared<Omit<TermsRow, 'hours' | 'isInMaintenance'> & Pick<MerchantRow, 'hoursFrom' | 'hoursTo'>>(
+  'merchants_terms',
+  `select m.id, m.gateway, m.pay_ways, ${conditions} from merchants m where m.state = 'on' order by m.id`,
 );
 const findOpen = prepared<OpenMerchantRow>('merchants_open', `select ${opened} where m.id = $1`);
+const networks = prepared<Pick<MerchantRow, 'noticeNetworks'>>(
+  'merchants_networks',
+  `select notice_networks from merchants where id = $1`,
+);
 const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
 
 /** All merchant accounts, those that wait first; a site has few. */
@@ -135,25 +144,37 @@ export type NewMerchant = Pick<
   | 'weight'
   | 'minFen'
   | 'maxFen'
-> & { askedBy: number; now: Date };
+  | 'devices'
+  | 'feeRate'
+  | 'feeFixedFen'
+  | 'noticeNetworks'
+> & { hours: PayHours | null; askedBy: number; now: Date };
 
 /** False when there are `max` of them already. */
 export async function insertMerchant(tx: Tx, merchant: NewMerchant, max: number): Promise<boolean> {
   const { id, gateway, name, account, address, cashier, secretEncrypted } = merchant;
   const { weight, minFen, maxFen, askedBy, now, sellerId, providerKey, payWays } = merchant;
-  const { appId, keySerial, providerKeyId } = merchant;
+  const { appId, keySerial, providerKeyId, devices, hours, feeRate, feeFixedFen, noticeNetworks } = merchant;
   // Two who enter one at once count one after the other.
   await tx.run(turn, []);
   const values = [id, gateway, name, account, address, cashier, secretEncrypted, weight, minFen, maxFen, askedBy, now];
   const known = [sellerId, providerKey, payWays, appId, keySerial, providerKeyId];
-  return (await tx.run(insert, [...values, ...known, max])) === 1;
+  const when = [devices, hours?.from ?? null, hours?.to ?? null, feeRate, feeFixedFen, noticeNetworks];
+  return (await tx.run(insert, [...values, ...known, ...when, max])) === 1;
 }
 
-export async function saveMerchantRow(
-  tx: Tx,
-  { id, name, weight, minFen, maxFen }: Pick<MerchantRow, 'id' | 'name' | 'weight' | 'minFen' | 'maxFen'>,
-): Promise<boolean> {
-  return (await tx.run(update, [id, name, weight, minFen, maxFen])) === 1;
+export type SavedMerchant = Pick<
+  MerchantRow,
+  'id' | 'version' | 'name' | 'weight' | 'minFen' | 'maxFen' | 'devices' | 'feeRate' | 'feeFixedFen' | 'noticeNetworks'
+> & { hours: PayHours | null; maintenance: { zh: string; en: string } };
+
+/** Whether it still was as `version` says. */
+export async function saveMerchantRow(tx: Tx, merchant: SavedMerchant): Promise<boolean> {
+  const { id, version, name, weight, minFen, maxFen, devices, hours, maintenance } = merchant;
+  const { feeRate, feeFixedFen, noticeNetworks } = merchant;
+  const bounds = [name, weight, minFen, maxFen, devices, hours?.from ?? null, hours?.to ?? null];
+  const rest = [maintenance.zh, maintenance.en, feeRate, feeFixedFen, noticeNetworks];
+  return (await tx.run(update, [id, version, ...bounds, ...rest])) === 1;
 }
 
 /** Whether it was in the state that the step begins in. What waits again is asked for by whoever moved it. */
@@ -169,14 +190,22 @@ export async function recordTest(tx: Tx, id: number, result: MerchantTest, now: 
   await tx.run(test, [id, result, now]);
 }
 
-/** The ways of merchant accounts that take the amount, or any amount where none is given. */
-export function listOpenWays(tx: Tx, amountFen: number | undefined): Promise<OpenWay[]> {
-  return tx.many(ways, [amountFen ?? null]);
+/** Those that are switched on, and when they take a payment; a site has few. */
+export async function listTerms(tx: Tx): Promise<TermsRow[]> {
+  return (await tx.many(terms, [])).map((row) => ({ ...row, ...whenOf(row) }));
 }
 
-/** The merchant accounts of a gateway that take an amount in one way. */
-export function listTakers(tx: Tx, { gateway, way }: OpenWay, amountFen: number): Promise<OpenMerchantRow[]> {
-  return tx.many(takers, [gateway, amountFen, way]);
+/** When a merchant account takes payments, as the choice has it. */
+export function whenOf(
+  row: Pick<MerchantRow, 'hoursFrom' | 'hoursTo' | 'maintenanceZh'>,
+): Pick<MerchantTerms, 'hours' | 'isInMaintenance'> {
+  const { hoursFrom: from, hoursTo: to } = row;
+  return { hours: from === null || to === null ? null : { from, to }, isInMaintenance: row.maintenanceZh !== '' };
+}
+
+/** Where the notices of a merchant account may come from; none: from everywhere. */
+export async function networksOfMerchant(tx: Tx, id: number): Promise<string[]> {
+  return (await tx.maybe(networks, [id]))?.noticeNetworks ?? [];
 }
 
 /** A merchant account in any state: what was asked through it can still be paid. */

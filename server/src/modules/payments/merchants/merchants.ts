@@ -1,10 +1,9 @@
 /** Merchant accounts at gateways, entered and switched by admins: whoever holds the key of one can say that money came. */
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import * as contract from '#contract/orders/merchants.ts';
-import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
+import { gateways, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import {
-  merchantEvents,
   merchantProcess,
   merchantRules,
   type MerchantTest,
@@ -18,10 +17,12 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { move, recordStep } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import type { Reply } from '../../../platform/http/reply.ts';
 import { mustDecide } from '../../admins/service.ts';
+import { mustBeSomebodyElse } from '../../identity/service.ts';
+import { moneyRulesOf, siteConfiguration } from '../../site/service.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { noticeUrlOf } from '../paymentRequest.ts';
+import { listWaitingChanges } from './changes.repository.ts';
+import { gatewaysOf, openWays } from './choice.ts';
 import {
   findMerchant,
   insertMerchant,
@@ -29,30 +30,31 @@ import {
   moveMerchantRow,
   newMerchantId,
   recordTest,
-  saveMerchantRow,
-  type MerchantRow,
 } from './merchants.repository.ts';
-import {
-  gatewaysOf,
-  isSandboxAddress,
-  merchantContext,
-  merchantGateway,
-  noticeBaseOf,
-  openWays,
-  wechatSecretOf,
-  wechatSecretText,
-} from './openGateways.ts';
+import { merchantOf, needsSecondAdmin, readerOf, shownMerchant } from './merchantView.ts';
+import { isSandboxAddress, merchantContext, merchantGateway, wechatSecretText } from './openGateways.ts';
+import { networksOf } from './saveMerchant.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };
 
-/** In production one admin alone could have money said to be there that is not. */
-const needsSecondAdmin = ({ app }: Pick<Call, 'app'>) => app.config.mode === 'production';
-
 export const listMerchants = (deps: PaymentDeps) =>
-  handle(contract.listMerchants, async (call) => ({
-    list: (await listMerchantRows(call.tx)).map((row) => merchantOf(call, deps, row)),
-    needsSecondAdmin: needsSecondAdmin(call),
-  }));
+  handle(contract.listMerchants, async (call) => {
+    const { tx } = call;
+    const [rows, changes, reader, rules, { site }] = await Promise.all([
+      listMerchantRows(tx),
+      listWaitingChanges(tx),
+      readerOf(call),
+      moneyRulesOf(tx),
+      siteConfiguration(tx),
+    ]);
+    return {
+      list: rows.map((row) => merchantOf(call, deps, { row, changes, reader })),
+      needsSecondAdmin: needsSecondAdmin(call),
+      buyerBearsFee: rules.gatewayFeeByBuyer === 1,
+      feeMaxFen: rules.gatewayFeeMaxFen,
+      timeZone: site.timeZone,
+    };
+  });
 
 /** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
@@ -71,6 +73,7 @@ export const makeMerchant = (deps: PaymentDeps) =>
       id,
       address,
       payWays,
+      noticeNetworks: networksOf(input.noticeNetworks),
       secretEncrypted,
       askedBy: userIdOf(call),
       now,
@@ -79,9 +82,11 @@ export const makeMerchant = (deps: PaymentDeps) =>
       throw new AppError('merchant_limit', { params: { max: merchantRules.max } });
     }
     const { sellerId, appId, keySerial, providerKeyId } = names;
-    const detail = { gateway, account, address, sellerId, appId, keySerial, providerKeyId, payWays };
+    const { devices, hours, feeRate, feeFixedFen, noticeNetworks } = made;
+    const known = { gateway, account, address, sellerId, appId, keySerial, providerKeyId, payWays };
+    const detail = { ...known, devices, hours, feeRate, feeFixedFen, noticeNetworks };
     await recordStep(call, { action: 'merchant.make', subject: `merchant ${id}`, detail });
-    return shown(call, deps, id);
+    return shownMerchant(call, deps, id);
   });
 
 interface MerchantKeys {
@@ -209,15 +214,6 @@ function refuse(fields: FieldProblem[]): never {
   throw new AppError('invalid_input', { fields });
 }
 
-/** Throws not_found. */
-export const saveMerchant = (deps: PaymentDeps) =>
-  handle(contract.saveMerchant, async (call, input) => {
-    if (!(await saveMerchantRow(call.tx, input))) throw new AppError('not_found');
-    const { id, ...detail } = input;
-    await recordStep(call, { action: 'merchant.save', subject: `merchant ${id}`, detail });
-    return shown(call, deps, id);
-  });
-
 /** Throws not_found, state_conflict, merchant_untested, four_eyes, admin_too_new, and invalid_input for a refusal without a reason. */
 export const moveMerchant = (deps: PaymentDeps) =>
   handle(contract.moveMerchant, async (call, { id, event, words: written }) => {
@@ -232,13 +228,13 @@ export const moveMerchant = (deps: PaymentDeps) =>
     const isTested = row.testResult === 'known' && row.testedAt !== null && row.testedAt >= row.askedAt;
     if (event === 'approve' && row.gateway !== 'epay' && !isTested) throw new AppError('merchant_untested');
     if (event === 'approve' && needsSecondAdmin(call)) {
-      if (row.askedBy === by) throw new AppError('four_eyes');
+      await mustBeSomebodyElse(tx, by, [row.askedBy]);
       await mustDecide(tx, by, now);
     }
     const detail = { gateway: row.gateway, account: row.account, words };
     const moved = moveMerchantRow(tx, { id, from: step.from, to: step.to, by, words, now });
     await move(call, moved, { action: `merchant.${event}`, subject: `merchant ${id}`, detail });
-    return shown(call, deps, id);
+    return shownMerchant(call, deps, id);
   });
 
 /** Asks the gateway who we are. Throws not_found, too_many_requests. */
@@ -253,59 +249,12 @@ export const testMerchant = (deps: PaymentDeps) =>
     ask: (call, row): Promise<MerchantTest> => merchantGateway({ ...call.app, ...deps }, row).test(),
     record: async (call, { id }, result) => {
       await recordTest(call.tx, id, result, call.now);
-      return shown(call, deps, id);
+      return shownMerchant(call, deps, id);
     },
   });
 
 /** The gateways that take an amount. */
-export const listGateways = (deps: PaymentDeps) =>
-  handle(contract.listGateways, async ({ tx, app }, { amountFen }) => ({
-    list: gatewaysOf(await openWays(tx, { ...app, ...deps }, amountFen)),
-  }));
-
-async function shown(call: Call, deps: PaymentDeps, id: number): Promise<Reply<contract.Merchant>> {
-  const row = await findMerchant(call.tx, id);
-  if (!row) throw new AppError('not_found');
-  return merchantOf(call, deps, row);
-}
-
-/** Where gateways with keys of their own answer; undefined: wherever the provider says. */
-const ownAddresses: Partial<Record<GatewayName, readonly string[]>> = {
-  alipay: [merchantRules.alipay.address, merchantRules.alipay.trialAddress],
-  wechat: [merchantRules.wechat.address, merchantRules.wechat.otherAddress],
-};
-
-/** What both sides of a merchant account are known by: nothing of it is secret. */
-function fingerprintsOf({ app }: Pick<Call, 'app'>, row: MerchantRow): { own: string; provider: string | null } | null {
-  if (row.gateway !== 'wechat' && row.providerKey === '') return null;
-  const secret = app.keys.decrypt(row.secretEncrypted, merchantContext(row.id));
-  const key = privateKeyOf(row.gateway === 'wechat' ? wechatSecretOf(secret).key : secret);
-  const theirs = publicKeyOf(row.providerKey);
-  return key ? { own: fingerprintOf(createPublicKey(key)), provider: theirs ? fingerprintOf(theirs) : null } : null;
-}
-
-/** SHA-256 over the key as it is exchanged (SPKI, DER), in hexadecimal. */
-function fingerprintOf(key: KeyObject): string {
-  return createHash('sha256')
-    .update(key.export({ format: 'der', type: 'spki' }))
-    .digest('hex');
-}
-
-function merchantOf(call: Call, deps: PaymentDeps, row: MerchantRow): Reply<contract.Merchant> {
-  const { askedBy, askedByName, decidedBy, decidedByName, testResult, testedAt, gateway, state } = row;
-  const open = new Set(movesFrom(merchantProcess, state).map(({ event }) => event));
-  const isAsker = call.actor.kind === 'user' && call.actor.userId === askedBy;
-  return {
-    ...row,
-    gateway: merchantGatewayNames.find((name) => name === gateway) ?? merchantGatewayNames[0],
-    askedBy: { id: askedBy, username: askedByName },
-    decidedBy: decidedBy === null ? null : { id: decidedBy, username: decidedByName ?? '' },
-    tested: testResult === null || testedAt === null ? null : { result: testResult, at: testedAt },
-    noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row)),
-    fingerprints: fingerprintsOf(call, row),
-    isForeignAddress: ownAddresses[gateway]?.includes(row.address) === false,
-    may: merchantEvents.filter(
-      (event) => open.has(event) && !(event === 'approve' && isAsker && needsSecondAdmin(call)),
-    ),
-  };
-}
+export const listGateways = handle(contract.listGateways, async (call, { amountFen }) => {
+  const { ways, closed } = await openWays(call, { amountFen });
+  return { list: gatewaysOf(ways), closed };
+});

@@ -1,7 +1,7 @@
-/** Which gateways money can come through: those of the configuration, and those with a merchant account that takes the amount. */
-import { randomInt, type KeyObject } from 'node:crypto';
+/** A gateway by the merchant account that a payment goes through, or by the configuration. */
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { gatewayNames, gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import { merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
@@ -18,65 +18,13 @@ import { safeFetch } from '../../../outside/safeFetch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { PaymentDeps } from '../deps.ts';
-import {
-  findOpenMerchant,
-  listOpenWays,
-  listTakers,
-  type OpenMerchantRow,
-  type OpenWay,
-} from './merchants.repository.ts';
+import { findOpenMerchant, type OpenMerchantRow } from './merchants.repository.ts';
 
 export type GatewayApp = Pick<App, 'config' | 'keys'> & Pick<PaymentDeps, 'internalUrl'>;
 
 /** What a merchant account's key is encrypted for. */
 export function merchantContext(id: number): string {
   return `merchant:${id}`;
-}
-
-/** The ways to pay an amount in fen now, or any amount where none is given, in the order of the list of gateways. */
-export async function openWays(tx: Tx, app: Pick<App, 'config'>, amountFen?: number): Promise<OpenWay[]> {
-  const byMerchants = await listOpenWays(tx, amountFen);
-  return gatewayNames.flatMap((gateway) =>
-    gateways[gateway].ways
-      .filter((way) =>
-        gateways[gateway].byMerchants
-          ? byMerchants.some((open) => open.gateway === gateway && open.way === way)
-          : app.config.sandboxGateway,
-      )
-      .map((way) => ({ gateway, way })),
-  );
-}
-
-/** The gateways that take an amount in fen now. */
-export async function openGatewaysFor(tx: Tx, app: Pick<App, 'config'>, amountFen: number): Promise<GatewayName[]> {
-  return gatewaysOf(await openWays(tx, app, amountFen));
-}
-
-/** The gateways among them. */
-export function gatewaysOf(ways: readonly OpenWay[]): GatewayName[] {
-  return [...new Set(ways.map(({ gateway }) => gateway))];
-}
-
-/** A gateway for a new payment, through one of the merchant accounts that take it in this way; undefined when there is none. */
-export async function chooseGateway(
-  tx: Tx,
-  app: GatewayApp,
-  way: OpenWay,
-  amountFen: number,
-): Promise<Gateway | undefined> {
-  if (way.gateway === 'sandbox') return sandboxOf(app);
-  const takers = await listTakers(tx, way, amountFen);
-  let left = randomInt(
-    Math.max(
-      1,
-      takers.reduce((sum, { weight }) => sum + weight, 0),
-    ),
-  );
-  for (const taker of takers) {
-    left -= taker.weight;
-    if (left < 0) return merchantGateway(app, taker);
-  }
-  return undefined;
 }
 
 /** The gateway that a payment was asked of, also when it takes no new ones. */
@@ -97,12 +45,12 @@ function sandboxOf({ config, keys, internalUrl }: GatewayApp): Gateway | undefin
 type MerchantGateway = Gateway & { test: () => Promise<MerchantTest> };
 
 /** A gateway by one merchant account. */
-export function merchantGateway(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+export function merchantGateway(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
   if (merchant.gateway === 'alipay') return alipayOf(app, merchant);
   return merchant.gateway === 'wechat' ? wechatOf(app, merchant) : epayOf(app, merchant);
 }
 
-function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+function epayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
   const { id, account, address, cashier, secretEncrypted } = merchant;
   const { config, keys, internalUrl } = app;
   const isSandbox = isSandboxAddress(config, merchant);
@@ -119,7 +67,7 @@ function epayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): Mer
   });
 }
 
-function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+function alipayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
   const { id, account, address, sellerId, providerKey, secretEncrypted } = merchant;
   const { config, keys, internalUrl } = app;
   const isSandbox = isSandboxAddress(config, merchant);
@@ -143,7 +91,7 @@ function alipayOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): M
   });
 }
 
-function wechatOf(app: GatewayApp, merchant: Omit<OpenMerchantRow, 'weight'>): MerchantGateway {
+function wechatOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
   const { id, account, address, appId, keySerial, providerKeyId, providerKey, secretEncrypted } = merchant;
   const { config, keys, internalUrl } = app;
   const isSandbox = isSandboxAddress(config, merchant);

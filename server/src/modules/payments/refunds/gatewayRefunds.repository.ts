@@ -39,7 +39,8 @@ export interface PaidAttempt {
   leftFen: number;
 }
 
-const paidText = (kind: PaidSubject['kind']) => `select a.id as attempt_id, a.gateway, a.opened_by_others, a.amount_fen
+const paidText = (kind: PaidSubject['kind']) => `select a.id as attempt_id, a.gateway, a.opened_by_others,
+     a.amount_fen - a.fee_fen + (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as amount_fen
    from payment_attempts a join ${kind}s o on o.payment_id = a.payment_id
    where o.id = $1 and a.state = 'paid'
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.${kind}_id = o.id)
