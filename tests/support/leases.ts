@@ -70,7 +70,42 @@ export async function unpaidLease(
   return { id, token, attempt: await attemptOf(app, token) };
 }
 
+interface Renewing {
+  /** As `hour-1`; left out: the first that is free, else the first. */
+  package?: string;
+  payBy?: 'balance' | 'gateway';
+  fromBalanceFen?: number;
+}
+
+/** Asks to extend a lease by what its preview offers; undefined where it offers nothing. */
+export async function askRenewal(app: TestApp, tenant: Pick<Person, 'token'>, id: number, renewing: Renewing = {}) {
+  const preview = await app.call('previewLeaseRenewal', { id }, { token: tenant.token });
+  const packages = preview.name === undefined ? preview.data.packages : [];
+  const one =
+    packages.find((each) => (renewing.package ? each.package === renewing.package : each.free)) ?? packages[0];
+  if (!one) return undefined;
+  const { package: name, priceFen, endsAt } = one;
+  const paid = renewing.payBy ? { payBy: renewing.payBy, fromBalanceFen: renewing.fromBalanceFen ?? 0 } : {};
+  return app.call('renewLease', { id, package: name, priceFen, endsAt, ...paid }, { token: tenant.token });
+}
+
+/** A renewal that waits for its payment, which is open at the gateway. */
+export async function unpaidRenewal(
+  app: TestApp,
+  tenant: Pick<Person, 'token'>,
+  id: number,
+  renewing: Omit<Renewing, 'payBy'> = {},
+): Promise<{ token: string; attempt: Attempt; priceFen: number; endsAt: string }> {
+  const reply = await askRenewal(app, tenant, id, { ...renewing, payBy: 'gateway' });
+  if (!reply?.data?.renewal) throw new Error(`the renewal was refused: ${JSON.stringify(reply?.error)}`);
+  const { priceFen, endsAt, paymentToken } = reply.data.renewal;
+  const token = paymentToken ?? '';
+  await app.call('getPayment', { gateway: 'sandbox', token }, { token: tenant.token });
+  return { token, attempt: await attemptOf(app, token), priceFen, endsAt };
+}
+
 /** Everything of leases that is due happens. */
 export async function runLeases(app: TestApp): Promise<void> {
-  for (const name of ['lapse', 'end', 'start', 'answer', 'close', 'remind']) await app.runPeriodic(`leases.${name}`);
+  for (const name of ['lapse', 'lapseRenewal', 'end', 'start', 'answer', 'close', 'remind'])
+    await app.runPeriodic(`leases.${name}`);
 }

@@ -21,6 +21,7 @@ const terms = {
   gapSeconds: 900,
   renews: true,
   earlyReturn: 'pro_rata',
+  paidByOthers: [],
 } as const;
 
 const timeGroup = {
@@ -127,6 +128,7 @@ const lease = {
   closedAt: null,
   reason: null,
   unpaid: null,
+  renewal: null,
   toRotate: true,
   may: ['answer', 'add'],
 } as const;
@@ -167,6 +169,7 @@ const detail = {
   reportUntil: null,
   renews: true,
   earlyReturn: 'pro_rata',
+  paidByOthers: [],
   numbers: leaseNumbers,
 } as const;
 
