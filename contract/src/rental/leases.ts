@@ -100,6 +100,20 @@ export const LeasePreview = z.object({
   depositBackAt: time,
   /** So long after the clock started it can be said that it does not work. */
   testSeconds: z.int(),
+  /**
+   * What the lessor asks of the rating of tenants, with the caller's own, which nobody else is told; in tenths of a star. Null:
+   * nothing is asked.
+   */
+  rating: z
+    .object({
+      /** 0: any rating will do. */
+      asked: z.int(),
+      newcomers: z.boolean(),
+      /** Null: there are too few reviews for one. */
+      own: z.int().nullable(),
+      reviews: z.int(),
+    })
+    .nullable(),
   /** So many leases a person may have ahead. */
   aheadMax: z.int(),
   hindrance: z.enum(leaseHindrances).nullable(),

@@ -27,7 +27,7 @@ import { mustBeOn, packageOf, wantedTime, type WantedTime } from './listings.ts'
 import { holdFor, holdFromBalance } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { clockStartsBy, freeCancelUntil } from './permissions.ts';
-import { gatewayHindranceOf, hindranceOf, refuseGateway, refuseTenant } from './tenants.ts';
+import { gatewayHindranceOf, hindranceOf, ratingOf, refuseGateway, refuseTenant } from './tenants.ts';
 import { countFreeCancellations, countLapsed, findTenant } from './tenants.repository.ts';
 import { paymentMs } from './unpaid.ts';
 import { replyTo } from './view.ts';
@@ -77,6 +77,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     clockStartsBy: clockStartsBy({ startsAt }, numbers),
     depositBackAt: new Date(endsAt.getTime() + numbers.closeSeconds * 1000),
     testSeconds: numbers.testSeconds,
+    rating: ratingOf(tenant, listing),
     aheadMax,
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 && !canPay ? 'money' : null),
   };

@@ -116,7 +116,7 @@ const listOrdersByToken = prepared<PaidOrderRow>('payment_orders_by_token', orde
 const listOrdersOf = prepared<PaidOrderRow>('payment_orders', ordersText('p.id = $1'));
 const leaseText = (condition: string) => `
   select l.id as lease_id, l.listing_id, coalesce(r.from_at, l.starts_at) as starts_at, coalesce(r.ends_at, l.ends_at) as ends_at,
-    coalesce(r.price_fen, l.rent_fen) as rent_fen, case when r.id is null then l.deposit_fen else 0 end as deposit_fen,
+    coalesce(r.price_fen, (l.snapshot -> 'package' ->> 'priceFen')::bigint) as rent_fen, case when r.id is null then l.deposit_fen else 0 end as deposit_fen,
     coalesce(r.balance_fen, l.balance_fen) as from_balance_fen, r.id is not null as is_renewal,
     r.id is null and l.begins_when_paid and l.state = 'unpaid' as begins_when_paid, l.snapshot ->> 'titleZh' as title_zh,
     l.snapshot ->> 'titleEn' as title_en, l.snapshot ->> 'topCategorySlug' as top_category_slug,
