@@ -27,7 +27,7 @@ export const payLeaseByBalance = handle(contract.payLeaseByBalance, async (call,
 });
 
 const failures = {
-  too_late: 'order_closed',
+  too_late: 'lease_not_bookable',
   undeliverable: 'lease_not_bookable',
   paid_already: 'state_conflict',
   sold_out: 'lease_not_bookable',
