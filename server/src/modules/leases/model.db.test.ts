@@ -182,6 +182,6 @@ test('of random bookings, uses, renewals, returns, problems and claims everythin
       }
       await mustAddUp(world);
     }),
-    { numRuns: 5 },
+    { numRuns: 10 },
   );
 }, 120_000);

@@ -254,6 +254,6 @@ test('several act at the same moment, again and again: rent, deposits and time a
       await mustComeToRest(world);
       await mustHold(world);
     }),
-    { numRuns: runs({ quick: 2, full: 100 }), endOnFailure: true },
+    { numRuns: runs({ quick: 4, full: 100 }), endOnFailure: true },
   );
 }, 600_000);
