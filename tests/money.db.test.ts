@@ -43,6 +43,8 @@ const inputs = {
   makePayoutBatch: { kind: 'bank' },
   importPayoutResult: { id: 1, text: '.' },
   bookLease: { listingId: 1, package: 'hour-1', priceFen: 1, depositFen: 0 },
+  cancelLeaseRenewal: { id: 1 },
+  payLeaseByBalance: { id: 1, amountFen: 1 },
   renewLease: { id: 1, package: 'hour-1', priceFen: 1, endsAt: '2030-03-14T08:00:00Z' },
   returnLease: { id: 1, backFen: 0 },
   cancelLease: { id: 1, backFen: 0 },

@@ -431,7 +431,13 @@ export interface Tables {
     persons: number;
     tenantId: number;
   };
-  lease_holds: { amountFen: number; holdId: number; kind: 'deposit' | 'rent'; leaseId: number };
+  lease_holds: {
+    amountFen: number;
+    holdId: number;
+    kind: 'deposit' | 'rent';
+    leaseId: number;
+    renewalId: number | null;
+  };
   lease_outcome_pairs: { lessor: string; period: number; tenant: string };
   lease_outcomes: {
     day: Date;
@@ -442,6 +448,25 @@ export interface Tables {
     person: string;
   };
   lease_pair_days: { day: Date; instant: number; leases: number; lessor: string; tenant: string };
+  lease_renewals: {
+    balanceFen: number;
+    byBalance: boolean;
+    closedAt: Date | null;
+    endsAt: Date;
+    fromAt: Date;
+    id: number;
+    keptBefore: Date;
+    keptUntil: Date;
+    leaseId: number;
+    openedAt: Date;
+    package: unknown;
+    payUntil: Date;
+    paymentId: number;
+    priceFen: number;
+    reason: string;
+    state: 'cancelled' | 'paid' | 'unpaid';
+    tenantId: number;
+  };
   lease_review_counts: {
     author: string;
     day: Date;

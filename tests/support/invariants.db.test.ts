@@ -46,6 +46,12 @@ const damages: Record<keyof typeof invariants, string> = {
     update payment_attempts set fee_fen = 1 where id = (select min(id) from payment_attempts where state = 'paid')`,
   'the payment of a lease costs what its balance does not pay, and stands as it does': `
     update payments set purpose = 'lease' where id = (select min(id) from payments where purpose = 'recharge')`,
+  'the payment of a renewal costs what its balance does not pay, and stands as it does; its lease keeps its time while it waits': `
+    alter table lease_renewals drop constraint lease_renewals_lease_id_fkey;
+    insert into lease_renewals (lease_id, tenant_id, payment_id, package, price_fen, balance_fen, from_at, ends_at, kept_until, kept_before,
+      opened_at, pay_until, state)
+    select 1, user_id, id, '{}', 100, 0, now() + interval '1 hour', now() + interval '2 hours', now() + interval '3 hours',
+      now() + interval '90 minutes', now(), now() + interval '15 minutes', 'unpaid' from payments limit 1`,
   'a batch has as many items as it counted': `update stock_batches set undone = 1`,
   'the lines of a batch are counted, and wait until they are imported': `update stock_batches set good = good - 1`,
   'a batch gave no items before it was confirmed, waits for none once it was imported, and keeps none that can be bought once it was undone': `

@@ -98,7 +98,10 @@ export const invariants = {
     union all
     select p.id, p.state, null from payments p
     where p.state = 'paid' and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'paid')
-      and not exists (select from orders o where o.payment_id = p.id and o.paid_by = 'balance')`,
+      and not exists (select from orders o where o.payment_id = p.id and o.paid_by = 'balance')
+      and not exists (select from leases l join lease_events e on e.lease_id = l.id and e.event = 'pay' and e.by_id = l.tenant_id
+        where l.payment_id = p.id)
+      and not exists (select from lease_renewals r where r.payment_id = p.id and r.by_balance)`,
   'the orders of a payment cost what it is for, and stand as it does': `
     select p.id, p.state, p.amount_fen, sum(o.amount_fen) as fen, array_agg(o.state::text) as orders
     from payments p left join orders o on o.payment_id = p.id where p.purpose = 'order'
@@ -110,7 +113,8 @@ export const invariants = {
   'what a payment did not pay is credited once, by its orders or its lease that were not paid or were paid otherwise': `
     select c.attempt_id, c.order_id, c.amount_fen from payment_credits c join payment_attempts a on a.id = c.attempt_id
       left join orders o on o.id = c.order_id and o.payment_id = a.payment_id
-      left join leases l on l.id = c.lease_id and l.payment_id = a.payment_id
+      left join leases l on l.id = c.lease_id and (l.payment_id = a.payment_id
+        or exists (select from lease_renewals r where r.lease_id = l.id and r.payment_id = a.payment_id))
     where a.state <> 'paid' or c.amount_fen is distinct from case when l.id is null then o.amount_fen else a.amount_fen - a.fee_fen end`,
   'the fee of a payment is booked once, less what came back, and what came back is no more than it': `
     select a.id, a.fee_fen, c.fen as back, e.fen as booked from payment_attempts a
@@ -123,11 +127,17 @@ export const invariants = {
       or coalesce(c.fen, 0) > a.fee_fen`,
   'the payment of a lease costs what its balance does not pay, and stands as it does': `
     select p.id, p.state, p.amount_fen, l.id as lease, l.state as lease_state
-    from (select * from payments where purpose = 'lease') as p
+    from (select * from payments p where purpose = 'lease' and not exists (select from lease_renewals r where r.payment_id = p.id)) as p
       full join (select * from leases where payment_id is not null) as l on l.payment_id = p.id
     where p.id is null or l.id is null or p.user_id <> l.tenant_id
       or p.amount_fen <> (l.snapshot -> 'package' ->> 'priceFen')::bigint + l.deposit_fen - l.balance_fen
       or p.state <> case when l.state = 'unpaid' then 'waiting' when l.state = 'cancelled' and l.paid_at is null then 'closed' else 'paid' end`,
+  'the payment of a renewal costs what its balance does not pay, and stands as it does; its lease keeps its time while it waits': `
+    select r.id, r.state, p.state as payment, p.amount_fen, l.id as lease from lease_renewals r
+      left join payments p on p.id = r.payment_id and p.purpose = 'lease' left join leases l on l.id = r.lease_id
+    where p.id is null or p.user_id <> l.tenant_id or r.tenant_id <> l.tenant_id or p.amount_fen <> r.price_fen - r.balance_fen
+      or p.state <> case r.state when 'unpaid' then 'waiting' when 'cancelled' then 'closed' else 'paid' end
+      or r.state = 'unpaid' and (l.state <> 'active' or l.ends_at <> r.from_at or l.kept_until <> r.kept_until)`,
   'a batch has as many items as it counted': `
     select b.id, b.state, b.imported, b.undone, i.rows as items from stock_batches b
       left join ${rowsOf('stock_items')} as i on i.batch_id = b.id

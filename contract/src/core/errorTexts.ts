@@ -166,14 +166,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'You have {max} leases ahead of you, counted over all your accounts. Book again once one has begun or is cancelled.',
   },
   leases_unpaid: {
-    'zh-CN': '您已有 {max} 个待付款的租约（同一实名人合并计算），请先付款或取消其中一个。',
+    'zh-CN': '您已有 {max} 个待付款的租约或续租（同一实名人合并计算），请先付款或取消其中一个。',
     'en-US':
-      'You have {max} leases that wait for their payment, counted over all your accounts. Pay or cancel one of them first.',
+      'You have {max} leases or extensions that wait for their payment, counted over all your accounts. Pay or cancel one of them first.',
   },
   leases_lapsed: {
-    'zh-CN': '您近 {hours} 小时内有 {max} 个租约没有付款。请先充值，用余额租用，或稍后再试。',
+    'zh-CN': '您近 {hours} 小时内有 {max} 个租约或续租没有付款。请先充值，用余额租用，或稍后再试。',
     'en-US':
-      'Of the leases that you booked in the last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
+      'Of the leases and extensions of your last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
   },
   lease_not_begun: {
     'zh-CN': '租约还没有开始，账号信息或密钥在 {from}（UTC）之后才能查看。',
@@ -196,6 +196,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
   lease_not_renewable: {
     'zh-CN': '此租约不能续租：出租方未开放续租，或商品已暂停出租。',
     'en-US': 'This lease can’t be extended: its lessor does not offer that, or has paused the listing.',
+  },
+  lease_renewal_open: {
+    'zh-CN': '此租约有一笔续租正在等待付款，请先付款或取消它。',
+    'en-US': 'An extension of this lease waits for its payment. Pay or cancel it first.',
+  },
+  lease_ends_soon: {
+    'zh-CN': '距租约结束不足 {minutes} 分钟，来不及在线付款，只能用余额续租。',
+    'en-US':
+      'Less than {minutes} minutes of the lease are left, too few to pay online: only the balance can pay the extension.',
+  },
+  lease_not_bookable: {
+    'zh-CN': '已不能租用或续租（例如已下架，或您的账号状态已变化）。没有扣款。',
+    'en-US': 'It can’t be rented or extended any more, for example because it was taken down. Nothing was paid.',
   },
   lease_amount_changed: {
     'zh-CN': '时间过去，退回的租金已变为 {amount}。请确认新的金额后再操作。',

@@ -252,6 +252,10 @@ export const errors = {
   lease_not_ready: { code: 41157, status: 409 },
   lease_report_late: { code: 41158, status: 409 },
   lease_not_renewable: { code: 41159, status: 409 },
+  // Another renewal of it waits for its payment.
+  lease_renewal_open: { code: 41167, status: 409 },
+  lease_ends_soon: { code: 41168, status: 409 },
+  lease_not_bookable: { code: 41169, status: 409 },
   // What would come back now stands in the params.
   lease_amount_changed: { code: 41160, status: 409 },
   claim_too_large: { code: 41161, status: 409 },

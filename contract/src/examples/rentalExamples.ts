@@ -21,6 +21,7 @@ const terms = {
   gapSeconds: 900,
   renews: true,
   earlyReturn: 'pro_rata',
+  paidByOthers: [],
 } as const;
 
 const timeGroup = {
@@ -140,6 +141,7 @@ const lease = {
   closedAt: null,
   reason: null,
   unpaid: null,
+  renewal: null,
   toRotate: true,
   may: ['answer', 'add'],
 } as const;
@@ -181,6 +183,7 @@ const detail = {
   renews: true,
   earlyReturn: 'pro_rata',
   seat: null,
+  paidByOthers: [],
   numbers: leaseNumbers,
 } as const;
 

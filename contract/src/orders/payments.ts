@@ -54,6 +54,8 @@ export const PaymentLease = z.object({
   endsAt: time,
   /** Its time begins when it is paid: start and end move with it. */
   beginsWhenPaid: z.boolean(),
+  /** It extends the lease, from its end on and by the package: there is no deposit in it. */
+  isRenewal: z.boolean(),
   rentFen: z.int(),
   /** Comes back. */
   depositFen: z.int(),

@@ -100,10 +100,16 @@ export const leaseHistory = [
   ...new Set(leaseProcess.moves.map(({ event }) => event as LeaseEvent)),
   'look',
   'renew',
+  'renew_open',
+  'renew_close',
   'answer',
   'add',
 ] as const;
-export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'answer' | 'add';
+export type LeaseHappening = LeaseEvent | 'book' | 'look' | 'renew' | 'renew_open' | 'renew_close' | 'answer' | 'add';
+
+export const leaseRenewalStates = ['unpaid', 'paid', 'cancelled'] as const;
+/** What becomes of a renewal that a gateway pays: paid it extends its lease, unpaid it costs nothing. */
+export type LeaseRenewalState = (typeof leaseRenewalStates)[number];
 
 /** Why a lease was cancelled or ended before its time. */
 export const leaseReasons = [
@@ -126,6 +132,9 @@ export const leaseReasons = [
 ] as const;
 export type LeaseReason = (typeof leaseReasons)[number];
 
+/** Why a renewal was not paid: in time, because its tenant gave it up, or because its lease could not be extended any more. */
+export type LeaseRenewalReason = Extract<LeaseReason, 'unpaid' | 'given_up' | 'not_bookable'>;
+
 export const leaseSides = ['tenant', 'lessor'] as const;
 export type LeaseSide = (typeof leaseSides)[number];
 
@@ -135,6 +144,8 @@ export const leaseActs = [
   'show',
   'report',
   'renew',
+  'pay_renewal',
+  'cancel_renewal',
   'return',
   'cancel',
   'withdraw',

@@ -60,4 +60,5 @@ test('what was used costs no less than its share, than packages that cover it, a
 
 test('a lease waits for its payment no longer than its clock waits for its tenant, so that no time is paid and lost', () => {
   expect(leaseRules.unpaidSeconds).toBeLessThanOrEqual(leaseRules.lateStartSeconds);
+  expect(leaseRules.renewalLeastSeconds).toBeLessThan(leaseRules.unpaidSeconds);
 });

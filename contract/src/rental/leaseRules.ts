@@ -29,11 +29,13 @@ export const leaseRules = {
   unpaidSeconds: 15 * minute,
   /** And so long after it, for money that is on its way. */
   unpaidGraceSeconds: minute,
-  /** Unpaid leases of a person, over all their accounts. */
+  /** Unpaid leases and renewals of a person, over all their accounts. */
   unpaidMax: 2,
-  /** New ones of an account within so many seconds. */
+  /** A renewal is opened at a gateway while so much of the lease is left at least: unpaid at its end, it is over. */
+  renewalLeastSeconds: 5 * minute,
+  /** New ones of an account, renewals included, within so many seconds. */
   newUnpaid: { max: 10, seconds: hour },
-  /** After so many leases of a person that were never paid, within so many seconds, the next ones are paid from the balance. */
+  /** After so many leases and renewals of a person that were never paid, within so many seconds, the next ones are paid from the balance. */
   lapses: { max: 5, seconds: day },
   /** Free cancellations of a person within some days. */
   freeCancellations: { max: 5, days: 30 },

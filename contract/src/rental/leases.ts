@@ -68,6 +68,8 @@ export type LeaseHindrance = (typeof leaseHindrances)[number];
 
 /** What keeps somebody from having a gateway pay: too many leases wait for that, or too many were never paid lately. */
 export const gatewayHindrances = ['too_many_unpaid', 'too_many_lapsed'] as const;
+/** The same of a renewal, which can be paid until its lease ends. */
+export const renewalHindrances = [...gatewayHindrances, 'ends_soon'] as const;
 export type GatewayHindrance = (typeof gatewayHindrances)[number];
 
 const chosen = {
@@ -100,6 +102,20 @@ export const LeasePreview = z.object({
   depositBackAt: time,
   /** So long after the clock started it can be said that it does not work. */
   testSeconds: z.int(),
+  /**
+   * What the lessor asks of the rating of tenants, with the caller's own, which nobody else is told; in tenths of a star. Null:
+   * nothing is asked.
+   */
+  rating: z
+    .object({
+      /** 0: any rating will do. */
+      asked: z.int(),
+      newcomers: z.boolean(),
+      /** Null: there are too few reviews for one. */
+      own: z.int().nullable(),
+      reviews: z.int(),
+    })
+    .nullable(),
   /** So many leases a person may have ahead. */
   aheadMax: z.int(),
   hindrance: z.enum(leaseHindrances).nullable(),
@@ -158,6 +174,18 @@ export const Lease = z.object({
       amountFen: z.int(),
       /** Start and end move with the payment. */
       beginsWhenPaid: z.boolean(),
+      /** The word of the payment link; for its tenant only. */
+      paymentToken: z.string().nullable(),
+    })
+    .nullable(),
+  /** The renewal that waits for its payment, and the end that it leads to. Null: none does. */
+  renewal: z
+    .object({
+      until: time,
+      amountFen: z.int(),
+      priceFen: z.int(),
+      fromBalanceFen: z.int(),
+      endsAt: time,
       /** The word of the payment link; for its tenant only. */
       paymentToken: z.string().nullable(),
     })
@@ -238,6 +266,11 @@ export const LeaseDetail = Lease.extend({
   earlyReturn: z.enum(['none', 'pro_rata']),
   /** Of a licence: its product, whether the key works on a machine now, and on how many it was activated so far; never on which. */
   seat: z.object({ productId: z.int(), title: z.string(), isActivated: z.boolean(), activations: z.int() }).nullable(),
+  /**
+   * What others may have paid by the link: it goes back there before anything is on the balance, the first of them first. For
+   * the tenant; what can still go back, and whether the deposit is in it.
+   */
+  paidByOthers: z.array(z.object({ gateway: z.enum(gatewayNames), leftFen: z.int(), ofDeposit: z.boolean() })),
 });
 export type LeaseDetail = z.infer<typeof LeaseDetail>;
 
@@ -350,18 +383,37 @@ export const previewLeaseRenewal = endpoint('GET /api/lease/renewal', {
   summary: 'By which packages a lease can be extended, at what price and until when',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ id }),
+  input: z.strictObject({
+    id,
+    /** The one that is asked for; left out: the first that is free. */
+    package: packageName.optional(),
+  }),
   output: z.object({
     /** No renewal ends later; null: nothing stands in the way. */
     latestEndsAt: time.nullable(),
     balanceFen: z.int(),
+    /** What stands against paying by a gateway; null: nothing. */
+    gatewayHindrance: z.enum(renewalHindrances).nullable(),
+    /** Until when a gateway may pay what is opened now: never beyond the end of the lease. */
+    payUntil: time,
     packages: z.array(RentalPackage.extend({ package: z.string(), endsAt: time, free: z.boolean() })),
+    /** How the one that is asked for can be paid; null: it can't be had. */
+    chosen: z
+      .object({
+        package: z.string(),
+        /** What is missing on the balance; 0: nothing. */
+        missingFen: z.int(),
+        /** The gateways that take all of it, and that take what is missing; none where nothing is. */
+        gateways: z.array(z.enum(gatewayNames)),
+        gatewaysForMissing: z.array(z.enum(gatewayNames)),
+      })
+      .nullable(),
   }),
-  errors: ['not_found', 'state_conflict', 'lease_not_renewable'],
+  errors: ['not_found', 'state_conflict', 'lease_not_renewable', 'lease_renewal_open'],
 });
 
 export const renewLease = endpoint('POST /api/lease/renew', {
-  summary: 'Extend a lease by another package',
+  summary: 'Extend a lease by another package, from the balance, or with the time held while a gateway is paid',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -371,19 +423,57 @@ export const renewLease = endpoint('POST /api/lease/renew', {
     /** As they were seen; others are refused. */
     priceFen: fen,
     endsAt: moment,
+    /** By a gateway: the time is held while it may be paid, at the payment link that the reply has. */
+    payBy: z.enum(['balance', 'gateway']).default('balance'),
+    /** What of the price the balance pays of what a gateway pays; less than the whole. */
+    fromBalanceFen: fen.default(0),
   }),
   output: LeaseDetail,
   errors: [
     'not_found',
     'state_conflict',
     'lease_not_renewable',
+    'lease_renewal_open',
+    'lease_ends_soon',
     'lease_terms_changed',
     'lease_beyond_licence',
     'lease_time_closed',
     'lease_time_taken',
+    'tenant_unverified',
+    'tenant_minor',
+    'tenant_age_unknown',
+    'own_listing',
     'money_owed',
     'insufficient_balance',
+    'leases_unpaid',
+    'leases_lapsed',
+    'gateway_unavailable',
+    'too_many_requests',
   ],
+});
+
+export const cancelLeaseRenewal = endpoint('POST /api/lease/renewal/cancel', {
+  summary: 'Give up a renewal that waits for its payment: its time is free again, and it costs nothing',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ id }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const payLeaseByBalance = endpoint('POST /api/lease/pay', {
+  summary: 'Pay what a gateway was to pay of a lease, or of its renewal, from the balance instead',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    /** What is left to be paid, as it was seen; another amount is refused. */
+    amountFen: fen,
+  }),
+  output: LeaseDetail,
+  errors: ['not_found', 'state_conflict', 'order_closed', 'lease_not_bookable', 'money_owed', 'insufficient_balance'],
 });
 
 export const previewLeaseReturn = endpoint('GET /api/lease/return/preview', {

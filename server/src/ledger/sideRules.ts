@@ -30,7 +30,10 @@ export const wrongWithdrawals = `
 /** SQL: a lease that waits for its payment, or was cancelled before that: only what its balance was to pay was ever held. */
 const neverPaid = `(l.payment_id is not null and (l.state = 'unpaid' or (l.state = 'cancelled' and l.paid_at is null)))`;
 
-/** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole; before they are paid, what the balance pays of them. */
+/** SQL: a hold of the lease itself, or of a renewal that was paid. */
+const counts = `coalesce(r.state, 'paid') = 'paid'`;
+
+/** Leases whose money is not where their state says: held until the rent was paid and the deposit went back, in part or whole; before they are paid, what the balance pays of them. So it is with each renewal that a gateway pays. */
 export const wrongLeases = `
     select l.id as lease, coalesce(l.tenant_id, h.user_id) as owner, m.rent_fen as "rentFen", m.deposit_fen as "depositFen",
       m.paid_fen as "paidFen", m.claimed_fen as "claimedFen", m.rent_left_fen as "rentLeftFen", m.deposit_left_fen as "depositLeftFen"
@@ -38,19 +41,27 @@ export const wrongLeases = `
       select h.subject_id as lease_id, min(h.user_id) as user_id, count(*) as holds from ledger_holds h
       where h.kind in ('rent', 'deposit') group by 1) as h on h.lease_id = l.id
     cross join lateral (
-      select count(*) as holds, coalesce(sum(h.amount_fen) filter (where n.kind = 'rent'), 0)::bigint as rent_fen,
+      select count(*) as holds, coalesce(sum(h.amount_fen) filter (where n.kind = 'rent' and ${counts}), 0)::bigint as rent_fen,
         coalesce(sum(h.amount_fen) filter (where n.kind = 'deposit'), 0)::bigint as deposit_fen,
-        coalesce(sum(h.left_fen) filter (where n.kind = 'rent'), 0)::bigint as rent_left_fen,
+        coalesce(sum(h.left_fen) filter (where n.kind = 'rent' and ${counts}), 0)::bigint as rent_left_fen,
         coalesce(sum(h.left_fen) filter (where n.kind = 'deposit'), 0)::bigint as deposit_left_fen,
         coalesce(sum(p.fen) filter (where n.kind = 'rent'), 0)::bigint as paid_fen,
         coalesce(sum(p.fen) filter (where n.kind = 'deposit'), 0)::bigint as claimed_fen,
         bool_and(h.user_id = l.tenant_id and h.kind = n.kind and h.amount_fen = n.amount_fen) as is_theirs
-      from lease_holds n join ledger_holds h on h.id = n.hold_id
+      from lease_holds n join ledger_holds h on h.id = n.hold_id left join lease_renewals r on r.id = n.renewal_id
       left join lateral (
         select sum(g.amount_fen)::bigint as fen from ledger_entries e join ledger_postings g on g.entry_id = e.id and g.amount_fen > 0
         where e.subject_id = h.id and e.subject_kind = 'hold' and e.kind in ('rent', 'deposit_claim')) as p on true
       where n.lease_id = l.id) as m
-    where l.id is null or coalesce(h.holds, 0) <> m.holds or not m.is_theirs
+    cross join lateral (
+      select count(*) as wrong from lease_renewals r left join lateral (
+        select sum(h.amount_fen) as fen, sum(h.left_fen) as left_fen from lease_holds n join ledger_holds h on h.id = n.hold_id
+        where n.renewal_id = r.id and n.lease_id = r.lease_id) as f on true
+      where r.lease_id = l.id and (r.tenant_id <> l.tenant_id
+        or coalesce(f.fen, 0) <> case r.state when 'paid' then r.price_fen else r.balance_fen end
+        or r.state = 'unpaid' and (coalesce(f.left_fen, 0) <> r.balance_fen or l.state <> 'active')
+        or r.state = 'cancelled' and coalesce(f.left_fen, 0) <> 0)) as w
+    where l.id is null or w.wrong > 0 or coalesce(h.holds, 0) <> m.holds or not m.is_theirs
       or (m.rent_fen, m.deposit_fen) is distinct from case
         when ${neverPaid} then (least(l.balance_fen, l.rent_fen), greatest(l.balance_fen - l.rent_fen, 0))
         else (l.rent_fen, l.deposit_fen) end

@@ -293,6 +293,8 @@ export const touches = {
   reportLeaseProblem: ['leases'],
   answerLeaseProblem: ['leases', 'balances', 'holds'],
   renewLease: ['leases', 'balances', 'holds'],
+  cancelLeaseRenewal: ['leases', 'balances', 'holds'],
+  payLeaseByBalance: ['leases', 'balances', 'holds'],
   returnLease: ['leases', 'balances', 'holds'],
   cancelLease: ['leases', 'balances', 'holds'],
   claimDeposit: ['leases'],

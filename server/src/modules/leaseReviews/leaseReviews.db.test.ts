@@ -417,6 +417,14 @@ describe('what a listing asks of the rating of tenants', () => {
       'rating_low',
       null,
     ]);
+    // Each is told their own, cut to tenths, so that what is too low never looks enough.
+    const rating = async (tenant: Person) =>
+      (await app.call('previewLease', { listingId: listing.id, package: 'hour-1' }, tenant)).data.rating;
+    const asked = { asked: 40, newcomers: false };
+    expect(await rating(newcomer)).toEqual({ ...asked, own: null, reviews: 0 });
+    const lowTenths = Math.floor(((ratingFrom * 4 - 1) * 10) / ratingFrom);
+    expect(await rating(low)).toEqual({ ...asked, own: lowTenths, reviews: ratingFrom });
+    expect(await rating(high)).toEqual({ ...asked, own: 40, reviews: ratingFrom });
     expect((await askLease(app, newcomer, listing)).name).toBe('tenant_newcomer');
     expect((await askLease(app, low, listing)).name).toBe('tenant_rating_low');
     expect((await askLease(app, high, listing)).name).toBeUndefined();

@@ -6,10 +6,10 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
-import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { attempt } from '../../platform/http/attempts.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { openGatewaysFor, openPayment } from '../payments/service.ts';
+import { openGatewaysFor } from '../payments/service.ts';
 import {
   findListing,
   findRentalCommission,
@@ -22,14 +22,15 @@ import {
 } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
+import { newUnpaid, openLeasePayment } from './leasePayment.ts';
 import { insertLease, type NewLease } from './leases.repository.ts';
 import { mustBeOn, mustFitLicence, packageOf, wantedTime, type WantedTime } from './listings.ts';
 import { holdFor, holdFromBalance } from './money.ts';
 import { tellOfLease } from './notices.ts';
-import { paymentMs } from './pay.ts';
 import { clockStartsBy, freeCancelUntil } from './permissions.ts';
-import { gatewayHindranceOf, hindranceOf, refuseGateway, refuseTenant } from './tenants.ts';
+import { gatewayHindranceOf, hindranceOf, ratingOf, refuseGateway, refuseTenant } from './tenants.ts';
 import { countFreeCancellations, countLapsed, findTenant } from './tenants.repository.ts';
+import { paymentMs } from './unpaid.ts';
 import { replyTo } from './view.ts';
 
 /** Throws not_found, and invalid_input for a package that the listing does not have. */
@@ -78,13 +79,11 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
     clockStartsBy: clockStartsBy({ startsAt }, numbers),
     depositBackAt: new Date(endsAt.getTime() + numbers.closeSeconds * 1000),
     testSeconds: numbers.testSeconds,
+    rating: ratingOf(tenant, listing),
     aheadMax,
     hindrance: ofTenant ?? ofTime ?? (missingFen > 0 && !canPay ? 'money' : null),
   };
 });
-
-/** New leases that wait for their payment, of one account. */
-const newUnpaid: AttemptLimit = { scope: 'lease_unpaid', ...leaseRules.newUnpaid };
 
 /**
  * Books a unit that is free and holds rent and deposit; or, where a gateway pays, holds its time and what the balance pays, and
@@ -121,7 +120,11 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
   const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const unpaid = isByGateway
-    ? await openLeasePayment(call, { totalFen: one.priceFen + depositFen, balanceFen: input.fromBalanceFen })
+    ? await openLeasePayment(call, {
+        totalFen: one.priceFen + depositFen,
+        balanceFen: input.fromBalanceFen,
+        until: new Date(now.getTime() + leaseRules.unpaidSeconds * 1000),
+      })
     : undefined;
   const beginsWhenPaid = isByGateway && input.startsAt === undefined;
   const times = timesToKeep(time, { beginsWhenPaid, listing, numbers });
@@ -164,20 +167,6 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
 function freeUnitsOf(tx: Tx, listing: LetListing, time: WantedTime, behind: number): Promise<number[]> {
   const span = { from: time.from, until: time.keptUntil };
   return listFreeUnits(tx, { listingId: listing.id, ...span, limit: leaseRules.unitsTried, behind });
-}
-
-/** The payment of what the balance does not pay, in fen. Throws invalid_input where it pays all of it, gateway_unavailable. */
-async function openLeasePayment(call: Call, { totalFen, balanceFen }: { totalFen: number; balanceFen: number }) {
-  const { tx, now } = call;
-  if (balanceFen >= totalFen) {
-    const params = { max: formatFen(totalFen - 1) };
-    throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
-  }
-  const amountFen = totalFen - balanceFen;
-  if ((await openGatewaysFor(call, amountFen)).length === 0) throw new AppError('gateway_unavailable');
-  const until = new Date(now.getTime() + leaseRules.unpaidSeconds * 1000);
-  const payment = { purpose: 'lease', userId: userIdOf(call), amountFen, expiresAt: until, now } as const;
-  return { paymentId: (await openPayment(tx, payment)).id, until, balanceFen };
 }
 
 type TimesToKeep = [TimeToKeep, ...TimeToKeep[]];

@@ -1,6 +1,5 @@
 /** How leases begin and end: what it does to their state, the money, the unit, and what both sides are told. */
 import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
-import { remindersOf } from '#contract/rental/leaseRules.ts';
 import { keptUntil } from '#contract/rental/rentalTimes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askRotation } from '../rental/service.ts';
@@ -17,17 +16,8 @@ import {
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease, type LeaseMessage } from './notices.ts';
 import { clockStartsBy, numbersOf } from './permissions.ts';
-
-/** When a lease is reminded of its end next, after a moment; null: not any more. */
-export function nextReminder(
-  { startedAt, endsAt, snapshot }: Pick<LeaseRow, 'endsAt' | 'snapshot'> & { startedAt: Date },
-  after: Date,
-): Date | null {
-  const length = (endsAt.getTime() - startedAt.getTime()) / 1000;
-  const times = remindersOf(length, numbersOf({ snapshot })).map((before) => endsAt.getTime() - before * 1000);
-  const left = times.filter((ms) => ms > after.getTime());
-  return left.length === 0 ? null : new Date(Math.min(...left));
-}
+import { nextReminder } from './reminders.ts';
+import { dropRenewal } from './renewals/drop.ts';
 
 /**
  * Starts the clock of a locked lease that is booked; `by` null: by itself. A package that has a length keeps it, a night ends at its
@@ -83,6 +73,8 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
     return false;
   const { tenantId, lessorId, depositFen } = row;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
+  const reasonOfRenewal = event === 'return' ? 'given_up' : 'unpaid';
+  const { release } = await dropRenewal(tx, row, { reason: reasonOfRenewal, by, now });
   await rotate(tx, row, { since: endedAt, now });
   if (event === 'refund' || event === 'silence') {
     const told = { at: closeAt, amountFen: backFen };
@@ -97,6 +89,7 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   if (event === 'return') await tellOfLease(tx, row, { kind: 'lease_returned', to: lessorId, at: closeAt }, now);
   // Last, so that accounts are locked for as short as can be.
   await payRent(tx, row, { backFen, dueAt: closeAt, now });
+  await release();
   return true;
 }
 
@@ -104,7 +97,7 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
 function freeFrom(row: LeaseRow, { event, endedAt, now }: Pick<Ending, 'event' | 'endedAt' | 'now'>): Date {
   const { terms } = row.snapshot;
   if (row.licenceId !== null) return keptUntil(event === 'end' ? endedAt : now, terms, { lateStartSeconds: 0 });
-  return event === 'end' ? row.keptUntil : keptUntil(now, terms, numbersOf(row));
+  return event === 'end' ? (row.renewalKeptBefore ?? row.keptUntil) : keptUntil(now, terms, numbersOf(row));
 }
 
 /** Whether the tenant could do harm that the deposit is for: it is kept for a claim, also when all of the rent goes back. */
@@ -149,6 +142,7 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
   const { event, by, backFen, reason, now } = cancelled;
   if (!(await cancelRow(tx, { id: row.id, event, backFen, reason, now }))) return false;
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
+  const { release } = await dropRenewal(tx, row, { reason: 'not_bookable', by: null, now });
   await rotate(tx, row, { since: row.stoppedAt ?? now, now });
   const amountFen = backFen + row.depositFen;
   const { tenantId, lessorId } = row;
@@ -168,5 +162,6 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
   const dueAt = new Date(now.getTime() + numbersOf(row).closeSeconds * 1000);
   await payRent(tx, row, { backFen, dueAt, now });
   await returnDeposit(tx, row, { claimedFen: 0, now });
+  await release();
   return true;
 }

@@ -6,22 +6,32 @@ export type LeaseHoldKind = Extract<HoldKind, 'rent' | 'deposit'>;
 
 const insert = prepared(
   'lease_hold_insert',
-  `insert into lease_holds (hold_id, lease_id, kind, amount_fen) values ($1, $2, $3, $4)`,
+  `insert into lease_holds (hold_id, lease_id, kind, amount_fen, renewal_id) values ($1, $2, $3, $4, $5)`,
 );
 const list = prepared<Row<'lease_holds', 'holdId amountFen'>>(
   'lease_holds_list',
-  `select hold_id, amount_fen from lease_holds where lease_id = $1 and kind = $2 order by hold_id`,
+  `select h.hold_id, h.amount_fen from lease_holds h left join lease_renewals r on r.id = h.renewal_id
+   where h.lease_id = $1 and h.kind = $2 and coalesce(r.state, 'paid') = 'paid' order by h.hold_id`,
+);
+const listOfRenewal = prepared<Row<'lease_holds', 'holdId amountFen'>>(
+  'lease_holds_of_renewal',
+  `select hold_id, amount_fen from lease_holds where renewal_id = $1 order by hold_id`,
 );
 
 /** Keeps what a hold of the ledger is for. */
 export async function insertLeaseHold(
   tx: Tx,
-  hold: { holdId: number; leaseId: number; kind: LeaseHoldKind; amountFen: number },
+  hold: { holdId: number; leaseId: number; kind: LeaseHoldKind; amountFen: number; renewalId: number | undefined },
 ): Promise<void> {
-  await tx.run(insert, [hold.holdId, hold.leaseId, hold.kind, hold.amountFen]);
+  await tx.run(insert, [hold.holdId, hold.leaseId, hold.kind, hold.amountFen, hold.renewalId]);
 }
 
-/** The holds of a lease, the oldest first. */
+/** What is held for a renewal, the oldest first. */
+export function listRenewalHolds(tx: Tx, renewalId: number) {
+  return tx.many(listOfRenewal, [renewalId]);
+}
+
+/** The holds of a lease with those of the renewals that were paid, the oldest first. */
 export function listLeaseHolds(tx: Tx, leaseId: number, kind: LeaseHoldKind) {
   return tx.many(list, [leaseId, kind]);
 }

@@ -4,10 +4,11 @@ import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { openLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { closePayment } from '../payments/service.ts';
 import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
-import { begin, cancelLocked, endByTime, endOverdue, nextReminder, refundStopped } from './endings.ts';
+import { begin, cancelLocked, endByTime, endOverdue, refundStopped } from './endings.ts';
 import {
   closeRow,
   findLease,
@@ -20,9 +21,13 @@ import {
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
-import { dropUnpaid, lapse, lapsedBefore } from './pay.ts';
+import { dropUnpaid, lapse } from './pay.ts';
 import { clockStartsBy, numbersOf } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
+import { nextReminder } from './reminders.ts';
+import { lapseRenewal } from './renewals/drop.ts';
+import { listDueRenewals } from './renewals/renewals.repository.ts';
+import { lapsedBefore } from './unpaid.ts';
 
 /** Pictures that one transaction deletes. */
 const atOnce = 500;
@@ -72,14 +77,31 @@ async function remind(tx: Tx, id: number, now: Date): Promise<void> {
 
 type Step = (tx: Tx, id: number, now: Date) => Promise<unknown>;
 
+type Due = (tx: Tx, of: { now: Date; limit: number; without: readonly number[] }) => Promise<number[]>;
+
 /** `due`: what was due then is looked at. */
-const job = (kind: DueKind, step: Step, everySeconds: number, due = (now: Date) => now): PeriodicJob => ({
+const job = (kind: DueKind, step: Step, everySeconds: number, due?: (now: Date) => Date): PeriodicJob =>
+  jobOf({ kind, step, everySeconds, list: (tx, of) => listDue(tx, kind, of), ...(due ? { due } : {}) });
+
+const jobOf = ({
+  kind,
+  step,
+  everySeconds,
+  list,
+  due = (now) => now,
+}: {
+  kind: string;
+  step: Step;
+  everySeconds: number;
+  list: Due;
+  due?: (now: Date) => Date;
+}): PeriodicJob => ({
   name: `leases.${kind}`,
   everySeconds,
   run: async ({ app, transaction, now }: JobContext) => {
     const seen: number[] = [];
     for (let turn = 0; turn < turnsMax; turn += 1) {
-      const ids = await transaction((tx) => listDue(tx, kind, { now: due(now), limit: turnOf, without: seen }));
+      const ids = await transaction((tx) => list(tx, { now: due(now), limit: turnOf, without: seen }));
       for (const id of ids) {
         try {
           await transaction((tx) => step(tx, id, now));
@@ -96,6 +118,7 @@ const job = (kind: DueKind, step: Step, everySeconds: number, due = (now: Date) 
 /** In this order: what lapses is free again; what ends asks for new credentials before the next one starts. */
 export const leaseJobs: readonly PeriodicJob[] = [
   job('lapse', lapse, 5, lapsedBefore),
+  jobOf({ kind: 'lapseRenewal', step: lapseRenewal, everySeconds: 5, list: listDueRenewals, due: lapsedBefore }),
   job('end', endByTime, 5),
   job('start', start, 10),
   job('answer', answer, 30),
@@ -165,6 +188,8 @@ async function cancelOne(
 }
 
 export const leaseTasks: Jobs = {
+  /** `leases.closePayment { paymentId }`: a payment whose renewal is over takes no money any more. */
+  'leases.closePayment': ({ transaction }, { paymentId }) => transaction((tx) => closePayment(tx, Number(paymentId))),
   /** `leases.count { leaseId }`: for lists by popularity. */
   'leases.count': ({ transaction }, { leaseId }) => transaction((tx) => countForLists(tx, Number(leaseId))),
   /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */

@@ -48,6 +48,16 @@ export interface LeaseRow extends Stored {
   claimFen: number | null;
   /** The word of the payment link; null: it was paid from the balance. */
   paymentToken: string | null;
+  /** The renewal that waits for its payment, with the link of that; null like what follows: none does. */
+  renewalId: number | null;
+  renewalPaymentId: number | null;
+  renewalToken: string | null;
+  renewalUntil: Date | null;
+  renewalEndsAt: Date | null;
+  renewalPriceFen: number | null;
+  renewalBalanceFen: number | null;
+  /** Until when the unit is kept without it. */
+  renewalKeptBefore: Date | null;
   /** Whether each side has reviewed the other. */
   tenantReviewed: boolean;
   lessorReviewed: boolean;
@@ -60,9 +70,12 @@ const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.comm
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state, n.licence_id,
   l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
+  w.id as renewal_id, w.payment_id as renewal_payment_id, y.token as renewal_token, w.pay_until as renewal_until,
+  w.ends_at as renewal_ends_at, w.price_fen as renewal_price_fen, w.balance_fen as renewal_balance_fen, w.kept_before as renewal_kept_before,
   c.amount_fen as claim_fen, l.disputed_at, ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
-  left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'`;
+  left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'
+  left join lease_renewals w on w.lease_id = l.id and w.state = 'unpaid' left join payments y on y.id = w.payment_id`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;
 const find = prepared<LeaseRow>('lease_find', one);
 const lock = prepared<LeaseRow>('lease_lock', `${one} for no key update of l`);

@@ -1,11 +1,13 @@
 import type { Module } from '../../platform/module.ts';
 import { bookLease, previewLease } from './book.ts';
-import { cancelLease, previewLeaseRenewal, previewLeaseReturn, renewLease, returnLease } from './change.ts';
+import { cancelLease, previewLeaseReturn, returnLease } from './change.ts';
 import { answerClaim, claimDeposit, settleLease } from './claims.ts';
 import { addLeaseEvidence } from './evidence.ts';
 import { leaseJobs, leaseTasks } from './jobs.ts';
 import { getListingTimes } from './listings.ts';
 import { getAdminLease, getLease, listAdminLeases, listLeaseDisputes, listLeases } from './lists.ts';
+import { payLeaseByBalance } from './payByBalance.ts';
+import { cancelLeaseRenewal, previewLeaseRenewal, renewLease } from './renewals/renew.ts';
 import { answerLeaseProblem, reportLeaseProblem, showLease } from './use.ts';
 import { leaseWaiting } from './waiting.repository.ts';
 
@@ -21,6 +23,8 @@ export const leasesModule: Module = {
     answerLeaseProblem,
     previewLeaseRenewal,
     renewLease,
+    cancelLeaseRenewal,
+    payLeaseByBalance,
     previewLeaseReturn,
     returnLease,
     cancelLease,

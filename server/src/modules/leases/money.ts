@@ -3,17 +3,26 @@ import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockPaidAttempt, sendLeaseMoneyToGateway } from '../payments/service.ts';
-import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
+import { lockPaidAttemptsOfLease, sendLeaseMoneyToGateway } from '../payments/service.ts';
+import { insertLeaseHold, listLeaseHolds, listRenewalHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
 
 /** Holds money of a tenant for a lease, by the rule of the balance: fails by `not_overdrawn`, and by `ledger_owed` for whoever owes. */
 export async function holdFor(
   tx: Tx,
-  held: { leaseId: number; tenantId: number; kind: LeaseHoldKind; key: string; amountFen: number; now: Date },
+  held: {
+    leaseId: number;
+    tenantId: number;
+    kind: LeaseHoldKind;
+    key: string;
+    amountFen: number;
+    /** The renewal that a gateway pays. */
+    renewalId?: number;
+    now: Date;
+  },
 ): Promise<void> {
-  const { leaseId, tenantId, kind, key, amountFen, now } = held;
+  const { leaseId, tenantId, kind, key, amountFen, renewalId, now } = held;
   const subject = { kind: 'lease', id: leaseId } as const;
   const hold = await placeHold(tx, {
     userId: tenantId,
@@ -27,7 +36,7 @@ export async function holdFor(
     placedBy: null,
     now,
   });
-  tx.sendWithCommit(insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen }));
+  tx.sendWithCommit(insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen, renewalId }));
 }
 
 /** What the balance pays of a lease before a gateway pays the rest: first of the rent, then of the deposit. In fen. */
@@ -69,12 +78,50 @@ export async function releaseAll(
   now: Date,
 ): Promise<void> {
   const holds = [...(await listLeaseHolds(tx, id, 'rent')), ...(await listLeaseHolds(tx, id, 'deposit'))];
+  await releaseEach(tx, holds, { tenantId, now });
+}
+
+async function releaseEach(
+  tx: Tx,
+  holds: readonly { holdId: number }[],
+  { tenantId, now }: { tenantId: number; now: Date },
+): Promise<void> {
   if (holds.length === 0) return;
   await lockPursesOf(tx, tenantId);
   for (const { holdId } of holds) {
     if (!(await releaseHold(tx, { id: holdId, now })))
-      throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
+      throw new Error(`the hold ${holdId} of a lease has ended before`);
   }
+}
+
+type HeldRenewal = { id: number; leaseId: number; tenantId: number };
+
+/** Holds what the balance pays of a renewal that waits for its payment, in fen. Fails as `holdFor` does. */
+export async function holdForRenewal(
+  tx: Tx,
+  { id, leaseId, tenantId }: HeldRenewal,
+  { amountFen, key = '', now }: { amountFen: number; key?: string; now: Date },
+): Promise<void> {
+  const held = { leaseId, tenantId, kind: 'rent', amountFen, renewalId: id, now } as const;
+  await holdFor(tx, { ...held, key: `renewal${id}${key}` });
+}
+
+/** Holds all the rest of a renewal, once its payment was credited. Fails as `holdFor` does. */
+export async function holdRestOfRenewal(
+  tx: Tx,
+  renewal: HeldRenewal & { priceFen: number; balanceFen: number },
+  now: Date,
+): Promise<void> {
+  await holdForRenewal(tx, renewal, { amountFen: renewal.priceFen - renewal.balanceFen, key: ':rest', now });
+}
+
+/** Gives back what the balance was to pay of a renewal that was never paid. */
+export async function releaseRenewal(
+  tx: Tx,
+  { renewalId, tenantId }: { renewalId: number; tenantId: number },
+  now: Date,
+): Promise<void> {
+  await releaseEach(tx, await listRenewalHolds(tx, renewalId), { tenantId, now });
 }
 
 type Paid = Pick<LeaseRow, 'id' | 'tenantId' | 'lessorId' | 'commissionRate'>;
@@ -108,7 +155,7 @@ async function endHolds(
   end: { kind: LeaseHoldKind; as: 'rent' | 'deposit_claim'; paidFen: number; dueAt: Date; now: Date },
 ): Promise<void> {
   const { kind, as, paidFen, dueAt, now } = end;
-  const attempt = await lockPaidAttempt(tx, { kind: 'lease', id });
+  const attempts = await lockPaidAttemptsOfLease(tx, id, kind);
   await lockPursesOf(tx, tenantId);
   let paid = 0;
   let backFen = 0;
@@ -140,7 +187,7 @@ async function endHolds(
   }
   if (paid !== paidFen) throw new Error(`lease ${id} owes ${paidFen} fen and only ${paid} are held`);
   if (backFen === 0) return;
-  await sendLeaseMoneyToGateway(tx, attempt, {
+  await sendLeaseMoneyToGateway(tx, attempts, {
     leaseId: id,
     part: kind,
     userId: tenantId,

@@ -1,12 +1,11 @@
 /** Leases that a gateway pays: they hold their time while they wait, and are booked when the money comes. */
-import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
 import { endOfPackage, keptUntil, startProblem } from '#contract/rental/rentalTimes.ts';
 import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
 import { closePayment, type LeaseToPay } from '../payments/service.ts';
-import { lockListing, type LetListing } from '../rental/service.ts';
+import { lockListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import {
@@ -21,15 +20,20 @@ import {
 import { holdRest, releaseAll } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { isNeverPaid, numbersOf } from './permissions.ts';
-import { hindranceOf } from './tenants.ts';
-import { findTenant } from './tenants.repository.ts';
+import { payRenewal } from './renewals/pay.ts';
+import { isBookable, lapsedBefore } from './unpaid.ts';
 
 /**
- * Books the lease of a locked payment whose money came; `deliver` holds rent and deposit once it was credited to the tenant in the
- * same transaction. What can't be booked any more is cancelled, and its money stays in the wallet. Nothing here fails the transaction,
- * so that no money is dropped.
+ * Books the lease of a locked payment whose money came, or extends it; `deliver` holds rent and deposit once it was credited to the
+ * tenant in the same transaction. `byBalance`: no money came, the tenant's balance pays the rest. What can't be booked any more is
+ * cancelled, and its money stays in the wallet. Nothing here fails the transaction, so that no money is dropped.
  */
-export async function payLease(tx: Tx, { paymentId, now }: { paymentId: number; now: Date }): Promise<LeaseToPay> {
+export async function payLease(
+  tx: Tx,
+  { paymentId, byBalance = false, now }: { paymentId: number; byBalance?: boolean; now: Date },
+): Promise<LeaseToPay> {
+  const ofRenewal = await payRenewal(tx, { paymentId, byBalance, now });
+  if (ofRenewal) return ofRenewal;
   const found = await findLeaseOfPayment(tx, paymentId);
   if (!found) throw new Error(`payment ${paymentId} is for a lease that is not there`);
   const { id: leaseId, tenantId, lessorId, listingId } = found;
@@ -56,26 +60,10 @@ export async function payLease(tx: Tx, { paymentId, now }: { paymentId: number; 
     throw new Error(`lease ${leaseId} was unpaid and locked, and still moved`);
   const { rentFen, depositFen } = row;
   const amountFen = rentFen + depositFen;
-  await recordHappening(tx, { leaseId, event: 'pay', by: null, amountFen, now });
-  await tellOfLease(tx, row, { kind: 'lease_paid', to: tenantId, at: time.startsAt, amountFen }, now);
+  await recordHappening(tx, { leaseId, event: 'pay', by: byBalance ? tenantId : null, amountFen, now });
+  if (!byBalance) await tellOfLease(tx, row, { kind: 'lease_paid', to: tenantId, at: time.startsAt, amountFen }, now);
   await tellOfLease(tx, row, { kind: 'lease_booked', to: lessorId, at: time.startsAt, amountFen: rentFen }, now);
   return { unpaid: undefined, deliver: () => holdRest(tx, row, now) };
-}
-
-/** Whether what was held may still be rented: it can be let out, and nothing stands against its tenant. */
-async function isBookable(
-  tx: Tx,
-  row: LeaseRow,
-  { listing, today }: { listing: LetListing | undefined; today: string },
-): Promise<boolean> {
-  // What its lessor paused or changed since stands as what was booked does.
-  if (!listing?.lessorIsActive || listing.state === 'taken_down' || listing.state === 'removed') return false;
-  if (row.unitState === 'removed') return false;
-  const tenant = await findTenant(tx, { userId: row.tenantId, lessorId: row.lessorId });
-  if (!tenant.isActive) return false;
-  // It is one of those ahead itself, and its lessor let this tenant book it.
-  const asBooked = { adultsOnly: listing.adultsOnly, tenantRating: 0, newcomers: true };
-  return hindranceOf(tenant, asBooked, { today, aheadMax: Number.POSITIVE_INFINITY }) === undefined;
 }
 
 /** When a lease stands that is paid now: one that begins when it is paid moves, unless its hours or the time kept don't allow it. */
@@ -89,12 +77,6 @@ function timeOncePaid(row: LeaseRow, { now, timeZone }: { now: Date; timeZone: s
   const moved = { startsAt: now, endsAt, keptUntil: keptUntil(endsAt, terms, numbers) };
   return moved.keptUntil <= row.keptUntil ? moved : asKept;
 }
-
-/** How long a unit is kept for a lease that begins when it is paid, in milliseconds beyond its time. */
-export const paymentMs = (leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds) * 1000;
-
-/** What had to be paid until then has lapsed. */
-export const lapsedBefore = (now: Date) => new Date(now.getTime() - leaseRules.unpaidGraceSeconds * 1000);
 
 export interface Drop {
   event: DropEvent;

@@ -17,7 +17,7 @@ export interface Tenant {
   stars: number;
   /** Leases that have not begun: booked, or waiting for their payment. */
   ahead: number;
-  /** Of these those that wait for their payment. */
+  /** Of these those that wait for their payment, and renewals that do. */
   unpaid: number;
 }
 
@@ -37,7 +37,8 @@ const tenant = prepared<Tenant>(
      exists (select from accounts_paid_alike(u.id) as same (id) where same.id = coalesce($2, (select user_id from listings where id = $3))) as is_lessor, ${owesSql('u.id')} as owes,
      coalesce(f.reviews, 0) as reviews, coalesce(f.stars, 0) as stars,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
-     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid') as unpaid
+     (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid')
+       + (select count(*)::int from lease_renewals r where r.tenant_id in (select accounts_of_person(u.id)) and r.state = 'unpaid') as unpaid
    from users u left join persons p on p.id = u.person_id
      left join rental_figures f on f.person = coalesce('p' || u.person_id, 'u' || u.id) and f.side = 'tenant'
    where u.id = $1`,
@@ -49,9 +50,12 @@ const freeCancellations = prepared<{ count: number }>(
 );
 const lapsed = prepared<{ count: number }>(
   'lease_lapsed_count',
-  `select count(*)::int as count from leases where tenant_id in (select renting_accounts($1)) and state = 'cancelled'
-     and paid_at is null and reason in ('unpaid', 'given_up')
-     and closed_at > $2::timestamptz - make_interval(secs => ${leaseRules.lapses.seconds})`,
+  `select ((select count(*) from leases where tenant_id in (select renting_accounts($1)) and state = 'cancelled'
+       and paid_at is null and reason in ('unpaid', 'given_up')
+       and closed_at > $2::timestamptz - make_interval(secs => ${leaseRules.lapses.seconds}))
+     + (select count(*) from lease_renewals where tenant_id in (select renting_accounts($1)) and state = 'cancelled'
+       and reason in ('unpaid', 'given_up')
+       and closed_at > $2::timestamptz - make_interval(secs => ${leaseRules.lapses.seconds})))::int as count`,
 );
 const refusedProblems = prepared<{ count: number }>(
   'lease_refused_problems',
@@ -91,7 +95,7 @@ export async function countFreeCancellations(tx: Tx, { userId, numbers, now }: C
   return (await tx.one(freeCancellations, [userId, now, numbers.freeCancellations.days])).count;
 }
 
-/** How many leases the person had and never paid, within the time that counts. */
+/** How many leases and renewals the person had and never paid, within the time that counts. */
 export async function countLapsed(tx: Tx, userId: number, now: Date): Promise<number> {
   return (await tx.one(lapsed, [userId, now])).count;
 }

@@ -3,7 +3,7 @@ import { hour } from '#contract/core/durations.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import type { GatewayHindrance, LeaseHindrance } from '#contract/rental/leases.ts';
+import type { GatewayHindrance, LeaseHindrance, LeasePreview } from '#contract/rental/leases.ts';
 import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -25,6 +25,16 @@ export function hindranceOf(
   const unwanted = ratingHindranceOf(tenant, asked);
   if (unwanted) return unwanted;
   return tenant.ahead >= aheadMax ? 'too_many_ahead' : undefined;
+}
+
+/** The rating that is asked for with that of the tenant, in tenths of a star; cut, so that what is too low never looks enough. */
+export function ratingOf(
+  { reviews, stars }: Pick<Tenant, 'reviews' | 'stars'>,
+  { tenantRating: asked, newcomers }: Pick<LetListing, 'tenantRating' | 'newcomers'>,
+): LeasePreview['rating'] {
+  if (asked === 0 && newcomers) return null;
+  const own = reviews < leaseReviewRules.ratingFrom ? null : Math.floor((stars * 10) / reviews);
+  return { asked, newcomers, own, reviews };
 }
 
 /** What the lessor asks of the rating of tenants; without enough reviews there is none. */

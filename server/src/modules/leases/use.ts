@@ -18,6 +18,7 @@ import { begin, endOverdue, finish, refundStopped } from './endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from './leases.repository.ts';
 import { tellOfLease } from './notices.ts';
 import { isRunning, numbersOf, reportUntil, usedUntil } from './permissions.ts';
+import { dropRenewal } from './renewals/drop.ts';
 import { countRefusedProblems } from './tenants.repository.ts';
 import { mustFindOwn, replyTo } from './view.ts';
 
@@ -91,11 +92,14 @@ export const reportLeaseProblem = handle(
     const by = answerBy(row.snapshot.terms, now, { ...numbers, timeZone });
     if (!(await stopLease(tx, { id, now, answerBy: by, testSeconds: numbers.testSeconds })))
       throw new AppError('state_conflict');
+    // What the tenant can't use is not extended.
+    const { release } = await dropRenewal(tx, row, { reason: 'not_bookable', by: row.tenantId, now });
     await openCase(tx, { leaseId: id, kind: 'problem', amountFen: null, words, now });
     await keepEntry(call, { leaseId: id, kind: 'problem', part: 'opening', words: '', pictures });
     await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
     await askRotation(tx, { unitId: row.unitId, since: now, now });
     await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
+    await release();
     return replyTo(call, id);
   },
 );

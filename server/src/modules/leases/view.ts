@@ -4,12 +4,15 @@ import { maskedName } from '#contract/core/maskedName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
+import { personOwes } from '../../ledger/purses.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { htmlOf } from '../catalogue/service.ts';
 import { useOfLease } from '../licences/service.ts';
+import { isOfOthers, listPaidAttemptsOfLease } from '../payments/service.ts';
 import { rentalNumbersOf } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
@@ -56,12 +59,37 @@ function shared(row: LeaseRow, locale: Locale) {
   };
 }
 
+/** What is left to be paid of a lease or its renewal that waits for its payment, in fen; 0: nothing waits. */
+export function unpaidFen(row: LeaseRow): number {
+  if (row.state === 'unpaid') return row.rentFen + row.depositFen - row.balanceFen;
+  return (row.renewalPriceFen ?? 0) - (row.renewalBalanceFen ?? 0);
+}
+
+/** The renewal that it waits for; the payment link is its tenant's. */
+function renewalOf(row: LeaseRow, side: LeaseSide | 'admin') {
+  const { renewalUntil: until, renewalEndsAt: endsAt, renewalPriceFen: priceFen, renewalToken } = row;
+  if (until === null || endsAt === null || priceFen === null) return null;
+  const paymentToken = side === 'tenant' ? renewalToken : null;
+  return {
+    until,
+    endsAt,
+    priceFen,
+    fromBalanceFen: row.renewalBalanceFen ?? 0,
+    amountFen: unpaidFen(row),
+    paymentToken,
+  };
+}
+
 /** What it waits for; the payment link is its tenant's. */
 function unpaidOf(row: LeaseRow, side: LeaseSide | 'admin') {
-  const { state, payUntil, beginsWhenPaid, paymentToken, rentFen, depositFen, balanceFen } = row;
+  const { state, payUntil, beginsWhenPaid, paymentToken } = row;
   if (state !== 'unpaid' || payUntil === null) return null;
-  const amountFen = rentFen + depositFen - balanceFen;
-  return { until: payUntil, amountFen, beginsWhenPaid, paymentToken: side === 'tenant' ? paymentToken : null };
+  return {
+    until: payUntil,
+    amountFen: unpaidFen(row),
+    beginsWhenPaid,
+    paymentToken: side === 'tenant' ? paymentToken : null,
+  };
 }
 
 export function leaseReply(
@@ -75,6 +103,7 @@ export function leaseReply(
     other: maskedName(side === 'tenant' ? row.lessorName : row.tenantName),
     unitName: side === 'tenant' ? null : row.unitName,
     unpaid: unpaidOf(row, side),
+    renewal: renewalOf(row, side),
     may: leaseAbilities(row, side, now),
   };
 }
@@ -85,6 +114,7 @@ export function adminLease(row: LeaseRow, { locale, now }: { locale: Locale; now
     tenant: { id: row.tenantId, username: row.tenantName },
     lessor: { id: row.lessorId, username: row.lessorName },
     unpaid: unpaidOf(row, 'admin'),
+    renewal: renewalOf(row, 'admin'),
     may: leaseAbilities(row, 'admin', now),
   };
 }
@@ -139,12 +169,13 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
   const { tx, now, locale } = call;
   const mayUse = side === 'lessor' || leaseAbilities(row, side, now).includes('show');
   const numbers = numbersOf(row);
-  const [story, written, freeUsed] = await Promise.all([
+  const [story, written, freeUsed, paidByOthers] = await Promise.all([
     storyOf(call, row),
     mayUse ? findSteps(tx, row.id) : undefined,
     row.state === 'booked' && side === 'tenant'
       ? countFreeCancellations(tx, { userId: row.tenantId, numbers, now })
       : 0,
+    side === 'tenant' ? paidByOthersOf(tx, row) : [],
   ]);
   const steps = written ? inLanguage(locale, { zh: written.stepsZh, en: written.stepsEn }) : '';
   const cancelBack = side === 'tenant' ? cancelBackFen(row, { now, freeUsed }) : row.rentFen;
@@ -161,7 +192,14 @@ export async function detailOf(call: Call, row: LeaseRow, side: LeaseSide): Prom
     renews: row.snapshot.terms.renews,
     earlyReturn: row.snapshot.terms.earlyReturn,
     seat: await seatOf(call, row),
+    paidByOthers,
   };
+}
+
+/** What goes back to others before it does to the tenant, by the rule of `sendLeaseMoneyToGateway`: while the person owes nothing. */
+async function paidByOthersOf(tx: Tx, { id, tenantId }: LeaseRow) {
+  const paid = (await listPaidAttemptsOfLease(tx, id)).filter((one) => isOfOthers(one) && one.leftFen > 0);
+  return paid.length === 0 || (await personOwes(tx, tenantId)) ? [] : paid;
 }
 
 /** The product of the licence of a lease, and how its key is used; null: an account. */

@@ -1007,6 +1007,30 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Its time is no longer kept, and nothing was charged. Book it again if you still want it.',
     ],
   },
+  lease_renewal_paid: {
+    'zh-CN': ['续租已付款', lease['zh-CN'], '已收到付款，租金 {{amount}} 已冻结，新的结束时间是 {{at}}。'],
+    'en-US': [
+      'Your extension is paid',
+      lease['en-US'],
+      'The payment has arrived, and {{amount}} of rent is on hold. It ends at {{at}} now.',
+    ],
+  },
+  lease_renewal_lapsed: {
+    'zh-CN': ['续租没有按时付款，已取消', lease['zh-CN'], '续租的时间不再保留，没有产生费用。租约仍在 {{at}} 结束。'],
+    'en-US': [
+      'Your extension was not paid in time and is cancelled',
+      lease['en-US'],
+      'Its time is no longer kept, and nothing was charged. The lease ends at {{at}} as before.',
+    ],
+  },
+  lease_renewal_closed: {
+    'zh-CN': ['待付款的续租已取消', lease['zh-CN'], '这份租约已不能续租。没有产生费用；已付的款项到账后转入您的余额。'],
+    'en-US': [
+      'Your unpaid extension is cancelled',
+      lease['en-US'],
+      'The lease can’t be extended any more. Nothing was charged; what you paid goes to your balance.',
+    ],
+  },
   lease_payment_credited: {
     'zh-CN': ['款项已转入余额', lease['zh-CN'], '为这份租约支付、未用于租约的 {{amount}} 已转入您的余额。'],
     'en-US': [

@@ -639,6 +639,7 @@ const staying: Readonly<Record<string, string>> = {
   'lease_frauds.looked_by': acts,
   'lease_frauds.lessor_id': records,
   'lease_frauds.tenant_id': records,
+  'lease_renewals.tenant_id': books,
   'lease_reviews.author_id': 'written in public, shown without a name',
   'lease_reviews.subject_id': 'written in public, shown without a name',
   'leases.lessor_id': books,

@@ -159,7 +159,10 @@ export const parts: readonly Part[] = [
        l.rent_back_fen, l.claimed_fen, l.booked_at, l.starts_at, l.ends_at, l.started_at, l.shown_at, l.ended_at, l.closed_at, l.pay_until, l.balance_fen,
        (select json_agg(json_build_object('kind', c.kind,
           'words', case when (c.kind = 'problem') = (l.tenant_id = $1) then c.words else c.answer end))
-        from lease_cases c where c.lease_id = l.id) as own_words
+        from lease_cases c where c.lease_id = l.id) as own_words,
+       case when l.tenant_id = $1 then (select json_agg(json_build_object('price_fen', r.price_fen, 'balance_fen', r.balance_fen,
+          'ends_at', r.ends_at, 'state', r.state, 'reason', r.reason, 'opened_at', r.opened_at, 'closed_at', r.closed_at) order by r.id)
+        from lease_renewals r where r.lease_id = l.id and r.tenant_id = $1) end as own_renewals
      from leases l where (l.tenant_id = $1 or l.lessor_id = $1) and l.id > $2 order by l.id`,
   ),
   part(

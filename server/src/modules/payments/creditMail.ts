@@ -59,6 +59,24 @@ const happenedToLease: Partial<Record<CreditReason, Record<Locale, string>>> = {
   },
 };
 
+/** What happened to a renewal of a lease. */
+const happenedToRenewal: Partial<Record<CreditReason, Record<Locale, string>>> = {
+  too_late: {
+    'zh-CN': '款项到账时已过续租的付款时间，或租约已经结束，没有续租。',
+    'en-US':
+      'When the money arrived the time to pay the extension was over, or the lease had ended. It was not extended.',
+  },
+  undeliverable: {
+    'zh-CN': '款项到账时，租约已不能续租（例如商品已下架，或您的账号状态已变化）。',
+    'en-US':
+      'When the money arrived the lease could not be extended any more, for example because what you rent was taken down.',
+  },
+  paid_already: {
+    'zh-CN': '这次续租已用其他方式付款，又收到了一笔款项。',
+    'en-US': 'The extension had been paid in another way already, and more money came for it.',
+  },
+};
+
 /** What happened, in both languages. */
 const happened: Record<CreditReason, Record<Locale, string>> = {
   too_late: {
@@ -81,8 +99,16 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
   },
 };
 
-function happenedTo({ leaseId, why }: Pick<CreditFacts, 'leaseId' | 'why'>): Record<Locale, string> {
-  return (leaseId === null ? undefined : happenedToLease[why]) ?? happened[why];
+function happenedTo({
+  leaseId,
+  isRenewal,
+  why,
+}: Pick<CreditFacts, 'leaseId' | 'isRenewal' | 'why'>): Record<Locale, string> {
+  return (
+    (isRenewal ? happenedToRenewal[why] : undefined) ??
+    (leaseId === null ? undefined : happenedToLease[why]) ??
+    happened[why]
+  );
 }
 
 /** Paid twice, it goes back where it came from if the gateway can do that; the rest is on the balance. */

@@ -42,7 +42,7 @@ export function noticeUrlOf({ name, merchantId }: Pick<Gateway, 'name' | 'mercha
 
 /** What a gateway shows: what is rented, or the first good and how many more. Else it is a recharge. */
 function subjectOf({ orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined }): string {
-  if (lease) return `租用 ${titleOf(lease)}`;
+  if (lease) return `${lease.isRenewal ? '续租' : '租用'} ${titleOf(lease)}`;
   const [first] = orders;
   if (first === undefined) return '账户充值';
   const title = titleOf(first);

@@ -59,6 +59,8 @@ export interface PaidLeaseRow extends Row<'leases', 'listingId startsAt endsAt r
   topCategorySlug: string;
   package: TimePackage;
   beginsWhenPaid: boolean;
+  /** It extends the lease: from its end on, with no deposit. */
+  isRenewal: boolean;
   /** What of rent and deposit the balance pays. */
   fromBalanceFen: number;
 }
@@ -115,10 +117,14 @@ const ordersText = (condition: string) => `
 const listOrdersByToken = prepared<PaidOrderRow>('payment_orders_by_token', ordersText('p.token = $1'));
 const listOrdersOf = prepared<PaidOrderRow>('payment_orders', ordersText('p.id = $1'));
 const leaseText = (condition: string) => `
-  select l.id as lease_id, l.listing_id, l.starts_at, l.ends_at, l.rent_fen, l.deposit_fen, l.balance_fen as from_balance_fen,
-    l.begins_when_paid and l.state = 'unpaid' as begins_when_paid, l.snapshot ->> 'titleZh' as title_zh,
-    l.snapshot ->> 'titleEn' as title_en, l.snapshot ->> 'topCategorySlug' as top_category_slug, l.snapshot -> 'package' as package
-  from payments p join leases l on l.payment_id = p.id where ${condition}`;
+  select l.id as lease_id, l.listing_id, coalesce(r.from_at, l.starts_at) as starts_at, coalesce(r.ends_at, l.ends_at) as ends_at,
+    coalesce(r.price_fen, (l.snapshot -> 'package' ->> 'priceFen')::bigint) as rent_fen, case when r.id is null then l.deposit_fen else 0 end as deposit_fen,
+    coalesce(r.balance_fen, l.balance_fen) as from_balance_fen, r.id is not null as is_renewal,
+    r.id is null and l.begins_when_paid and l.state = 'unpaid' as begins_when_paid, l.snapshot ->> 'titleZh' as title_zh,
+    l.snapshot ->> 'titleEn' as title_en, l.snapshot ->> 'topCategorySlug' as top_category_slug,
+    coalesce(r.package, l.snapshot -> 'package') as package
+  from payments p left join lease_renewals r on r.payment_id = p.id
+    join leases l on l.id = coalesce(r.lease_id, (select o.id from leases o where o.payment_id = p.id)) where ${condition}`;
 const findLeaseByToken = prepared<PaidLeaseRow>('payment_lease_by_token', leaseText('p.token = $1'));
 const findLeaseOf = prepared<PaidLeaseRow>('payment_lease', leaseText('p.id = $1'));
 const findOfOrder = prepared<PaymentOfOrder>(
@@ -152,6 +158,11 @@ const moveToPaid = prepared(
 const closeWaiting = prepared(
   'payment_close',
   `update payments set state = 'closed' where id = any($1::bigint[]) and state = 'waiting'`,
+);
+const closeUnlessBusy = prepared(
+  'payment_close_unless_busy',
+  `update payments set state = 'closed' where id in (
+     select id from payments where id = $1 and state = 'waiting' for no key update skip locked) and state = 'waiting'`,
 );
 const closeOfOrders = prepared(
   'payment_close_of_orders',
@@ -238,7 +249,8 @@ const findCreditOfOrder = prepared<Credit>(
 );
 const listCredited = prepared<CreditFacts>(
   'payment_credit_facts',
-  `select c.amount_fen + c.fee_fen as amount_fen, c.why, c.order_id, c.lease_id, coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh,
+  `select c.amount_fen + c.fee_fen as amount_fen, c.why, c.order_id, c.lease_id,
+     exists (select from payment_attempts a join lease_renewals r on r.payment_id = a.payment_id where a.id = c.attempt_id) as is_renewal, coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh,
      coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en, u.email
    from payment_credits c left join orders o on o.id = c.order_id left join leases l on l.id = c.lease_id
    join users u on u.id = coalesce(o.user_id, l.tenant_id)
@@ -292,6 +304,8 @@ export interface CreditFacts {
   /** One of both. */
   orderId: number | null;
   leaseId: number | null;
+  /** It was for the renewal of the lease. */
+  isRenewal: boolean;
   titleZh: string;
   titleEn: string;
   email: string;
@@ -379,7 +393,7 @@ export function findLeaseOfToken(tx: Tx, token: string): Promise<PaidLeaseRow | 
   return tx.maybe(findLeaseByToken, [token]);
 }
 
-/** The lease of a payment; undefined: it is for no lease. */
+/** The lease of a payment, or that which it extends; undefined: it is for no lease. */
 export function findLeaseOfPayment(tx: Tx, id: number): Promise<PaidLeaseRow | undefined> {
   return tx.maybe(findLeaseOf, [id]);
 }
@@ -419,6 +433,11 @@ export async function movePaymentToPaid(tx: Tx, id: number, paid: { feeFen: numb
 /** Closes those of these payments that wait; how many. */
 export async function closeWaitingPayments(tx: Tx, ids: readonly number[]): Promise<number> {
   return tx.run(closeWaiting, [ids]);
+}
+
+/** Closes one that waits, unless another transaction holds it: false then. */
+export async function closeWaitingUnlessBusy(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(closeUnlessBusy, [id])) === 1;
 }
 
 /** Closes the waiting payments of orders; how many. */

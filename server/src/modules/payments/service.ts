@@ -4,11 +4,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   closePaymentsOfOrders,
   closeWaitingPayments,
+  closeWaitingUnlessBusy,
   findCredit,
   feeOfOrderFen,
   findOpenCartPayment,
   findPaymentOfOrder,
   insertPayment,
+  lockPayment as lockPaymentById,
   lockPaymentOfOrder,
   movePaymentToPaid,
   type PaymentOfOrder,
@@ -18,8 +20,12 @@ export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { gatewayOf } from './merchants/openGateways.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
-export { goesToGateway, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
-export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
+export { goesToGateway, isOfOthers, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
+export {
+  listPaidAttemptsOfLease,
+  lockPaidAttempt,
+  lockPaidAttemptsOfLease,
+} from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/choice.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
@@ -39,7 +45,7 @@ export interface PaymentToOpen {
 
 /**
  * Opens a payment, which waits for its money unless it is paid already; its token is the unguessable word of the payment
- * link. Orders and leases name it when they are placed.
+ * link. Orders, leases and their renewals name it when they are placed.
  */
 export async function openPayment(tx: Tx, payment: PaymentToOpen): Promise<{ id: number; token: string }> {
   const { ofCart = false, paidAt = null } = payment;
@@ -56,6 +62,17 @@ export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrd
 export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   if (!(await movePaymentToPaid(tx, paymentId, { feeFen: 0, now })))
     throw new Error(`payment ${paymentId} was paid before its orders`);
+}
+
+/** Where a payment stands, locked until the transaction ends. */
+export const lockPaymentState = lockPaymentById;
+
+/**
+ * Closes a payment if it waits, for who holds locks that come after it: false where somebody else holds it, or it waits no
+ * more.
+ */
+export function closePaymentUnlessBusy(tx: Tx, paymentId: number): Promise<boolean> {
+  return closeWaitingUnlessBusy(tx, paymentId);
 }
 
 /** Closes a payment if it waits, and keeps it locked. */

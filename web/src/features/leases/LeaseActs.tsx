@@ -1,38 +1,22 @@
-import { useState } from 'react';
 import { day } from '#contract/core/durations.ts';
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import type { Lease, LeaseDetail } from '#contract/rental/leases.ts';
-import type { CallOutput } from '../../api/call.ts';
+import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
-import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Choices } from '../../ui/form/Choices.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
-import {
-  BanIcon,
-  CheckIcon,
-  ClockIcon,
-  ComplainIcon,
-  MoneyInIcon,
-  PictureIcon,
-  RefundIcon,
-  WalletIcon,
-} from '../../ui/kit/icons.ts';
-import { Alert } from '../../ui/kit/Alert.tsx';
-import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Modal } from '../../ui/kit/overlay/Modal.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
+import { BanIcon, CheckIcon, ComplainIcon, MoneyInIcon, PictureIcon, RefundIcon } from '../../ui/kit/icons.ts';
 import { texts as evidenceTexts } from './evidence/evidenceTexts.ts';
 import { EvidenceField, SayButton } from './evidence/SayButton.tsx';
+import { CancelRenewal, CancelUnpaid, Pay, PayByBalance } from './PayLease.tsx';
+import { RenewLease } from './RenewLease.tsx';
 import { texts } from './texts.ts';
+import { useBackWords } from './useBackWords.ts';
 
 /** What the reader may do with a lease now; the one that fits its state comes first. */
 export function LeaseActs({ lease }: { lease: LeaseDetail }) {
@@ -40,10 +24,12 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
   if (lease.may.every((act) => act === 'show' || act === 'review')) return null;
   return (
     <>
-      <Pay unpaid={lease.unpaid} may={lease.may} />
-      <Renew lease={lease} />
+      <Pay lease={lease} />
+      <PayByBalance lease={lease} />
+      <RenewLease lease={lease} />
       <Report lease={lease} />
       <Return lease={lease} />
+      <CancelRenewal id={lease.id} may={lease.may} />
       {lease.state === 'unpaid' ? <CancelUnpaid id={lease.id} may={lease.may} /> : <Cancel lease={lease} />}
       <Answer lease={lease} />
       <Claim lease={lease} />
@@ -53,38 +39,10 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
   );
 }
 
-/** Leads to the payment page. */
-export function Pay({ unpaid, may, size = 'md' }: Pick<Lease, 'unpaid' | 'may'> & { size?: 'sm' | 'md' }) {
+function Report({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
-  const { money } = useFormats();
-  if (!may.includes('pay') || unpaid === null || unpaid.paymentToken === null) return null;
-  return (
-    <LinkButton kind="primary" size={size} icon={WalletIcon} to={href('payment', { token: unpaid.paymentToken })}>
-      {t('pay', { amount: money(unpaid.amountFen) })}
-    </LinkButton>
-  );
-}
-
-/** Gives up a lease that is not paid. */
-export function CancelUnpaid({ id, may, size = 'md' }: Pick<Lease, 'id' | 'may'> & { size?: 'sm' | 'md' }) {
-  const t = useTexts(texts);
-  const cancel = useAction('cancelLease', () => t('cancelled'));
-  return (
-    <ActionButton
-      may={may.includes('cancel')}
-      danger
-      size={size}
-      icon={BanIcon}
-      act={t('cancel')}
-      title={t('cancelTitle')}
-      lead={t('cancelUnpaid')}
-      onAct={() => cancel.send({ id, backFen: 0 })}
-    />
-  );
-}
-
-function Report({ lease: { id, kind, may } }: { lease: LeaseDetail }) {
-  const t = useTexts(texts);
+  const backWords = useBackWords(lease);
+  const { id, kind, may, rentFen } = lease;
   const report = useAction('reportLeaseProblem', () => t('reported'));
   return (
     <SayButton
@@ -92,7 +50,7 @@ function Report({ lease: { id, kind, may } }: { lease: LeaseDetail }) {
       icon={ComplainIcon}
       act={t('report')}
       title={t('reportTitle')}
-      lead={t(kind === 'licence' ? 'reportSeatText' : 'reportText')}
+      lead={`${t(kind === 'licence' ? 'reportSeatText' : 'reportText')}${backWords({ rentFen, depositFen: 0 })}`}
       label={t('reportLabel')}
       help={t('reportHelp')}
       onAct={(said) => report.send({ id, ...said })}
@@ -101,8 +59,10 @@ function Report({ lease: { id, kind, may } }: { lease: LeaseDetail }) {
 }
 
 /** What comes back is asked for when the dialog opens, and again when it changed. */
-function Return({ lease: { id, kind, may, earlyReturn } }: { lease: LeaseDetail }) {
+function Return({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
+  const backWords = useBackWords(lease);
+  const { id, kind, may, earlyReturn, depositFen } = lease;
   const { money } = useFormats();
   const isMay = may.includes('return');
   const preview = useCall('previewLeaseReturn', { id }, { enabled: isMay, staleTime: 0, refetchInterval: 30_000 });
@@ -115,11 +75,9 @@ function Return({ lease: { id, kind, may, earlyReturn } }: { lease: LeaseDetail 
       icon={RefundIcon}
       act={t('return')}
       title={t('returnTitle')}
-      lead={
-        earlyReturn === 'none'
-          ? t(kind === 'licence' ? 'returnSeatNone' : 'returnNone')
-          : t('returnText', { back: money(backFen), used: money(usedFen) })
-      }
+      lead={`${earlyReturn === 'none' ? t(kind === 'licence' ? 'returnSeatNone' : 'returnNone') : t('returnText', { back: money(backFen), used: money(usedFen) })}${
+        depositFen > 0 ? t('returnDeposit', { deposit: money(depositFen) }) : ''
+      }${backWords({ rentFen: backFen, depositFen })}`}
       onAct={() => giveBack.send({ id, backFen })}
     />
   );
@@ -129,6 +87,7 @@ function Cancel({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const cancel = useAction('cancelLease', () => t('cancelled'));
+  const backWords = useBackWords(lease);
   const { id, may, side, rentFen, depositFen, cancelBackFen, freeCancelUntil } = lease;
   const backFen = cancelBackFen ?? 0;
   const amounts = { back: money(backFen), deposit: money(depositFen) };
@@ -143,98 +102,9 @@ function Cancel({ lease }: { lease: LeaseDetail }) {
       icon={BanIcon}
       act={t('cancel')}
       title={t('cancelTitle')}
-      lead={side === 'lessor' ? t('withdrawText') : tenantWords}
+      lead={side === 'lessor' ? t('withdrawText') : `${tenantWords}${backWords({ rentFen: backFen, depositFen })}`}
       onAct={() => cancel.send({ id, backFen })}
     />
-  );
-}
-
-/** By which packages it can be extended, with price and end before anything is paid. */
-function Renew({ lease: { id, may } }: { lease: LeaseDetail }) {
-  const t = useTexts(texts);
-  const [open, setOpen] = useState(false);
-  const preview = useCall('previewLeaseRenewal', { id }, { enabled: open, staleTime: 0 });
-  if (!may.includes('renew')) return null;
-  return (
-    <>
-      <Button icon={ClockIcon} onClick={() => setOpen(true)}>
-        {t('renew')}
-      </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title={t('renewTitle')} size="sm">
-        <PageState query={preview}>
-          {(renewal) => <Renewal id={id} renewal={renewal} onDone={() => setOpen(false)} />}
-        </PageState>
-      </Modal>
-    </>
-  );
-}
-
-function Renewal({
-  id,
-  renewal,
-  onDone,
-}: {
-  id: number;
-  renewal: CallOutput<'previewLeaseRenewal'>;
-  onDone: () => void;
-}) {
-  const t = useTexts(texts);
-  const { money, dayAndTime } = useFormats();
-  const { nameOf } = usePackageWords();
-  const renew = useAction('renewLease', () => t('renewed'));
-  const { packages, latestEndsAt, balanceFen } = renewal;
-  const [chosen, setChosen] = useState(() => packages.find(({ free }) => free)?.package ?? '');
-  const one = packages.find((each) => each.package === chosen);
-  const missingFen = Math.max(0, (one?.priceFen ?? 0) - balanceFen);
-  return (
-    <Stack gap={16}>
-      <p>{t('renewText', { balance: money(balanceFen) })}</p>
-      <p>{latestEndsAt === null ? t('renewOpen') : t('renewLatest', { time: dayAndTime(latestEndsAt) })}</p>
-      {packages.length === 0 ? (
-        <p>{t('renewNone')}</p>
-      ) : (
-        <Choices
-          name="package"
-          label={t('renewPackage')}
-          look="rows"
-          value={chosen}
-          onChange={setChosen}
-          options={packages.map((each) => ({
-            value: each.package,
-            label: `${nameOf(each)} ${money(each.priceFen)}`,
-            note: each.free ? t('renewNote', { time: dayAndTime(each.endsAt) }) : t('renewTaken'),
-            disabled: !each.free,
-          }))}
-        />
-      )}
-      {missingFen > 0 && (
-        <Alert
-          tone="warning"
-          more={
-            <LinkButton icon={WalletIcon} to={href('recharge', { redirect: href('myLeases', { lease: id }) })}>
-              {t('renewRecharge', { missing: money(missingFen) })}
-            </LinkButton>
-          }
-        >
-          {t('renewBalanceOnly', { missing: money(missingFen) })}
-        </Alert>
-      )}
-      <Row justify="end">
-        <Button
-          kind="primary"
-          icon={CheckIcon}
-          busy={renew.busy}
-          disabled={!one?.free || missingFen > 0}
-          onClick={() => {
-            if (!one) return;
-            const { package: name, priceFen, endsAt } = one;
-            renew.press({ id, package: name, priceFen, endsAt }, onDone);
-          }}
-        >
-          {t('renew')}
-        </Button>
-      </Row>
-    </Stack>
   );
 }
 

@@ -44,6 +44,19 @@ export function LeaseDrawer({ id, onClose, reviewsOf }: DrawerProps) {
   );
 }
 
+/** The renewal that waits for its payment, until when, and what it leads to. */
+function RenewalWaits({ lease: { renewal, side } }: { lease: LeaseDetail }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  if (renewal === null) return null;
+  const { until, endsAt, amountFen } = renewal;
+  return (
+    <Alert tone={side === 'tenant' ? 'warning' : 'info'}>
+      {t(`renewalWaits_${side}`, { time: dayAndTime(until), end: dayAndTime(endsAt), amount: money(amountFen) })}
+    </Alert>
+  );
+}
+
 /** While these the lessor is told that the credentials wait to be changed. */
 const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
 
@@ -63,6 +76,7 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
       {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
       <LeaseSteps lease={lease} />
       {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
+      <RenewalWaits lease={lease} />
       {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
       {side === 'lessor' && lease.toRotate && rotating.includes(state) && (
         <Stack gap={8}>

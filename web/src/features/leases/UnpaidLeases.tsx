@@ -7,7 +7,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
-import { CancelUnpaid, Pay } from './LeaseActs.tsx';
+import { CancelUnpaid, Pay } from './PayLease.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export function UnpaidLeases({ linkTo }: { linkTo: (id: number) => string }) {
             key={lease.id}
             end={
               <Row gap={8}>
-                <Pay unpaid={lease.unpaid} may={lease.may} size="sm" />
+                <Pay lease={lease} size="sm" />
                 <CancelUnpaid id={lease.id} may={lease.may} size="sm" />
               </Row>
             }

@@ -17,8 +17,15 @@ import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './BalancePay.module.css';
 import { texts } from './texts.ts';
 
+interface BalancePayProps {
+  /** What is paid: an order, or a lease or its renewal. */
+  of: { orderId: number } | { leaseId: number };
+  amountFen: number;
+  onPaid: () => void;
+}
+
 /** The buyer's other way to pay: what the balance holds, and what is missing. */
-export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; amountFen: number; onPaid: () => void }) {
+export function BalancePay({ of, amountFen, onPaid }: BalancePayProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const wallet = useCall('getWallet', {});
@@ -34,7 +41,12 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
     setBusy(true);
     setFailed(undefined);
     try {
-      await call('payOrderByBalance', { orderId }, { idempotencyKey: key.of({ orderId }), quiet: true });
+      if ('orderId' in of) {
+        await call('payOrderByBalance', of, { idempotencyKey: key.of(of), quiet: true });
+      } else {
+        const input = { id: of.leaseId, amountFen };
+        await call('payLeaseByBalance', input, { idempotencyKey: key.of(input), quiet: true });
+      }
       key.done();
       onPaid();
     } catch (thrown) {

@@ -48,12 +48,14 @@ function ClosedLease({ lease, isTenant, site }: { lease: PaymentLease; isTenant:
           page
           picture="empty"
           title={t('closedTitle')}
-          text={t('closedLease')}
+          text={t(lease.isRenewal ? 'closedRenewal' : 'closedLease')}
           action={
             <>
-              <LinkButton kind="primary" to={href('rentalDetails', { id: lease.listingId })}>
-                {t('rentAgain')}
-              </LinkButton>
+              {!lease.isRenewal && (
+                <LinkButton kind="primary" to={href('rentalDetails', { id: lease.listingId })}>
+                  {t('rentAgain')}
+                </LinkButton>
+              )}
               {isTenant && (
                 <LinkButton to={href('myLeases', { lease: lease.leaseId ?? undefined })}>{t('toLease')}</LinkButton>
               )}
@@ -79,10 +81,10 @@ function CreditedPayment({ payment, credited, site }: { payment: PaymentState; c
           page
           picture="empty"
           title={t('creditedTitle')}
-          text={`${t((payment.lease ? creditedOfLease : creditedTexts)[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
+          text={`${t(creditedWordsOf(payment)[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
           action={
             <>
-              {payment.lease && (
+              {payment.lease && !payment.lease.isRenewal && (
                 <LinkButton kind="primary" to={href('rentalDetails', { id: payment.lease.listingId })}>
                   {t('rentAgain')}
                 </LinkButton>
@@ -122,6 +124,18 @@ const creditedOfLease = {
   undeliverable: 'creditedNotBookable',
   paid_already: 'creditedLeasePaid',
 } as const;
+
+const creditedOfRenewal = {
+  ...creditedTexts,
+  too_late: 'creditedRenewalLate',
+  undeliverable: 'creditedNotRenewable',
+  paid_already: 'creditedRenewalPaid',
+} as const;
+
+function creditedWordsOf({ lease }: PaymentState) {
+  if (!lease) return creditedTexts;
+  return lease.isRenewal ? creditedOfRenewal : creditedOfLease;
+}
 
 /** A link that nobody knows. */
 export function UnknownPayment({ site }: { site: string }) {

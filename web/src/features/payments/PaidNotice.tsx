@@ -111,6 +111,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
   );
 
   function lead(): string {
+    if (lease?.isRenewal) return t(leaseId === null ? 'otherRenewal' : 'doneRenewedLease');
     if (lease)
       return leaseId === null
         ? t('otherLease')

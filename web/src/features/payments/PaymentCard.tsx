@@ -45,6 +45,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   const secondsLeft = useTimeLeft(payment, serverNow);
   const { token, state, amountFen, items, purpose } = payment;
   const orderId = items[0]?.orderId ?? null;
+  const leaseId = payment.lease?.leaseId ?? null;
   const ways = useWays(payment, isKnown);
   const closedWords = useClosedWords();
   const gateway = ways.chosen === 'balance' ? undefined : ways.chosen;
@@ -102,10 +103,11 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   function howToPay() {
     if (ways.isPending) return <PreparingCode attempt={payment.attempt} />;
     if (ways.chosen === 'balance') {
-      return orderId === null ? (
+      const of = orderId !== null ? { orderId } : leaseId === null ? undefined : { leaseId };
+      return of === undefined ? (
         <BalanceHint token={token} />
       ) : (
-        <BalancePay orderId={orderId} amountFen={amountFen} onPaid={moveOn} />
+        <BalancePay of={of} amountFen={leaseFen(payment)} onPaid={moveOn} />
       );
     }
     const closed = payment.closed.find((one) => one.gateway === gateway);
@@ -129,6 +131,11 @@ function FeeNote({ payment: { amountFen }, feeFen }: { payment: PaymentState; fe
   );
 }
 
+/** What the balance would pay: of a lease what is left of rent and deposit. In fen. */
+function leaseFen({ lease, amountFen }: Pick<PaymentState, 'lease' | 'amountFen'>): number {
+  return lease === null ? amountFen : lease.rentFen + lease.depositFen - lease.fromBalanceFen;
+}
+
 /** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
 function useWays({ purpose, gateways, closed, items, lease, amountFen }: PaymentState, isKnown: boolean) {
   const t = useTexts(texts);
@@ -136,16 +143,18 @@ function useWays({ purpose, gateways, closed, items, lease, amountFen }: Payment
   const locale = useLocale();
   const { loggedIn } = useSession();
   const [wanted, setWanted] = useState<Way>();
-  // What the balance pays of a lease was chosen when it was booked.
-  const isBuyer = purpose === 'order' && isBuyerOf({ items, lease });
+  const isOrder = purpose === 'order';
+  const isBuyer = purpose !== 'recharge' && isBuyerOf({ items, lease });
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
-  const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= amountFen;
+  const suffices =
+    isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= leaseFen({ lease, amountFen });
   // Once it was paid from the balance, that no longer suffices: the gateway is not asked for all that.
   useEffect(() => {
-    if (suffices) setWanted((before) => before ?? 'balance');
-  }, [suffices]);
-  const hasBalance = purpose === 'order' && (isBuyer ? wallet.error === null : !loggedIn || !isKnown);
+    // What the balance pays of a lease was chosen when it was booked: more of it is there to be chosen, and comes not first.
+    if (suffices && isOrder) setWanted((before) => before ?? 'balance');
+  }, [suffices, isOrder]);
+  const hasBalance = isOrder ? (isBuyer ? wallet.error === null : !loggedIn || !isKnown) : suffices;
   const balance = {
     way: 'balance' as const,
     name: data === undefined ? t('balanceWay') : t('balanceWayHas', { amount: money(data.balanceFen) }),
@@ -159,8 +168,9 @@ function useWays({ purpose, gateways, closed, items, lease, amountFen }: Payment
     ...ofClosed,
   ];
   const first = gateways[0] ?? (hasBalance ? undefined : closed[0]?.gateway);
-  const chosen: Way | undefined = wanted ?? (suffices || (first === undefined && hasBalance) ? 'balance' : first);
+  const chosen: Way | undefined =
+    wanted ?? ((suffices && isOrder) || (first === undefined && hasBalance) ? 'balance' : first);
   // Which way comes first is known a moment after the page.
-  const isPending = purpose === 'order' && (!isKnown || (isBuyer && wallet.isPending));
+  const isPending = isOrder && (!isKnown || (isBuyer && wallet.isPending));
   return { list, chosen, choose: setWanted, isPending };
 }

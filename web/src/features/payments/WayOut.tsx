@@ -11,6 +11,9 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { texts } from './texts.ts';
 import styles from './WayOut.module.css';
 
+const leaseWords = { closing: 'cancelLease', keeping: 'keepLease', text: 'cancelLeaseText' } as const;
+const renewalWords = { closing: 'cancelRenewal', keeping: 'keepRenewal', text: 'cancelRenewalText' } as const;
+
 /** The ways out: back to the product, and for the buyer to close the order or cancel the lease, which is asked about once. */
 export function WayOut({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
@@ -24,16 +27,22 @@ export function WayOut({ payment }: { payment: PaymentState }) {
   const orderId = first?.orderId ?? null;
   const isSeveral = others.length > 0;
   const leaseId = lease?.leaseId ?? null;
-  const closing = leaseId !== null ? 'cancelLease' : isSeveral ? 'closeOrders' : 'closeOrder';
-  const keeping = leaseId !== null ? 'keepLease' : isSeveral ? 'keepOrders' : 'keepOrder';
-  const closeWords = leaseId !== null ? 'cancelLeaseText' : isSeveral ? 'closeSeveralText' : 'closeText';
+  const isRenewal = lease?.isRenewal === true;
+  const ofLease = isRenewal ? renewalWords : leaseWords;
+  const closing = leaseId !== null ? ofLease.closing : isSeveral ? 'closeOrders' : 'closeOrder';
+  const keeping = leaseId !== null ? ofLease.keeping : isSeveral ? 'keepOrders' : 'keepOrder';
+  const closeWords = leaseId !== null ? ofLease.text : isSeveral ? 'closeSeveralText' : 'closeText';
 
   async function close() {
     setBusy(true);
     setFailed(undefined);
     try {
       if (orderId !== null) await call('closeOrder', { orderId }, { quiet: true });
-      if (leaseId !== null) {
+      if (leaseId !== null && isRenewal) {
+        const input = { id: leaseId };
+        await call('cancelLeaseRenewal', input, { idempotencyKey: key.of(input), quiet: true });
+        key.done();
+      } else if (leaseId !== null) {
         // It costs nothing, and nothing was paid that could come back.
         const input = { id: leaseId, backFen: 0 };
         await call('cancelLease', input, { idempotencyKey: key.of(input), quiet: true });

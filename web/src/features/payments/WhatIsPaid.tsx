@@ -30,7 +30,9 @@ export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: str
 }
 
 /** What is rented, and for how long. */
-function Rented({ lease: { listingId, title, topCategorySlug, package: one } }: { lease: PaymentLease }) {
+function Rented({ lease }: { lease: PaymentLease }) {
+  const t = useTexts(texts);
+  const { listingId, title, topCategorySlug, package: one, isRenewal } = lease;
   const locale = useLocale();
   const { nameOf } = usePackageWords();
   return (
@@ -40,7 +42,7 @@ function Rented({ lease: { listingId, title, topCategorySlug, package: one } }: 
         <p className={styles.title} lang={otherScript(title, locale)}>
           {title}
         </p>
-        <p className={styles.option}>{nameOf(one)}</p>
+        <p className={styles.option}>{isRenewal ? t('renewalOf', { package: nameOf(one) }) : nameOf(one)}</p>
       </div>
     </div>
   );
@@ -50,7 +52,7 @@ function Rented({ lease: { listingId, title, topCategorySlug, package: one } }: 
 function LeaseLines({ lease, isPaid, feeFen }: { lease: PaymentLease; isPaid: boolean; feeFen: number }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
-  const { leaseId, startsAt, endsAt, beginsWhenPaid, rentFen, depositFen, fromBalanceFen } = lease;
+  const { leaseId, startsAt, endsAt, beginsWhenPaid, rentFen, depositFen, fromBalanceFen, isRenewal } = lease;
   const lines = [
     ...(leaseId === null ? [] : [{ name: t('leaseNumber'), value: String(leaseId) }]),
     ...(beginsWhenPaid && !isPaid
@@ -60,7 +62,7 @@ function LeaseLines({ lease, isPaid, feeFen }: { lease: PaymentLease; isPaid: bo
           { name: t('leaseUntil'), value: dayAndTime(endsAt) },
         ]),
     { name: t('rent'), value: money(rentFen) },
-    { name: t('deposit'), value: depositFen === 0 ? t('noDeposit') : money(depositFen) },
+    ...(isRenewal ? [] : [{ name: t('deposit'), value: depositFen === 0 ? t('noDeposit') : money(depositFen) }]),
     ...(fromBalanceFen === 0 ? [] : [{ name: t('fromBalance'), value: money(-fromBalanceFen) }]),
     { name: t('fee'), value: feeFen === 0 ? t('noFee') : money(feeFen) },
   ];

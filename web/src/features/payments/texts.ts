@@ -26,6 +26,17 @@ export const texts = defineTexts('payments', {
     cancelLease: '取消租约',
     keepLease: '保留租约',
     cancelLeaseText: '取消后时间不再为您保留，冻结的余额退回。现在不会产生扣款。',
+    cancelRenewal: '取消续租',
+    keepRenewal: '保留续租',
+    cancelRenewalText: '取消后续租的时间不再保留，为续租冻结的余额退回，租约照常到原定时间结束。现在不会产生扣款。',
+    closedRenewal:
+      '续租在付款前已取消：超过了付款时间、租约已经结束，或由租客取消，没有产生扣款。如果刚刚付过款，款项到账后转入余额。',
+    creditedRenewalLate: '付款到账时已过续租的付款时间，或租约已经结束，没有续租。',
+    creditedNotRenewable: '付款到账时，租约已不能续租。',
+    creditedRenewalPaid: '这次续租已用其他方式付款，又收到了一笔款项。',
+    doneRenewedLease: '租约已续租，可继续使用账号至新的结束时间。',
+    otherRenewal: '款项已收到，租约已续租。谢谢！',
+    renewalOf: '续租 {{package}}',
     helpLateLease: '超时后才到账：时间已不再保留，款项全部转入余额，并通知您，可用余额重新租用。',
     closedLease: '租约在付款前已取消：超过了付款时间，或由租客取消，没有产生扣款。如果刚刚付过款，款项到账后转入余额。',
     rentAgain: '重新租用',
@@ -192,6 +203,19 @@ export const texts = defineTexts('payments', {
     keepLease: 'Keep the lease',
     cancelLeaseText:
       'Its time is no longer kept for you, and what is held of your balance is free again. Nothing has been charged.',
+    cancelRenewal: 'Cancel the extension',
+    keepRenewal: 'Keep the extension',
+    cancelRenewalText:
+      'Its time is no longer kept, and what is held of your balance for it is free again. The lease ends when it was to. Nothing has been charged.',
+    closedRenewal:
+      'The extension was cancelled before it was paid: the time ran out, the lease ended, or its tenant cancelled it. Nothing was charged. If you paid a moment ago, the money goes to the balance when it arrives.',
+    creditedRenewalLate:
+      'When the payment arrived the time to pay the extension was over, or the lease had ended. It was not extended. ',
+    creditedNotRenewable: 'When the payment arrived the lease could not be extended any more. ',
+    creditedRenewalPaid: 'The extension had been paid in another way already, and more money came for it. ',
+    doneRenewedLease: 'The lease is extended. You can use the account until its new end.',
+    otherRenewal: 'The money has arrived and the lease is extended. Thank you!',
+    renewalOf: 'Extension, {{package}}',
     helpLateLease:
       'The money arrives too late: the time is no longer kept. All of it goes to your balance, we tell you, and you can book again from there.',
     closedLease:

@@ -39,18 +39,39 @@ export interface PaidAttempt {
   leftFen: number;
 }
 
-const paidText = (kind: PaidSubject['kind']) => `select a.id as attempt_id, a.gateway, a.opened_by_others,
-     a.amount_fen - a.fee_fen + (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as amount_fen
-   from payment_attempts a join ${kind}s o on o.payment_id = a.payment_id
+/** The same of a lease, or of a renewal of it, which has no deposit. */
+export interface PaidOfLease extends PaidAttempt {
+  ofDeposit: boolean;
+}
+
+/** Without the fee, but for what of it came back with money that paid nothing. */
+const priceOf = `a.amount_fen - a.fee_fen
+     + (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as amount_fen`;
+const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, ${priceOf}
+   from payment_attempts a join orders o on o.payment_id = a.payment_id
    where o.id = $1 and a.state = 'paid'
-     and not exists (select from payment_credits c where c.attempt_id = a.id and c.${kind}_id = o.id)
+     and not exists (select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id)
    order by a.paid_at, a.id limit 1`;
 type PaidRow = Omit<PaidAttempt, 'leftFen'> & { amountFen: number };
-const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText('order'));
-const lockPaid = {
-  order: prepared<PaidRow>('gateway_refund_attempt', `${paidText('order')} for no key update of a`),
-  lease: prepared<PaidRow>('gateway_refund_attempt_of_lease', `${paidText('lease')} for no key update of a`),
-};
+type PaidOfLeaseRow = PaidRow & Pick<PaidOfLease, 'ofDeposit'>;
+const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
+const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
+const paidOfLease = `select a.id as attempt_id, a.gateway, a.opened_by_others, ${priceOf},
+     exists (select from leases l where l.payment_id = a.payment_id) as of_deposit from payment_attempts a
+   where a.state = 'paid' and (a.payment_id = (select payment_id from leases where id = $1)
+       or $2 = 'rent' and a.payment_id in (select payment_id from lease_renewals where lease_id = $1 and state = 'paid'))
+     and not exists (select from payment_credits c where c.attempt_id = a.id and c.lease_id = $1)
+   order by a.id desc`;
+const findPaidOfLease = prepared<PaidOfLeaseRow>('gateway_refund_find_attempts_of_lease', paidOfLease);
+const lockPaidOfLease = prepared<PaidOfLeaseRow>(
+  'gateway_refund_attempts_of_lease',
+  `${paidOfLease} for no key update of a`,
+);
+const givenOfEach = prepared<{ attemptId: number; fen: number }>(
+  'gateway_refunds_given',
+  `select attempt_id, sum(amount_fen)::bigint as fen from gateway_refunds where attempt_id = any($1::bigint[]) and state <> 'failed'
+   group by attempt_id`,
+);
 const givenOf = prepared<{ fen: number }>(
   'gateway_refund_given',
   `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
@@ -94,11 +115,41 @@ export async function findPaidAttempt(tx: Tx, orderId: number): Promise<PaidAtte
 }
 
 /**
- * The same of an order or a lease, locked, so that no more of it goes back than came. It comes right after these and before
- * accounts: two orders of one cart wait for each other here.
+ * The same, locked, so that no more of it goes back than came. It comes right after the order and before accounts: two orders of
+ * one cart wait for each other here.
  */
-export async function lockPaidAttempt(tx: Tx, { kind, id }: PaidSubject): Promise<PaidAttempt | undefined> {
-  return leftOf(tx, await tx.maybe(lockPaid[kind], [id]));
+export async function lockPaidAttempt(
+  tx: Tx,
+  { id }: PaidSubject & { kind: 'order' },
+): Promise<PaidAttempt | undefined> {
+  return leftOf(tx, await tx.maybe(lockPaid, [id]));
+}
+
+/**
+ * What gateways paid of a part of a lease, the last one first, locked as that of an order is: renewals, which pay rent alone, and
+ * the lease itself.
+ */
+export async function lockPaidAttemptsOfLease(
+  tx: Tx,
+  leaseId: number,
+  part: NonNullable<GatewayRefundOf['leasePart']>,
+): Promise<PaidOfLease[]> {
+  return leftOfEach(tx, await tx.many(lockPaidOfLease, [leaseId, part]));
+}
+
+/** The same of all of a lease, for who only wants to know. */
+export async function listPaidAttemptsOfLease(tx: Tx, leaseId: number): Promise<PaidOfLease[]> {
+  return leftOfEach(tx, await tx.many(findPaidOfLease, [leaseId, 'rent']));
+}
+
+async function leftOfEach(tx: Tx, paid: readonly PaidOfLeaseRow[]): Promise<PaidOfLease[]> {
+  if (paid.length === 0) return [];
+  const given = await tx.many(givenOfEach, [paid.map(({ attemptId }) => attemptId)]);
+  const givenFen = new Map(given.map(({ attemptId, fen }) => [attemptId, fen]));
+  return paid.map(({ amountFen, ...attempt }) => ({
+    ...attempt,
+    leftFen: amountFen - (givenFen.get(attempt.attemptId) ?? 0),
+  }));
 }
 
 async function leftOf(tx: Tx, paid: PaidRow | undefined): Promise<PaidAttempt | undefined> {

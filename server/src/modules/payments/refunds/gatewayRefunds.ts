@@ -1,6 +1,7 @@
 /** Money of refunds that goes back to the gateway through which it came: held, asked for, and then gone or back on the balance. */
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { leaseBack } from '#contract/rental/leaseBack.ts';
 import { platformAccount } from '../../../ledger/accounts.ts';
 import { placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
 import { owedFenPaidBy, personOwes } from '../../../ledger/purses.ts';
@@ -96,29 +97,34 @@ export interface LeaseCredit {
 /**
  * Sends what a lease gave back on to the gateway, as far as somebody else may have paid it by the link, in the caller's
  * transaction: that money comes back first, so that none of it is the tenant's to spend. The rest, and what the tenant paid
- * themselves, stays on the balance. Of debts as for orders. `paid`: locked before anything was posted.
+ * themselves, stays on the balance. Of debts as for orders. `paid`: locked before anything was posted, the last one first.
  */
 export async function sendLeaseMoneyToGateway(
   tx: Tx,
-  paid: PaidAttempt | undefined,
+  paid: readonly PaidAttempt[],
   credit: LeaseCredit,
 ): Promise<void> {
   const { leaseId, part, userId, entryIds, now } = credit;
-  if (!paid?.openedByOthers || !gateways[paid.gateway].refunds || (await personOwes(tx, userId))) return;
+  const payers = paid.filter(isOfOthers);
+  if (payers.length === 0 || (await personOwes(tx, userId))) return;
   const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
-  const amountFen = Math.min(credit.amountFen - owed.reduce((sum, fen) => sum + fen, 0), paid.leftFen);
-  if (amountFen <= 0) return;
-  await holdForGateway(tx, {
-    key: `gateway_refund:lease:${leaseId}:${part}`,
-    attemptId: paid.attemptId,
-    refundId: null,
-    leasePart: part,
-    subject: { kind: 'lease', id: leaseId },
-    userId,
-    amountFen,
-    now,
-  });
+  const backFen = credit.amountFen - owed.reduce((sum, fen) => sum + fen, 0);
+  for (const { attemptId, amountFen } of leaseBack(backFen, payers).payers) {
+    await holdForGateway(tx, {
+      key: `gateway_refund:lease:${leaseId}:${part}:${attemptId}`,
+      attemptId,
+      refundId: null,
+      leasePart: part,
+      subject: { kind: 'lease', id: leaseId },
+      userId,
+      amountFen,
+      now,
+    });
+  }
 }
+
+/** Whether somebody else than the tenant may have paid it, by a gateway that pays back. */
+export const isOfOthers = ({ openedByOthers, gateway }: PaidAttempt) => openedByOthers && gateways[gateway].refunds;
 
 /** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
 export async function returnSecondPayment(

@@ -136,6 +136,7 @@ function Chosen({ booking }: { booking: Booking }) {
       {(lease) => (
         <Stack gap={16}>
           <Price lease={lease} />
+          <OwnRating lease={lease} />
           <Hindrance lease={lease} />
           <Payment key={lease.balanceFen} booking={booking} lease={lease} />
           <NextSteps lease={lease} />
@@ -171,6 +172,25 @@ function Price({ lease }: { lease: LeasePreview }) {
         { name: t('total'), value: <strong>{money(totalFen)}</strong> },
       ]}
     />
+  );
+}
+
+/** The rating that is asked for, beside that of the reader: nobody else is shown it. */
+function OwnRating({ lease: { rating, hindrance } }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  if (rating === null) return null;
+  const stars = (tenths: number) => (tenths / 10).toFixed(1);
+  const { asked, newcomers, own, reviews } = rating;
+  const isRefused = hindrance === 'rating_low' || hindrance === 'newcomer';
+  const from = number(leaseReviewRules.ratingFrom);
+  return (
+    <Alert tone={isRefused ? 'warning' : 'info'}>
+      {asked === 0 ? t('ratingAny') : t('ratingAsked', { rating: stars(asked) })}{' '}
+      {own === null
+        ? t(newcomers ? 'ratingNoneYet' : 'ratingNone', { from, have: number(reviews) })
+        : t(hindrance === 'rating_low' ? 'ratingLow' : 'ratingOwn', { rating: stars(own), reviews: number(reviews) })}
+    </Alert>
   );
 }
 
@@ -232,8 +252,10 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
       return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
     case 'minor':
       return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
+    case 'rating_low':
     case 'newcomer':
-      return <Alert tone="warning">{t('newcomer', { count: leaseReviewRules.ratingFrom })}</Alert>;
+      // Said beside what is asked for.
+      return null;
     case 'taken':
       return <Alert tone="warning">{t('isTaken')}</Alert>;
     case 'closed':
