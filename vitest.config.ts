@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/demoServer.ts'],
+          globalSetup: ['tests/e2e/filledServer.ts'],
           pool: 'forks',
           isolate: false,
           expect: { poll },

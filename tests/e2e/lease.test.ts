@@ -8,8 +8,9 @@ import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { makeCategory } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -25,7 +26,7 @@ let listingId = 0;
 let leaseId = 0;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   renting = await register('renting');

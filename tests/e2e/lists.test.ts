@@ -1,15 +1,16 @@
 /** Lists as people work with them: narrowed, sorted, arranged, and many rows changed at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 let server: ServerProcess;
 let browser: Browser;
 let scene: Scene;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   scene = await makeScene(server);
 });
 afterAll(async () => {
