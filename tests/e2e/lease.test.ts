@@ -140,6 +140,8 @@ test('without a line nothing is booked, now or later; on a slow one a double cli
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto(`/rentalDetails?id=${listingId}`, { waitUntil: 'networkidle' });
   const book = page.getByRole('button', { name: /租用并冻结/ });
+  // Its code comes after the page: without it there is nothing to press.
+  await book.waitFor();
   await page.context().setOffline(true);
   await book.click();
   await page.getByText('请求失败，请检查网络后重试').waitFor();
