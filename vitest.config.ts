@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/closingLine.ts';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 import { keepFilesInMemory } from './tests/support/memoryFolder.ts';
 import { callAddresses } from './web/callAddresses.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Each file would load the product anew, which takes longer than most files do. Where modules keep nothing that one
     // test could leave for the next, they stay loaded; what spies on something puts it back.
     projects: [
@@ -47,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/demoServer.ts'],
+          globalSetup: ['tests/e2e/filledServer.ts'],
           pool: 'forks',
           isolate: false,
           expect: { poll },

@@ -1,13 +1,14 @@
 /** The documentation as a programmer uses it: find a call, take its code, try it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 let server: ServerProcess;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

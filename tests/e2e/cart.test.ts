@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 import { makeShop } from './scene.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
@@ -19,7 +20,7 @@ let page: Page;
 let goods: { id: number; title: string }[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
   const counter = { call, url: server.url, admin: { token } };

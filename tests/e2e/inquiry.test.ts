@@ -2,8 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -13,10 +14,7 @@ let parent: { id: number; number: string };
 let agent: { id: number; number: string };
 let below: { token: string; id: number };
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServerProcess({ environment: { MALLARD_DEMO: 'no' }, readyWithinSeconds: 60 }),
-    openBrowser(),
-  ]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   const person = async (username: string) => {

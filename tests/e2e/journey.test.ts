@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startDemoServer } from './demoServer.ts';
+import { startDemoServer } from './filledServer.ts';
 
 const person = {
   username: 'wanderer',

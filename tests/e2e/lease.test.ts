@@ -1,6 +1,11 @@
-/** One lease from both sides, through the built product: booked on a phone over a bad line, seen, returned, claimed for and settled. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+/**
+ * One lease from both sides, through the built product: booked on a phone over a bad line, seen, returned, claimed for with
+ * pictures, settled and reviewed; and what is let out again, told to who waits for it.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#contract/core/locale.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { templateTerms } from '#contract/rental/timeGroupRules.ts';
 import { openDatabase, unprepared, type Value } from '../../server/src/platform/database/database.ts';
@@ -8,8 +13,9 @@ import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { makeCategory } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -25,7 +31,7 @@ let listingId = 0;
 let leaseId = 0;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   renting = await register('renting');
@@ -89,8 +95,9 @@ async function makeListing(letting: { token: string }, goods: Goods): Promise<nu
   return id;
 }
 
-async function visitorWith(token: string, viewport: typeof phone): Promise<Visitor> {
-  const visitor = await openVisitor(browser, server.url, { viewport });
+async function visitorWith(token: string, viewport: typeof phone, locale: Locale = 'zh-CN'): Promise<Visitor> {
+  const visitor = await openVisitor(browser, server.url, { viewport, locale });
+  await visitor.page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
   await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   return visitor;
 }
@@ -108,6 +115,23 @@ async function answer(page: Page, title: string, fields: Record<string, string>,
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Picks a file with the field's own button, and waits until it is there. */
+async function addPicture(dialog: Locator, background: string): Promise<void> {
+  const chooser = dialog.page().waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '添加图片' }).click();
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'screen.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('img', { name: '第 1 张图片' }).waitFor();
+}
+
+/** How wide a picture is that the reader is given; 0 while it is not there. */
+async function widthOf(picture: Locator): Promise<number> {
+  await picture.scrollIntoViewIfNeeded();
+  return picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+}
+
 const leasesOf = async (by: { token: string } | undefined) =>
   (await call('listLeases', { side: 'tenant' }, { token: by?.token })).data.list;
 
@@ -116,6 +140,8 @@ test('without a line nothing is booked, now or later; on a slow one a double cli
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto(`/rentalDetails?id=${listingId}`, { waitUntil: 'networkidle' });
   const book = page.getByRole('button', { name: /租用并冻结/ });
+  // Its code comes after the page: without it there is nothing to press.
+  await book.waitFor();
   await page.context().setOffline(true);
   await book.click();
   await page.getByText('请求失败，请检查网络后重试').waitFor();
@@ -155,30 +181,44 @@ test('a tenant sees the credentials, also on a slow line, and returns it early; 
   await theirs.getByText(/租客见过“一号机”的账号信息/).waitFor();
 });
 
-test('a claim on the deposit is contested by its tenant and settled by an admin', async () => {
+test('a claim and its answer each show a picture, which the other side and the admin who decides see', async () => {
   const other = pageOf(lessor);
-  await other.getByRole('dialog').last().getByRole('button', { name: '索赔押金' }).click();
-  await answer(other, '索赔押金', {
-    金额: '20',
-    理由和依据: '租客改了密码，找回花了两天',
-    没有图片的原因: '改密码的页面没有截图',
-  });
-  await other.getByRole('dialog').last().getByText('争议中').waitFor();
+  const theirs = other.getByRole('dialog').last();
+  await theirs.getByRole('button', { name: '索赔押金' }).click();
+  await addPicture(other.getByRole('dialog', { name: '索赔押金' }), '#b03030');
+  await answer(other, '索赔押金', { 金额: '20', 理由和依据: '租客改了密码，找回花了两天' });
+  await theirs.getByText('争议中').waitFor();
 
   const page = pageOf(tenant);
   await page.reload({ waitUntil: 'networkidle' });
   const drawer = page.getByRole('dialog').last();
+  await drawer.getByText('租客改了密码，找回花了两天').waitFor();
+  await expect.poll(() => widthOf(drawer.getByRole('img', { name: '图片 1' }))).toBeGreaterThan(0);
+  expect(await tenant?.findBarriers()).toEqual([]);
   await drawer.getByRole('button', { name: '不同意' }).click();
+  await addPicture(page.getByRole('dialog', { name: '不同意索赔' }), '#2f6f5e');
   await answer(page, '不同意索赔', { 哪里不对: '没有改过密码，归还时还能登录' }, '不同意');
   await drawer.getByText('平台正在查看双方说明').waitFor();
+  await other.reload({ waitUntil: 'networkidle' });
+  const shown = theirs.getByRole('img', { name: '图片 1' });
+  expect(await shown.count()).toBe(2);
+  await expect.poll(() => widthOf(shown.last())).toBeGreaterThan(0);
+  // Its address is for this reader alone, and for a while.
+  const address = (await shown.last().getAttribute('src')) ?? '';
+  expect((await fetch(new URL(address.split('?')[0] ?? '', server.url))).status).toBe(403);
 
-  const judge = await visitorWith(admin?.token ?? '', desk);
-  await judge.page.goto(`/admin/leases?lease=${leaseId}`, { waitUntil: 'networkidle' });
-  await judge.page.getByRole('button', { name: '裁定押金' }).click();
-  const dialog = judge.page.getByRole('dialog', { name: '裁定押金' });
-  await dialog.getByText('赔付索赔额的一半').click();
-  await answer(judge.page, '裁定押金', {});
-  await judge.page.getByRole('dialog').last().getByText('已裁定').first().waitFor();
+  const judge = await visitorWith(admin?.token ?? '', desk, 'en-US');
+  await judge.page.goto(`/admin/leaseDisputes?lease=${leaseId}`, { waitUntil: 'networkidle' });
+  const dispute = judge.page.getByRole('dialog').last();
+  const evidence = dispute.getByRole('img', { name: 'Evidence 1' });
+  expect(await evidence.count()).toBe(2);
+  for (const picture of await evidence.all()) await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+  expect(await judge.findBarriers()).toEqual([]);
+  await dispute.getByRole('button', { name: 'Decide on the deposit' }).click();
+  await judge.page.getByRole('dialog', { name: 'Decide on the deposit' }).getByText('Half of the claim').click();
+  await answer(judge.page, 'Decide on the deposit', {});
+  // The only dispute: nothing is left to decide.
+  await dispute.waitFor({ state: 'detached' });
   expect(judge.problems).toEqual([]);
   await judge.leave();
   expect((await call('getLease', { id: leaseId }, { token: renting?.token })).data).toMatchObject({
@@ -231,4 +271,87 @@ test('a minor is refused what is for adults, and told why', async () => {
   await page.goto(`/rentalDetails?id=${forAdults}`, { waitUntil: 'networkidle' });
   await page.getByText(/此商品只租给成年人，您的实名信息显示未满/).waitFor();
   expect(await page.getByRole('button', { name: /租用并冻结/ }).isDisabled()).toBe(true);
+});
+
+describe('after a lease', () => {
+  const [ofTenant, ofLessor] = ['一次就登录成功，出租方回复很快', 'Returned early and in good order'];
+  /** Somebody who waits for what is let out; on a phone, in English. */
+  let waiting: Visitor;
+  let who: { token: string };
+  beforeAll(async () => {
+    who = await register('waiting');
+    waiting = await visitorWith(who.token, phone, 'en-US');
+  });
+
+  test('each side reviews the other, and neither reads a word before both wrote', async () => {
+    // The page of the test before lives in another hour.
+    await tenant?.leave();
+    tenant = await visitorWith(renting?.token ?? '', phone);
+    const { page } = tenant;
+    await page.goto(`/myLeases?lease=${leaseId}`, { waitUntil: 'networkidle' });
+    const own = page.getByRole('dialog').last();
+    await own.getByTitle('5 星（满分 5 星）').click();
+    await own.getByRole('group', { name: '可以使用' }).getByText('是', { exact: true }).click();
+    await own.getByRole('textbox', { name: '想说的话（选填）' }).fill(ofTenant);
+    await own.getByRole('button', { name: '提交评价' }).click();
+    await own.getByRole('button', { name: '修改评价' }).waitFor();
+    expect(await tenant?.findBarriers()).toEqual([]);
+
+    const english = await visitorWith(letting?.token ?? '', desk, 'en-US');
+    await english.page.goto(`/rentList/leases?lease=${leaseId}`, { waitUntil: 'networkidle' });
+    const theirs = english.page.getByRole('dialog').last();
+    await theirs.getByRole('heading', { name: 'Review the tenant' }).waitFor();
+    expect(await english.page.getByText(ofTenant).count()).toBe(0);
+    await theirs.getByTitle('4 stars of 5').click();
+    await theirs.getByRole('textbox', { name: 'In your words (optional)' }).fill(ofLessor);
+    await theirs.getByRole('button', { name: 'Send the review' }).click();
+    await theirs.getByText(/not published yet/).waitFor();
+    expect(await english.findBarriers()).toEqual([]);
+    expect(english.problems).toEqual([]);
+    await english.leave();
+  });
+
+  test('who waits for it is told once that it can be rented again, when the lessor entered new credentials', async () => {
+    const { page, findBarriers } = waiting;
+    await page.goto(`/rentalDetails?id=${listingId}`, { waitUntil: 'networkidle' });
+    const box = page.getByRole('region', { name: 'Tell me when it is free' });
+    await box.getByRole('button', { name: 'Set the alert' }).click();
+    await box.getByRole('button', { name: 'Cancel the alert' }).waitFor();
+    expect(await findBarriers()).toEqual([]);
+    const { unitList } = (await call('getListing', { id: listingId }, letting)).data;
+    const credentials = ['pond@example.com', 'Duck-2-secret'];
+    await call('changeListingUnit', { unitId: unitList[0]?.id ?? 0, credentials }, letting);
+    const told = async () => (await call('listMessages', {}, who)).data.filter(({ kind }) => kind === 'rental_free');
+    await expect.poll(told, { timeout: 60_000, interval: 250 }).toHaveLength(1);
+    expect((await call('listRentalAlerts', {}, who)).data.list).toEqual([]);
+    await page.goto('/messages', { waitUntil: 'networkidle' });
+    await page.getByText('It can be rented now').first().click();
+    await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
+    await page.getByText('Free now').first().waitFor();
+    expect(waiting.problems).toEqual([]);
+  });
+
+  test('both reviews are read once both wrote: on the listing, and by the other side', async () => {
+    const published = async () => (await call('listRentalReviews', { id: listingId })).data.list.length;
+    await expect.poll(published, { timeout: 60_000, interval: 250 }).toBe(1);
+    const { page } = waiting;
+    await page.reload({ waitUntil: 'networkidle' });
+    const reviews = page.locator('#reviews');
+    await reviews.getByText(ofTenant).waitFor();
+    await reviews.getByRole('img', { name: '5 stars of 5' }).first().waitFor();
+    // What a lessor says of a tenant is for lessors.
+    expect(await page.getByText(ofLessor).count()).toBe(0);
+    expect(await waiting.findBarriers()).toEqual([]);
+    expect(waiting.problems).toEqual([]);
+    await waiting.leave();
+    for (const [visitor, path, words] of [
+      [tenant, `/myLeases?lease=${leaseId}`, ofLessor],
+      [lessor, `/rentList/leases?lease=${leaseId}`, ofTenant],
+    ] as const) {
+      const theirs = pageOf(visitor);
+      await theirs.goto(path, { waitUntil: 'networkidle' });
+      await theirs.getByRole('dialog').last().getByText(words).waitFor();
+      expect(await theirs.getByRole('button', { name: '修改评价' }).count()).toBe(0);
+    }
+  });
 });

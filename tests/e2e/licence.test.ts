@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { startNameServer, type NameServer } from '../support/nameServer.ts';
 import { makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const password = 'Walk7ing9x';
 const title = '鸭图矢量编辑器';
@@ -20,8 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   names = await startNameServer();
-  const environment = { MALLARD_DEMO: 'no', MALLARD_DNS_SERVERS: names.address };
-  [server, browser] = await Promise.all([startServerProcess({ environment }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer({ MALLARD_DNS_SERVERS: names.address }), openBrowser()]);
   call = callerAt(server.url);
   const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   const { skuId } = await makeProductByCall(

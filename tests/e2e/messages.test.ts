@@ -2,9 +2,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mailServer.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 let mailServer: MailServer;
@@ -16,11 +17,10 @@ let scene: Scene;
 beforeAll(async () => {
   mailServer = await startMailServer();
   const environment = {
-    MALLARD_DEMO: 'no',
     MALLARD_SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     MALLARD_MAIL_FROM: 'shop@mail.example',
   };
-  [server, browser] = await Promise.all([startServerProcess({ environment }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(environment), openBrowser()]);
   call = callerAt(server.url);
   scene = await makeScene(server);
 });

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase, unprepared } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const password = 'Walk7ing9x';
 let server: ServerProcess;
@@ -14,7 +15,7 @@ let call: CallByName;
 let [asking, deciding, redeeming]: Visitor[] = [];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   for (const username of ['second', 'wanderer']) {
     await call('register', { username, email: `${username}@example.com`, password, consent: true });

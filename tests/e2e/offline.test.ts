@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerAt } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startDemoServer } from './demoServer.ts';
+import { startDemoServer } from './filledServer.ts';
 
 const lost = { 'zh-CN': '网络断开了，或网站暂时无法访问', 'en-US': 'You are offline, or the site cannot be reached' };
 const bar = {

@@ -4,9 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { unzip } from '../support/unzip.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const person = { username: 'leaver', email: 'leaver@example.com', password: 'Walk7ing9x' };
 
@@ -18,7 +19,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   token = (await call('register', { ...person, consent: true })).data.token;
   visitor = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });

@@ -6,7 +6,7 @@ import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
-import { startDemoServer } from './demoServer.ts';
+import { startDemoServer } from './filledServer.ts';
 
 let server: ServerProcess;
 let database: pg.Client;

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { importStock, makeProductByCall, type Counter } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
 const title = '雾岛游戏点卡';
@@ -23,7 +24,7 @@ let buying: Visitor;
 let selling: Visitor;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
   counter = { call, url: server.url, admin: { token } };

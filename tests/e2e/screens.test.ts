@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
-import { startDemoServer } from './demoServer.ts';
+import { startDemoServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 /** The screens that each of these people sees. */

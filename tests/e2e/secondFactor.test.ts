@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import { callerAt } from '../support/calls.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { totpCode } from '../support/totpCode.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const person = { username: 'guarded', email: 'guarded@example.com', password: 'Walk7ing9x' };
 
@@ -19,7 +20,7 @@ let recoveryCodes: string[];
 let lastStep = 0;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   const call = callerAt(server.url);
   const { token } = (await call('register', { ...person, consent: true })).data;
   visitor = await openVisitor(browser, server.url);

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptDefaults } from '#contract/site/appSettingsRules.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -12,7 +13,7 @@ let call: CallByName;
 const admin = { account: 'admin', password: adminPassword };
 const user = { account: 'shell_user', password: 'Walk7ing9x' };
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   const { account: username, password } = user;
   await call('register', { username, email: 'shell@example.com', password, consent: true });

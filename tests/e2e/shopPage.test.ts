@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const seller = { username: 'pond_keeper', email: 'pond@example.com', password: 'Walk7ing9x' };
 const titles = ['芦苇字体', '水纹壁纸'] as const;
@@ -19,7 +20,7 @@ let token: string;
 let shopId: number;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   token = (await call('register', { ...seller, consent: true })).data.token;
   const database = new pg.Client({ connectionString: await findEmbedded(server.dataFolder) });

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { importStock, makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startBareServer } from './filledServer.ts';
 
 const person = { username: 'accountant', email: 'accountant@example.com', password: 'Walk7ing9x' };
 /** A spreadsheet would run it. */
@@ -21,7 +22,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
   const counter = { call, url: server.url, admin: { token } };

@@ -7,7 +7,7 @@ import { openSession } from '../../server/src/platform/http/session.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startDemoServer } from './demoServer.ts';
+import { startDemoServer } from './filledServer.ts';
 
 let server: ServerProcess;
 let browser: Browser;

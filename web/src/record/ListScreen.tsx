@@ -49,8 +49,10 @@ interface ListScreenProps<Row> {
 
 /** A list by cursor with its filters: loading, failed, empty, rows, how many there are and the next ones. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, columns, empty, filters, bar, name, show, tall = false } = props;
+  const { list, columns, empty, filters, bar, name, show, open, tall = false } = props;
   const t = useTexts(texts);
+  // Here and not with the rows: who closes the record before they arrive finds it marked all the same.
+  const marked = useLast(open);
   const [view, setView] = useListView(name);
   const tools =
     name === undefined ? (
@@ -86,6 +88,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {show?.(list.items) ?? (
                 <Rows
                   {...props}
+                  marked={marked}
                   compact={view.compact}
                   columns={columns.filter(({ name: title, key = title }) => !view.hidden.includes(key))}
                 />
@@ -99,7 +102,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
+function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean; marked: Key | undefined }) {
   const {
     label,
     list,
@@ -112,11 +115,12 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
     groupOf,
     bulk,
     open,
+    marked,
     compact,
     tall = false,
   } = props;
   const t = useTexts(texts);
-  const marked = useMarked(open);
+  useIntoSight(open);
   const byKey = new Map(list.items.map((row) => [keyOf(row), row]));
   const { chosen, clear, onChoose } = useSelection([...byKey.keys()]);
   const nameOf = (key: Key) => {
@@ -149,13 +153,17 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
   );
 }
 
-/** The row that was opened last, brought into sight when the address opens it. */
-function useMarked(open: Key | undefined): Key | undefined {
-  const [marked, setMarked] = useState(open);
-  if (open !== undefined && open !== marked) setMarked(open);
+/** The row that was opened last. */
+function useLast(open: Key | undefined): Key | undefined {
+  const [last, setLast] = useState(open);
+  if (open !== undefined && open !== last) setLast(open);
+  return last;
+}
+
+/** Brings the row into sight that the address opens. */
+function useIntoSight(open: Key | undefined): void {
   useEffect(() => {
     if (open === undefined) return;
     document.querySelector(`[data-row="${CSS.escape(String(open))}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  return marked;
 }

@@ -14,7 +14,7 @@ export async function openLeasePayment(
   call: Call,
   { totalFen, balanceFen, until }: { totalFen: number; balanceFen: number; until: Date },
 ): Promise<{ paymentId: number; until: Date; balanceFen: number }> {
-  const { tx, app, now } = call;
+  const { tx, now } = call;
   if (balanceFen >= totalFen) {
     const params = { max: formatFen(totalFen - 1) };
     throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });

@@ -104,12 +104,13 @@ function Form({ rental, onSet }: { rental: Rental; onSet: (which: Which) => void
   const [when, setWhen] = useState<'soon' | 'at'>('soon');
   const [time, setTime] = useState('');
   const isReady = when === 'soon' || time !== '';
-  const handle = () => {
+  // Only where a time is asked for: without one there is no moment to tell.
+  const startsAt = () => {
     const [day = '', clock = ''] = time.split('T');
     const [hours, minutes] = clock.split(':').map(Number);
-    const startsAt = momentAt(day, (hours ?? 0) * 60 + (minutes ?? 0), rental.timeZone).toISOString();
-    onSet({ listingId: rental.id, package: name, ...(when === 'at' && { startsAt }) });
+    return momentAt(day, (hours ?? 0) * 60 + (minutes ?? 0), rental.timeZone).toISOString();
   };
+  const handle = () => onSet({ listingId: rental.id, package: name, ...(when === 'at' && { startsAt: startsAt() }) });
   return (
     <form
       className={styles.form}
