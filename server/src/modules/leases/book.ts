@@ -39,7 +39,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const one = packageOf(listing, input.package);
   const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
   const [tenant, time, balances, freeUsed, lapsed, { site }] = await Promise.all([
-    findTenant(tx, { userId, lessorId: listing.userId }),
+    findTenant(tx, { userId, lessorId: listing.userId, now }),
     wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now }),
     balancesOf(tx, userId),
     countFreeCancellations(tx, { userId, numbers, now }),
@@ -96,7 +96,7 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   if (isByGateway) await attempt(call.app.attempts, newUnpaid, String(userId), now);
   await lockPersonAccounts(tx, userId);
   const listing = mustBeOn(await lockListing(tx, input.listingId));
-  const tenant = await findTenant(tx, { userId, lessorId: listing.userId });
+  const tenant = await findTenant(tx, { userId, lessorId: listing.userId, now });
   // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
   const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
   await refuseTenant(tx, tenant, listing, { aheadMax, now });

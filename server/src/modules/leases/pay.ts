@@ -47,7 +47,7 @@ export async function payLease(tx: Tx, { paymentId, now }: { paymentId: number; 
     return { unpaid: { leaseId, why: 'too_late' }, deliver: undefined };
   }
   const { timeZone } = (await siteConfiguration(tx)).site;
-  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone) }))) {
+  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
     await drop(tx, row, { event: 'fail', by: null, reason: 'not_bookable', now });
     return { unpaid: { leaseId, why: 'undeliverable' }, deliver: undefined };
   }
@@ -66,12 +66,12 @@ export async function payLease(tx: Tx, { paymentId, now }: { paymentId: number; 
 async function isBookable(
   tx: Tx,
   row: LeaseRow,
-  { listing, today }: { listing: LetListing | undefined; today: string },
+  { listing, today, now }: { listing: LetListing | undefined; today: string; now: Date },
 ): Promise<boolean> {
   // What its lessor paused or changed since stands as what was booked does.
   if (!listing?.lessorIsActive || listing.state === 'taken_down' || listing.state === 'removed') return false;
   if (row.unitState === 'removed') return false;
-  const tenant = await findTenant(tx, { userId: row.tenantId, lessorId: row.lessorId });
+  const tenant = await findTenant(tx, { userId: row.tenantId, lessorId: row.lessorId, now });
   if (!tenant.isActive) return false;
   // It is one of those ahead itself, and its lessor let this tenant book it.
   const asBooked = { adultsOnly: listing.adultsOnly, tenantRating: 0, newcomers: true };

@@ -1,6 +1,7 @@
 /** Who rents: what is known of the person, over all of their accounts. */
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { owesSql } from '../../ledger/purses.ts';
+import { formerStaffSince } from '../identity/service.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Tenant {
@@ -9,7 +10,7 @@ export interface Tenant {
   isVerified: boolean;
   /** From which day on they are known to be an adult, as 2026-03-14; null: it is not known, as of an enterprise. */
   adultFrom: string | null;
-  /** The lessor is the same person, or paid to where they are. */
+  /** The lessor is the same person, paid to where they are, or the owner of a shop that they work for or lately did. */
   isLessor: boolean;
   owes: boolean;
   /** Of the person as a tenant: reviews that count, and their stars together. */
@@ -34,7 +35,7 @@ export interface Pair {
 const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
-     exists (select from accounts_paid_alike(u.id) as same (id) where same.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
+     exists (select from own_sellers(u.id, $3) as own (id) where own.id = $2) as is_lessor, ${owesSql('u.id')} as owes,
      coalesce(f.reviews, 0) as reviews, coalesce(f.stars, 0) as stars,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid') as unpaid
@@ -71,8 +72,11 @@ const metBefore = prepared<Pair>(
 );
 
 /** A user who would rent from another. */
-export function findTenant(tx: Tx, { userId, lessorId }: { userId: number; lessorId: number }): Promise<Tenant> {
-  return tx.one(tenant, [userId, lessorId]);
+export function findTenant(
+  tx: Tx,
+  { userId, lessorId, now }: { userId: number; lessorId: number; now: Date },
+): Promise<Tenant> {
+  return tx.one(tenant, [userId, lessorId, formerStaffSince(now)]);
 }
 
 interface Counted {

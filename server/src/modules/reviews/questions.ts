@@ -11,6 +11,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
+import { sellerIdOf } from '../shops/service.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
 const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
@@ -44,7 +45,7 @@ export const listShopQuestions = handle(contract.listShopQuestions, async (call,
 export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
-  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
   const given = { id, by, words: neededWords('words', input.words), now };
   const isFirst = await repository.setAnswer(tx, { ...given, isFirst: true });
   if (!isFirst && !(await repository.setAnswer(tx, { ...given, isFirst: false }))) throw new AppError('not_found');

@@ -10,6 +10,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellReviewed } from './mail.ts';
 import * as repository from './reviews.repository.ts';
+import { sellerIdOf } from '../shops/service.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
 /** Reviews are counted by stars up to here. */
@@ -52,7 +53,7 @@ export const listShopReviews = handle(contract.listShopReviews, async (call, inp
 /** Replies as the seller; again changes the reply. Throws not_found. */
 export const replyToReview = handle(contract.replyToReview, async (call, input) => {
   const { id } = input;
-  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
   const words = neededWords('words', input.words);
   if (!(await repository.setReply(call.tx, { id, by, words, now: call.now }))) throw new AppError('not_found');
   return ownReview(call, id);

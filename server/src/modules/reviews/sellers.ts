@@ -1,8 +1,8 @@
 /** Who answers for what was sold or is on shelf. */
 import { AppError } from '../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Call } from '../../platform/http/http.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
-import { findShopOfOwner, isSellerOf } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf, isSellerOf } from '../shops/service.ts';
 
 /** Whether the caller answers for what all shops say and are asked. */
 export function isAdmin(actor: Actor): boolean {
@@ -17,7 +17,7 @@ export function isSeller(actor: Actor, shopOwnerId: number | null): boolean {
 /** The shop whose things somebody sees; undefined for admins, who see all. Throws not_found for whoever has none. */
 export async function shopSeenBy(call: Call): Promise<number | undefined> {
   if (isAdmin(call.actor)) return undefined;
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return shop.id;
 }

@@ -9,6 +9,7 @@ import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
+import { staffLimitsOf } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
@@ -119,6 +120,7 @@ async function moved(
     const by = roles.includes('admin') ? 'platform' : 'seller';
     const { id: refundId, refundedFen: amountFen } = row;
     checkGiftCards(order, { amountFen, takeBack });
+    checkStaffLimit(call, order, amountFen);
     if (by === 'platform' && isOwnWill(order, event)) {
       checkAmount(order, amountFen);
       const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${refundId}`, now } as const;
@@ -142,6 +144,13 @@ async function moved(
   }
   await tellAboutRefund(tx, news, [row.id], now);
   return refundOf(call, { ...row, takenPieces }, roles);
+}
+
+/** Staff give no more of an order in all than its owner lets them, however many refunds it has. Throws staff_refund_limit. */
+function checkStaffLimit(call: Call, order: RefundedOrder, amountFen: number): void {
+  const max = staffLimitsOf(call)?.refundMaxFen;
+  if (max === undefined || order.refundedFen + amountFen <= max) return;
+  throw new AppError('staff_refund_limit', { params: { max: formatFen(max) } });
 }
 
 /** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */
