@@ -561,12 +561,16 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Only the owner of the shop may do this.',
   },
   staff_refund_limit: {
-    'zh-CN': '店员对同一订单的退款合计不能超过 {max} 元，更多退款请由店主处理。',
-    'en-US': 'Staff may refund at most {max} CNY of one order in all. Ask the owner for more.',
+    'zh-CN': '店员对同一订单的退款合计不能超过 {max}，更多退款请由店主处理。',
+    'en-US': 'Staff may refund at most {max} of one order in all. Ask the owner for more.',
   },
   staff_cut_limit: {
     'zh-CN': '店员的优惠幅度不能超过店主定价的 {percent}%，更大优惠请由店主设置。',
     'en-US': 'Staff may go at most {percent}% below the prices of the owner. Ask the owner for more.',
+  },
+  own_shop_person: {
+    'zh-CN': '店主和店员（含离开不久的）不能向本店提问或评价本店商品。',
+    'en-US': 'The owner and the staff of a shop, also those who left lately, can neither ask it nor review what it sells.',
   },
   staff_unknown: {
     'zh-CN': '没有这个用户名的账号，请与对方核对。',

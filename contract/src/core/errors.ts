@@ -98,6 +98,8 @@ export const errors = {
   shop_owner_only: { code: 40342, status: 403 },
   staff_refund_limit: { code: 40343, status: 403 },
   staff_cut_limit: { code: 40344, status: 403 },
+  // Owner, staff, or staff until lately: what they would write praises themselves.
+  own_shop_person: { code: 41095, status: 409 },
   staff_unknown: { code: 40441, status: 404 },
   staff_unverified: { code: 41090, status: 409 },
   staff_yourself: { code: 41091, status: 409 },

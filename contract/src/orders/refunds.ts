@@ -149,6 +149,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     'licence_handed_over',
     'gift_code_redeemed',
     'refund_of_gift_cards',
+    'staff_refund_limit',
   ],
 });
 
@@ -190,6 +191,7 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
     'gift_code_redeemed',
     'refund_of_gift_cards',
     'solo_limit',
+    'staff_refund_limit',
   ],
 });
 

@@ -12,7 +12,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
 import { sellerIdOf } from '../shops/service.ts';
-import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
 
 const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
 
@@ -29,6 +29,7 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   await attempt(call.app.attempts, questionsPerPerson, String(userId), now);
   const row = await repository.insertQuestion(tx, { productId: input.productId, userId, words, now });
   if (!row) throw new AppError('product_gone');
+  await mustBeStranger(tx, userId, row.shopOwnerId, now);
   await tellSeller(tx, row, now);
   return questionOf(row);
 });

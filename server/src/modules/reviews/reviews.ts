@@ -11,7 +11,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { tellReviewed } from './mail.ts';
 import * as repository from './reviews.repository.ts';
 import { sellerIdOf } from '../shops/service.ts';
-import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
 
 /** Reviews are counted by stars up to here. */
 const starsCounted = 1000;
@@ -36,6 +36,7 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
   const userId = userIdOf(call);
   const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
   if (row) {
+    await mustBeStranger(tx, userId, row.shopOwnerId, now);
     await tellReviewed(tx, row, now);
     return reviewOf(row);
   }

@@ -1,7 +1,9 @@
 /** Who answers for what was sold or is on shelf. */
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
+import { isOwnSeller } from '../identity/service.ts';
 import { findShopOfOwner, sellerIdOf, isSellerOf } from '../shops/service.ts';
 
 /** Whether the caller answers for what all shops say and are asked. */
@@ -12,6 +14,12 @@ export function isAdmin(actor: Actor): boolean {
 /** The seller is the shop's owner; what the platform sells itself every admin answers for. */
 export function isSeller(actor: Actor, shopOwnerId: number | null): boolean {
   return isSellerOf(actor, { sellerId: shopOwnerId });
+}
+
+/** Throws own_shop_person for the people of a shop: what they would say of it praises themselves. */
+export async function mustBeStranger(tx: Tx, userId: number, shopOwnerId: number | null, now: Date): Promise<void> {
+  if (shopOwnerId === null || !(await isOwnSeller(tx, userId, shopOwnerId, now))) return;
+  throw new AppError('own_shop_person');
 }
 
 /** The shop whose things somebody sees; undefined for admins, who see all. Throws not_found for whoever has none. */
