@@ -82,6 +82,16 @@ export function listStaffedShops(tx: Tx, userId: number, now: Date): Promise<Sta
   return tx.many(ofUser, [userId, now]);
 }
 
+const anyShop = prepared<{ works: boolean }>(
+  'shop_staff_works',
+  `select exists (select from shop_staff where user_id = $1 and state = 'active') as works`,
+);
+
+/** Whether a user works for any shop. */
+export async function worksForShop(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(anyShop, [userId])).works;
+}
+
 const lockShop = prepared<{ id: number }>(
   'shop_staff_lock_shop',
   `select id from shops where id = $1 for no key update`,
