@@ -92,12 +92,12 @@ export const errors = {
   // The caller’s own shop: suspended, or not open yet.
   own_shop_not_open: { code: 41005, status: 409 },
   // The call names a shop that one does not work for, or not any more.
-  not_staff: { code: 40340, status: 403 },
+  not_staff: { code: 40350, status: 403 },
   // The role of the caller's staff membership is another; which ones may stands in the params.
-  staff_role_missing: { code: 40341, status: 403 },
-  shop_owner_only: { code: 40342, status: 403 },
-  staff_refund_limit: { code: 40343, status: 403 },
-  staff_cut_limit: { code: 40344, status: 403 },
+  staff_role_missing: { code: 40351, status: 403 },
+  shop_owner_only: { code: 40352, status: 403 },
+  staff_refund_limit: { code: 40353, status: 403 },
+  staff_cut_limit: { code: 40354, status: 403 },
   // Owner, staff, or staff until lately: what they would write praises themselves.
   own_shop_person: { code: 41095, status: 409 },
   staff_unknown: { code: 40441, status: 404 },
