@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
+import type { placeOrder } from '../../../../../tests/support/orders.ts';
 import { recharge } from '../../../../../tests/support/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { sampleInput } from '../../../../../tests/support/sampleInput.ts';
