@@ -156,7 +156,7 @@ describe('the ninety days', () => {
       'select r.state, u.real_name_id = r.id as in_force from real_names r join users u on u.id = r.user_id order by r.id',
     );
     expect(rows).toEqual([
-      ...Array(5).fill({ state: 'passed', in_force: true }),
+      ...Array(6).fill({ state: 'passed', in_force: true }),
       { state: 'refused', in_force: null },
       { state: 'auditing', in_force: null },
     ]);

@@ -171,6 +171,7 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
     'pieces_gone',
     'gift_code_redeemed',
     'refund_of_gift_cards',
+    'four_eyes',
   ],
 });
 

@@ -23,7 +23,6 @@ export const staffRules = {
 } as const;
 
 export const staffStates = ['invited', 'declined', 'withdrawn', 'expired', 'active', 'left', 'ended'] as const;
-export type StaffState = (typeof staffStates)[number];
 
 /** Who may make a call for a shop: staff of one of these roles, staff of any role, or nobody but its owner. */
 type CalledBy = readonly StaffRole[] | 'anyStaff' | 'ownerOnly';

@@ -9,6 +9,7 @@ import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
+import { isOwnSeller } from '../../identity/service.ts';
 import { staffLimitsOf } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -34,7 +35,7 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
 });
 
 /**
- * Decides a complaint as the platform. Throws not_found, forbidden, step_up_needed above what one admin may give alone
+ * Decides a complaint as the platform. Throws not_found, forbidden, four_eyes for the shop's people, step_up_needed above what one admin may give alone
  * in one act, and what `answerRefund` does but for licence_handed_over.
  */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
@@ -42,6 +43,11 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
+  const { sellerId } = sale.order;
+  // Whoever works for the shop does not judge between it and its buyers.
+  if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
+    throw new AppError('four_eyes');
+  }
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
   const { secondAdminFen } = await moneyRulesOf(call.tx);
   if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);

@@ -280,6 +280,15 @@ describe('staff', () => {
     expect((await app.call('listAdminProducts', {}, worker)).data.total).toBeGreaterThan(0);
   });
 
+  test('who are admins do not judge between the shop and its buyers', async () => {
+    const { shop, ids } = await filledShop();
+    const [worker, other] = [await makeVerified('admin'), await makeVerified('admin')];
+    await employ(shop, ['goods'], worker);
+    const input = { id: ids['refund'], amountFen: 0, words: '不成立', takeBack: [] };
+    expect((await app.call('decideRefund', input, worker)).name).toBe('four_eyes');
+    expect((await app.call('decideRefund', input, other)).name).toBe('state_conflict');
+  });
+
   test('with a shop of their own act for the one that they name', async () => {
     const [shop, own] = [await filledShop(), await filledShop()];
     await verifyAsOne([own.shop.owner]);
