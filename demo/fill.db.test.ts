@@ -156,11 +156,18 @@ describe('the ninety days', () => {
       'select r.state, u.real_name_id = r.id as in_force from real_names r join users u on u.id = r.user_id order by r.id',
     );
     expect(rows).toEqual([
-      ...Array(5).fill({ state: 'passed', in_force: true }),
+      ...Array(6).fill({ state: 'passed', in_force: true }),
       { state: 'refused', in_force: null },
       { state: 'auditing', in_force: null },
     ]);
-    expect(await countOf('real_name_photos')).toBe(14);
+    expect(await countOf('real_name_photos')).toBe(16);
+  });
+
+  test('somebody works for the shop of the seller', async () => {
+    const { rows } = await app.sql(
+      `select u.username, s.state, s.roles from shop_staff s join shops h on h.id = s.shop_id join users u on u.id = h.owner_id`,
+    );
+    expect(rows).toEqual([{ username: 'demo_seller', state: 'active', roles: ['goods', 'orders'] }]);
   });
 
   test('leases of the last days are in every state in which somebody has something to do', async () => {

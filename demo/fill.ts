@@ -11,7 +11,8 @@ import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { fillCoupons } from './coupons.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
-import { fillShopStates } from './shopStates.ts';
+import { fillShopStaff } from './shopStaff.ts';
+import { applicants, fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
 import { fillTeam } from './team.ts';
 import { fillWithdrawals } from './withdrawals.ts';
@@ -103,6 +104,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await fillWithdrawals(simulation, { seller, reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
   await fillCoupons(simulation, { shops, end });
+  const shopOfSeller = [...shops.values()].find(({ owner }) => owner === seller);
+  await fillShopStaff(simulation, { shop: shopOfSeller, person: verified[applicants], end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');

@@ -19,6 +19,8 @@ const demoRealNames: readonly DemoRealName[] = [
   { username: '', realName: '许知白', first17: '33010119910305004', sentHours: 250, decision: 'pass' },
   { username: '', realName: '罗一鸣', first17: '51010119870921005', sentHours: 248, decision: 'pass' },
   { username: '', realName: '高远山', first17: '61010119900112006', sentHours: 247, decision: 'pass' },
+  // Who works for a shop.
+  { username: '', realName: '苏晚晴', first17: '33010619930618002', sentHours: 246, decision: 'pass' },
   { username: 'demo_seller', realName: '周青禾', first17: '11010119880812007', sentHours: 230, decision: 'pass' },
   { username: 'demo_buyer', realName: '林晓舟', first17: '31010119950423001', sentHours: 227, decision: 'pass' },
   { username: '', realName: '沈一诺', first17: '32010119970214008', sentHours: 27, decision: 'refuse' },

@@ -47,6 +47,9 @@ const refusal = {
 } as const;
 const suspendedDays = 7;
 
+/** How many of the verified people apply. */
+export const applicants = applications.length;
+
 /** Verified people apply; the reviewer decides, at the end, as with real names. */
 export async function fillShopStates(
   simulation: Simulation,

@@ -18,6 +18,8 @@ export interface Caller {
   token?: string;
   locale?: Locale;
   ip?: string;
+  /** The number of the shop that they work for. */
+  shopId?: string;
 }
 
 export interface SentFile {
@@ -100,6 +102,7 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
     const answer = await call(name, {
       ...body,
       token: caller.token,
+      shopId: caller.shopId,
       locale: caller.locale ?? defaultLocale,
       ip: caller.ip ?? '127.0.0.1',
       requestId: 'demo',

@@ -8,6 +8,7 @@ import * as productReviews from './catalogue/productReviews.ts';
 import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
+import * as shopStaff from './shops/shopStaff.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as coupons from './coupons/coupons.ts';
@@ -110,6 +111,7 @@ const declared = {
   ...ownData,
   ...shops,
   ...shopPage,
+  ...shopStaff,
   ...shopOpening,
   ...catalogue,
   ...shopSections,

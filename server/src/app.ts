@@ -51,7 +51,7 @@ import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
-import { goodsChangedBy, goodsSeenBy } from './modules/shops/service.ts';
+import { goodsChangedBy, goodsSeenBy, staffCalls, staffOf } from './modules/shops/service.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
@@ -160,7 +160,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     }),
     ticketsModule,
     realNamesModule({ storage, internalUrl }),
-    exportsModule({ storage, sources }),
+    exportsModule({ storage, sources, staffOf }),
     shopsModule,
     catalogueModule,
     stockModule,
@@ -199,7 +199,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   for (const name of Object.keys(endpoints)) if (!byName.has(name)) throw new Error(`nothing serves ${name}`);
   const onCaller = (userId: number, ip: string) => views.present(userId, ip, app.clock());
   const dispatch = createDispatch(
-    { ...app, onCaller },
+    { ...app, onCaller, staff: staffCalls },
     {
       not_overdrawn: 'insufficient_balance',
       ledger_owed: 'money_owed',

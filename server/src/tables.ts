@@ -259,6 +259,7 @@ export interface Tables {
     movedAt: Date;
     rowsDone: number;
     rowsTotal: number;
+    shopId: number | null;
     state: 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
     storageKey: string | null;
     tries: number;
@@ -1425,6 +1426,19 @@ export interface Tables {
     version: number;
   };
   shop_slugs: { chosenAt: Date; shopId: number; slug: string };
+  shop_staff: {
+    endedAt: Date | null;
+    expiresAt: Date;
+    id: number;
+    invitedAt: Date;
+    joinedAt: Date | null;
+    personId: number | null;
+    roles: string[];
+    shopId: number;
+    state: 'active' | 'declined' | 'ended' | 'expired' | 'invited' | 'left' | 'withdrawn';
+    userId: number;
+  };
+  shop_staff_limits: { cutPercent: number; refundMaxFen: number; setAt: Date; shopId: number };
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
     banner: string | null;
@@ -1470,6 +1484,7 @@ export interface Tables {
   };
   site_settings: { changedAt: Date; changedBy: number | null; name: string; value: unknown };
   site_settings_history: { changedAt: Date; changedBy: number | null; id: number; name: string; value: unknown };
+  sku_owner_prices: { priceFen: number; skuId: number; steps: unknown };
   sku_prices: { priceFen: number; since: Date; skuId: number };
   skus: {
     active: boolean;

@@ -184,6 +184,7 @@ export const saveProduct = endpoint('POST /api/sale/product/save', {
     'state_conflict',
     'product_incomplete',
     'solo_limit',
+    'staff_cut_limit',
   ],
 });
 
@@ -257,7 +258,7 @@ export const changeProducts = endpoint('POST /api/sale/product/changeMany', {
     change: ProductsChange,
   }),
   output: z.object({ list: z.array(ProductChange) }),
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'solo_limit', 'state_conflict'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'solo_limit', 'state_conflict', 'staff_cut_limit'],
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {

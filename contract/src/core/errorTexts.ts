@@ -576,6 +576,54 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '您的店铺未在营业：只能查看，恢复营业后才能修改商品和库存。',
     'en-US': 'Your shop is not open: you can look at its products and stock, and change them once it is open again.',
   },
+  not_staff: {
+    'zh-CN': '您不是该店铺的店员，或已被移出。请刷新页面后重试。',
+    'en-US': 'You do not work for this shop, or not any more. Reload the page.',
+  },
+  staff_role_missing: {
+    'zh-CN': '您在该店铺的权限不包括此操作，请联系店主。',
+    'en-US': 'Your role in this shop does not include this. Ask its owner.',
+  },
+  shop_owner_only: {
+    'zh-CN': '此操作仅限店主本人。',
+    'en-US': 'Only the owner of the shop may do this.',
+  },
+  staff_refund_limit: {
+    'zh-CN': '店员对同一订单的退款合计不能超过 {max}，更多退款请由店主处理。',
+    'en-US': 'Staff may refund at most {max} of one order in all. Ask the owner for more.',
+  },
+  staff_cut_limit: {
+    'zh-CN': '店员的优惠幅度不能超过店主定价的 {percent}%，更大优惠请由店主设置。',
+    'en-US': 'Staff may go at most {percent}% below the prices of the owner. Ask the owner for more.',
+  },
+  own_shop_person: {
+    'zh-CN': '店主和店员（含离开不久的）不能向本店提问或评价本店商品。',
+    'en-US': 'The owner and the staff of a shop, also those who left lately, can neither ask it nor review what it sells.',
+  },
+  staff_unknown: {
+    'zh-CN': '没有这个用户名的账号，请与对方核对。',
+    'en-US': 'There is no account of this user name. Check it with its owner.',
+  },
+  staff_unverified: {
+    'zh-CN': '店员须先完成实名认证。',
+    'en-US': 'Only people with a verified real name can work for a shop.',
+  },
+  staff_yourself: {
+    'zh-CN': '店主本人（包括同一实名的其他账号）不能成为自己店铺的店员。',
+    'en-US': 'The owner cannot be staff of their own shop, with no account of theirs.',
+  },
+  staff_already: {
+    'zh-CN': '对方已是店员，或已收到邀请。',
+    'en-US': 'They work for the shop already, or are invited.',
+  },
+  staff_full: {
+    'zh-CN': '每家店铺最多 {max} 位店员（含已邀请的）。',
+    'en-US': 'A shop has at most {max} staff, those who are invited included.',
+  },
+  staff_shops_full: {
+    'zh-CN': '对方已在 {max} 家店铺任职或受邀，不能再加入。',
+    'en-US': 'They work for {max} shops or are invited to, which is the most.',
+  },
   four_eyes: {
     'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
     'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',

@@ -91,6 +91,21 @@ export const errors = {
   file_space_full: { code: 41007, status: 409 },
   // The caller’s own shop: suspended, or not open yet.
   own_shop_not_open: { code: 41005, status: 409 },
+  // The call names a shop that one does not work for, or not any more.
+  not_staff: { code: 40350, status: 403 },
+  // The role of the caller's staff membership is another; which ones may stands in the params.
+  staff_role_missing: { code: 40351, status: 403 },
+  shop_owner_only: { code: 40352, status: 403 },
+  staff_refund_limit: { code: 40353, status: 403 },
+  staff_cut_limit: { code: 40354, status: 403 },
+  // Owner, staff, or staff until lately: what they would write praises themselves.
+  own_shop_person: { code: 41095, status: 409 },
+  staff_unknown: { code: 40441, status: 404 },
+  staff_unverified: { code: 41090, status: 409 },
+  staff_yourself: { code: 41091, status: 409 },
+  staff_already: { code: 41092, status: 409 },
+  staff_full: { code: 41093, status: 409 },
+  staff_shops_full: { code: 41094, status: 409 },
   trial_used: { code: 40928, status: 409 },
   domain_not_proven: { code: 40930, status: 409 },
   rotation_limit: { code: 40931, status: 409 },

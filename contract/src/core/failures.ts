@@ -1,3 +1,4 @@
+import { calledBy } from '../shops/staffRules.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorName } from './errors.ts';
 
@@ -13,6 +14,9 @@ export function failuresOf(endpoint: Endpoint): ErrorName[] {
   if (access !== 'anyone') names.push('login_needed', 'login_expired', 'account_frozen');
   if (access !== 'anyone' && !endpoint.withoutSecondFactor) names.push('second_factor_required');
   if (access === 'admin') names.push('forbidden', 'grant_missing');
+  const shopCall = calledBy(endpoint.name);
+  if (shopCall !== undefined)
+    names.push('not_staff', shopCall === 'ownerOnly' ? 'shop_owner_only' : 'staff_role_missing');
   if (stepUp) names.push('step_up_needed');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');

@@ -122,7 +122,7 @@ export const saveShopCoupon = endpoint('POST /api/shop/coupon/save', {
   effect: 'changes',
   input: z.strictObject({ ...draft, perPerson: wholeNumber(1, couponRules.perPersonMax).default(1) }),
   output: Coupon,
-  errors: ['not_found', 'own_shop_not_open', 'coupon_code_taken', 'coupons_full'],
+  errors: ['not_found', 'own_shop_not_open', 'coupon_code_taken', 'coupons_full', 'staff_cut_limit'],
 });
 
 export const switchShopCoupon = endpoint('POST /api/shop/coupon/switch', {
@@ -131,7 +131,7 @@ export const switchShopCoupon = endpoint('POST /api/shop/coupon/switch', {
   effect: 'changes',
   input: z.strictObject({ id, active: flag }),
   output: Coupon,
-  errors: ['not_found', 'coupons_full'],
+  errors: ['not_found', 'coupons_full', 'staff_cut_limit'],
 });
 
 export const listPlatformCoupons = endpoint('GET /api/admin/coupon/list', {

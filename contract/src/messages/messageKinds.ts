@@ -53,6 +53,7 @@ const sale = (params: MessageParams) => `${consolePaths.shopCenter}?tab=orders&o
 const shopRefund = (params: MessageParams) => `${consolePaths.shopCenter}?tab=refunds&order=${idIn(params, 'orderId')}`;
 const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?order=${idIn(params, 'orderId')}`;
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
+const staff = () => `${consolePaths.shopCenter}?tab=staff`;
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
 const rentalPage = (params: MessageParams) => `/rentalDetails?id=${idIn(params, 'listingId')}`;
@@ -161,6 +162,11 @@ export const messageKinds = {
   shop_suspended: { ...ofShop, topic: 'security', tag: none },
   shop_lifted: { ...ofShop, tag: done },
   shop_renamed: { ...ofShop, tag: none },
+  staff_invited: { ...ofShop, tag: underWay, link: staff },
+  staff_joined: { ...ofShop, tag: done, link: staff },
+  staff_declined: { ...ofShop, tag: none, link: staff },
+  staff_left: { ...ofShop, tag: none, link: staff },
+  staff_ended: { ...ofShop, tag: none, link: staff },
   decision_waiting: { ...administration, tag: underWay, link: () => consolePaths.adminMoney },
   rules_changed: {
     type: 'notice',

@@ -149,6 +149,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     'licence_handed_over',
     'gift_code_redeemed',
     'refund_of_gift_cards',
+    'staff_refund_limit',
   ],
 });
 
@@ -170,6 +171,7 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
     'pieces_gone',
     'gift_code_redeemed',
     'refund_of_gift_cards',
+    'four_eyes',
   ],
 });
 
@@ -190,6 +192,7 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
     'gift_code_redeemed',
     'refund_of_gift_cards',
     'solo_limit',
+    'staff_refund_limit',
   ],
 });
 

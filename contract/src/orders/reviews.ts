@@ -39,7 +39,7 @@ export const writeReview = endpoint('POST /api/review/write', {
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),
   output: Review,
-  errors: ['not_found', 'order_not_delivered', 'already_reviewed', 'state_conflict'],
+  errors: ['not_found', 'order_not_delivered', 'already_reviewed', 'state_conflict', 'own_shop_person'],
 });
 
 /** A review for its seller or an admin. */
@@ -105,7 +105,7 @@ export const askQuestion = endpoint('POST /api/shop/ask', {
   effect: 'records',
   input: z.strictObject({ productId: id, words: words.min(1) }),
   output: Question,
-  errors: ['product_gone', 'too_many_requests'],
+  errors: ['product_gone', 'too_many_requests', 'own_shop_person'],
 });
 
 export const OwnQuestion = Question.extend({

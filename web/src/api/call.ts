@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Envelope, Failure } from '#contract/core/errors.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
+import { actingHeader, keepActingShop } from './actingShop.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
 import { askStepUp, type StepUpQuestion } from './stepUp.ts';
@@ -38,6 +39,8 @@ export async function call<Name extends EndpointName>(
     // The server checks every reply against the contract's schema before it leaves.
     return (await confirmed(name, input, options)) as CallOutput<Name>;
   } catch (thrown) {
+    // Whoever works for a shop no more goes on for themselves.
+    if (thrown instanceof CallError && thrown.reason === 'not_staff') keepActingShop(null);
     if (thrown instanceof CallError) tellFailure(thrown, options);
     throw thrown;
   }
@@ -75,6 +78,7 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
   const headers: Record<string, string> = { Server: '1', 'Accept-Language': locale };
   const token = readToken();
   if (token !== null) headers['user-token'] = token;
+  Object.assign(headers, actingHeader(name));
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
 
   let response: Response | undefined;

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Envelope } from '#contract/core/errors.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
+import { actingHeader } from './actingShop.ts';
 import { addressOf } from './address.ts';
 import { refusalOf, tellFailure } from './call.ts';
 import { CallError } from './callError.ts';
@@ -55,6 +56,7 @@ export async function upload<Name extends UploadName>(
     request.setRequestHeader('Accept-Language', locale);
     const token = readToken();
     if (token !== null) request.setRequestHeader('user-token', token);
+    for (const [header, value] of Object.entries(actingHeader(name))) request.setRequestHeader(header, value);
     request.upload.onprogress = (event) => onProgress?.(event.lengthComputable ? event.loaded / event.total : 0);
     request.onerror = fail;
     request.onabort = fail;

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart/cart.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { accountsPaidAlike } from '../identity/service.ts';
+import { findBuyer, nobody } from '../identity/service.ts';
 import { placeTogether } from '../orders/service.ts';
 import { mergeLines } from './merge.ts';
 import { deleteCartLines, listCartLines, listLineFacts, lockCart, putCartLines, updateCartLine } from './repository.ts';
@@ -23,8 +23,8 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
     ]),
   );
   const { actor, locale } = call;
-  const accounts = actor.kind === 'user' ? await accountsPaidAlike(call.tx, actor.userId) : [];
-  return cartView([...kept.values()], skus, { accounts, locale });
+  const { ownSellers } = actor.kind === 'user' ? await findBuyer(call.tx, actor.userId, call.now) : nobody;
+  return cartView([...kept.values()], skus, { ownSellers, locale });
 });
 
 /** Puts options into one's cart and says which were left out; a browser hands over its lines in the same way. */
@@ -32,12 +32,12 @@ export const addToCart = handle(contract.addToCart, async (call, { lines }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   await lockCart(tx, userId);
-  const [kept, skus, accounts] = await Promise.all([
+  const [kept, skus, { ownSellers }] = await Promise.all([
     listCartLines(tx, userId),
     factsOf(call, lines),
-    accountsPaidAlike(tx, userId),
+    findBuyer(tx, userId, now),
   ]);
-  const { put, notAdded } = mergeLines(kept, lines, { skus: skus.map(skuOf), accounts });
+  const { put, notAdded } = mergeLines(kept, lines, { skus: skus.map(skuOf), ownSellers });
   await putCartLines(tx, { userId, lines: put, now });
   return { ...(await ownCart(call)), notAdded };
 });
@@ -70,8 +70,11 @@ export const checkOut = handle(contract.checkOut, async (call, input) => {
 
 async function ownCart(call: Call): Promise<Reply<Cart>> {
   const userId = userIdOf(call);
-  const [kept, accounts] = await Promise.all([listCartLines(call.tx, userId), accountsPaidAlike(call.tx, userId)]);
-  return cartView(kept, await factsOf(call, kept), { accounts, locale: call.locale });
+  const [kept, { ownSellers }] = await Promise.all([
+    listCartLines(call.tx, userId),
+    findBuyer(call.tx, userId, call.now),
+  ]);
+  return cartView(kept, await factsOf(call, kept), { ownSellers, locale: call.locale });
 }
 
 function factsOf(call: Call, lines: readonly { skuId: number; quantity: number }[]) {

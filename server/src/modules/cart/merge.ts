@@ -18,12 +18,12 @@ export interface NotAdded {
 
 /**
  * Adds lines to those of a cart: quantities are added up to what may be bought at once, new options come in while there is
- * room. `accounts`: all of the cart's owner, and those that are paid where they are. What to put, and what was left out or came in with fewer pieces.
+ * room. `ownSellers`: all of the cart's owner, and those that are paid where they are. What to put, and what was left out or came in with fewer pieces.
  */
 export function mergeLines(
   kept: readonly KeptLine[],
   added: readonly AddedLine[],
-  { skus, accounts }: { skus: readonly LineFacts[]; accounts: readonly number[] },
+  { skus, ownSellers }: { skus: readonly LineFacts[]; ownSellers: readonly number[] },
 ): { put: KeptLine[]; notAdded: NotAdded[] } {
   const known = new Map(kept.map((line) => [line.skuId, line]));
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]));
@@ -37,7 +37,7 @@ export function mergeLines(
       refuse('unavailable');
       continue;
     }
-    if (sellsToThemselves(accounts, { sellerId: sku.ownerId })) {
+    if (sellsToThemselves(ownSellers, { sellerId: sku.ownerId })) {
       refuse('own_product');
       continue;
     }

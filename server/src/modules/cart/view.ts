@@ -5,9 +5,9 @@ import { sellsToThemselves } from '../identity/service.ts';
 import { extraFieldIn, soldAtOnce, unitPriceFen } from '../catalogue/service.ts';
 import type { KeptLine, LineFacts } from './repository.ts';
 
-/** Who reads a cart. `accounts`: all of its owner's and those that are paid where they are, none of a visitor's. */
+/** Who reads a cart. `ownSellers`: all of its owner's and those that are paid where they are, none of a visitor's. */
 interface Reader {
-  accounts: readonly number[];
+  ownSellers: readonly number[];
   locale: Locale;
 }
 
@@ -35,12 +35,12 @@ function bySeller(lines: readonly Reply<CartLine>[]): Reply<CartLine>[] {
   return [...[...groups.values()].flat(), ...gone];
 }
 
-function lineView(line: KeptLine, facts: LineFacts | undefined, { accounts, locale }: Reader): Reply<CartLine> {
+function lineView(line: KeptLine, facts: LineFacts | undefined, { ownSellers, locale }: Reader): Reply<CartLine> {
   const { skuId, quantity, seenPriceFen } = line;
   if (!facts)
     return { skuId, quantity, product: null, unitPriceFen: 0, priceBeforeFen: null, problem: 'gone', left: null };
   const sku = skuOf(facts);
-  const problem = problemOf(line, sku, accounts);
+  const problem = problemOf(line, sku, ownSellers);
   const { productId: id, shopId, shopName, shopVerified, siteName } = facts;
   return {
     skuId,
@@ -66,9 +66,9 @@ export function skuOf(facts: LineFacts): LineFacts {
 }
 
 /** What keeps an option from being bought in that quantity, the gravest first. */
-function problemOf({ quantity }: KeptLine, sku: LineFacts, accounts: readonly number[]): LineProblem | null {
+function problemOf({ quantity }: KeptLine, sku: LineFacts, ownSellers: readonly number[]): LineProblem | null {
   if (!sku.forSale) return 'unavailable';
-  if (sellsToThemselves(accounts, { sellerId: sku.ownerId })) return 'own_product';
+  if (sellsToThemselves(ownSellers, { sellerId: sku.ownerId })) return 'own_product';
   if (sku.left < Math.min(quantity, sku.minQuantity)) return 'sold_out';
   if (quantity < sku.minQuantity) return 'below_min';
   if (quantity > sku.maxQuantity) return 'above_max';

@@ -11,11 +11,12 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../platform/database/walk.ts';
+import { notePricing } from './prices/staffPrices.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
 import { sharerOf } from '../../platform/http/sharer.ts';
 import { previews } from '../../platform/load/gates.ts';
-import { findShopOfOwner, neededGoods } from '../shops/service.ts';
+import { findShopOfOwner, neededGoods, sellerIdOf } from '../shops/service.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEdited,
@@ -113,6 +114,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
     return recorded(call, rights, id, 'product.make');
   }
   const prices = await listPrices(tx, before.id);
+  await notePricing(call, before.id, { before: editedView(before).draft.skus, after: skus });
   await saveContent(call, rights, before, content);
   await saveSkus(tx, before.id, skus, at);
   const after = await neededProduct(tx, rights, before.id);
@@ -220,7 +222,7 @@ export const previewMarkdown = handle(contract.previewMarkdown, async (call, { t
   const { actor, tx } = call;
   const userId = userIdOf(call);
   const isAdmin = holds(actor, 'catalogue') || holds(actor, 'site');
-  if (!isAdmin && !(await findShopOfOwner(tx, userId))) throw new AppError('forbidden');
+  if (!isAdmin && !(await findShopOfOwner(tx, sellerIdOf(call)))) throw new AppError('forbidden');
   await attempt(call.app.attempts, previewsPerUser, String(userId), call.now);
   return previews.run(sharerOf(call), async () => {
     // Whoever came at the same time is answered before this one takes the processor.

@@ -10,7 +10,7 @@ import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { findShopOfOwner, goodsChangedBy, isSellerOf } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf, goodsChangedBy, isSellerOf } from '../shops/service.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
 import {
   listPolicies,
@@ -23,7 +23,7 @@ import {
 /** Throws not_found for whoever has no shop. */
 export const getLicencePolicies = handle(contract.getLicencePolicies, async (call, input) => {
   const { tx, locale } = call;
-  const shop = await findShopOfOwner(tx, userIdOf(call));
+  const shop = await findShopOfOwner(tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   const before = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const found = await listPolicies(tx, {

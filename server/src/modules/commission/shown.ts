@@ -3,7 +3,7 @@ import * as contract from '#contract/money/commission.ts';
 import { commissionByCategory, commissionRules, normalCommission } from '#contract/money/commissionRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { categoryRates, knownRates, nameOf } from './known.ts';
 
@@ -35,7 +35,7 @@ export const getCommission = handle(contract.getCommission, async ({ tx, now, lo
 /** What counts for the shop of whoever asks. Throws not_found for who has none. */
 export const getOwnCommission = handle(contract.getOwnCommission, async (call) => {
   const { tx, now, locale } = call;
-  const shop = await findShopOfOwner(tx, userIdOf(call));
+  const shop = await findShopOfOwner(tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   const [known, { site }] = await Promise.all([
     knownRates(tx, { kind: 'sale', ownerId: shop.id, since: now }),

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOrders, listNewestOrders } from '../orders/service.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, worksForShop } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { sumSpent } from './business.repository.ts';
 import { businessOf } from './business.ts';
@@ -19,8 +19,9 @@ import { addDays, dayOf, startOf } from '../../platform/day.ts';
 export const getMenu = handle(site.getMenu, async (call) => {
   if (call.actor.kind !== 'user') throw new AppError('login_needed');
   const { role, grants } = call.actor;
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
-  return { menu: menuFor(role, grants, { hasShop: shop !== undefined }), routes: routesFor(role, grants) };
+  const userId = userIdOf(call);
+  const [shop, isStaff] = await Promise.all([findShopOfOwner(call.tx, userId), worksForShop(call.tx, userId)]);
+  return { menu: menuFor(role, grants, { hasShop: shop !== undefined || isStaff }), routes: routesFor(role, grants) };
 });
 
 /** The same menu as the template's clients expect it. */

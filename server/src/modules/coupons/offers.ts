@@ -40,10 +40,10 @@ export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: 
   const skuIds = sent.map(({ skuId }) => skuId);
   const [skus, buyer, verified] = await Promise.all([
     findSkusForSale(tx, skuIds, now),
-    actor.kind === 'user' ? findBuyer(tx, actor.userId) : nobody,
+    actor.kind === 'user' ? findBuyer(tx, actor.userId, now) : nobody,
     actor.kind === 'user' ? isVerified(tx, actor.userId) : false,
   ]);
-  const bySku = new Map(skus.filter((sku) => !sellsToThemselves(buyer.paidAlike, sku)).map((sku) => [sku.id, sku]));
+  const bySku = new Map(skus.filter((sku) => !sellsToThemselves(buyer.ownSellers, sku)).map((sku) => [sku.id, sku]));
   const shopIds = [...bySku.values()].map(({ shopId }) => shopId);
   const candidates = await tryCodes(call, [code], {
     look: () =>

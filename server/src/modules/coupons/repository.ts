@@ -270,7 +270,7 @@ export function listCandidates(
   of: {
     accounts: readonly number[];
     /** These, and all that are paid where one of them is. */
-    paidAlike: readonly number[];
+    ownSellers: readonly number[];
     shopIds: readonly (number | null)[];
     code: string | null;
     skuIds: readonly number[];
@@ -280,7 +280,7 @@ export function listCandidates(
   const sellers = [...new Set([0, ...of.shopIds.map((id) => id ?? 0)])];
   // Each has so many switched on, and one with the code.
   const most = sellers.length * (couponRules.runningMax + 1);
-  return tx.many(candidates, [of.accounts, sellers, of.code, of.now, of.skuIds, most, of.paidAlike]);
+  return tx.many(candidates, [of.accounts, sellers, of.code, of.now, of.skuIds, most, of.ownSellers]);
 }
 
 const offers = prepared<CouponRow & { shopName: string }>(

@@ -29,7 +29,8 @@ export const startExport = (sources: ExportSources) =>
       throw new AppError('export_too_long', { params: { rows: rowsTotal, max: exportRules.rowsMax } });
     }
     const fileName = `${source.name(reader, filters)}.csv`;
-    const made = { userId: reader.userId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
+    const shopId = reader.shop?.id ?? null;
+    const made = { userId: reader.userId, shopId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
     const row = await repository.insertExport(tx, made, exportRules.underWayMax);
     if (!row) throw new AppError('export_limit', { params: { max: exportRules.underWayMax } });
     await enqueue(tx, exportTask, {}, { at: now });
@@ -56,10 +57,11 @@ export const getExport = handle(contract.getExport, async (call, { id }) => {
 /** One's own exports, newest first. */
 export const listExports = handle(contract.listExports, async (call, { kind, cursor, limit }) => {
   const userId = userIdOf(call);
+  const shopId = shopOf(call);
   const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
-    repository.listExportsOf(call.tx, { userId, kind, beforeId, limit: limit + 1 }),
-    repository.countExportsOf(call.tx, { userId, kind, max: countedMax }),
+    repository.listExportsOf(call.tx, { userId, shopId, kind, beforeId, limit: limit + 1 }),
+    repository.countExportsOf(call.tx, { userId, shopId, kind, max: countedMax }),
   ]);
   return pageOf({ rows, total }, limit, (row) => replyOf(call, row));
 });
@@ -84,13 +86,18 @@ export const getExportTicket = (sources: ExportSources) =>
 
 async function ownExport(call: Call, id: number): Promise<ExportRow> {
   const row = await repository.findExport(call.tx, id);
-  if (row?.userId !== userIdOf(call)) throw new AppError('not_found');
+  if (row?.userId !== userIdOf(call) || row.shopId !== shopOf(call)) throw new AppError('not_found');
   return row;
+}
+
+/** The shop whose staff asks; null: for oneself. */
+function shopOf({ actor }: Call): number | null {
+  return (actor.kind === 'user' ? actor.shop?.id : undefined) ?? null;
 }
 
 function readerOf({ actor, locale, app: { keys } }: Call): Reader {
   if (actor.kind !== 'user') throw new AppError('login_needed');
-  return { userId: actor.userId, role: actor.role, grants: actor.grants, locale, keys };
+  return { userId: actor.userId, role: actor.role, grants: actor.grants, shop: actor.shop, locale, keys };
 }
 
 /** Whether its file is there and its time not over. */

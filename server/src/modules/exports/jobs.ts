@@ -2,7 +2,14 @@ import type { FileStorage } from '../../outside/files/storage.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { exportTask } from './exports.ts';
-import { abandonExports, deleteOldExports, expireExports, findKeptKeys, hasWaitingExports } from './repository.ts';
+import {
+  abandonExports,
+  deleteOldExports,
+  expireExports,
+  findKeptKeys,
+  hasWaitingExports,
+  type StaffOf,
+} from './repository.ts';
 import type { ExportSources } from './source.ts';
 import { silentMs, writeExports } from './write.ts';
 
@@ -17,11 +24,12 @@ const atOnce = 200;
 export interface ExportDeps {
   storage: FileStorage;
   sources: ExportSources;
+  staffOf?: StaffOf;
 }
 
 /** Writes whatever waits; may be stopped at any moment and run again. */
-export function exportJobs({ storage, sources }: ExportDeps): Jobs {
-  return { [exportTask]: (context) => writeExports(context, storage, sources) };
+export function exportJobs({ storage, sources, staffOf }: ExportDeps): Jobs {
+  return { [exportTask]: (context) => writeExports(context, storage, sources, staffOf) };
 }
 
 export function exportPeriodicJobs(storage: FileStorage): PeriodicJob[] {

@@ -1,6 +1,7 @@
 /** Lists as files: what a list's call answers page by page, under the same filters and in the same order. */
 import { grantsFor, type Endpoint, type OutputOf, type ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { calledBy, mayCallForShop } from '#contract/shops/staffRules.ts';
 import { exportRules } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -45,7 +46,8 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
     page: { cursor: string | null; limit: number },
   ): Promise<ReadPage<ItemOf<E>>> => {
     const { userId, role, grants } = reader;
-    const actor = { kind: 'user', userId, role, grants, sessionId: null } as const;
+    const shop = shopFor(list.endpoint, reader);
+    const actor = { kind: 'user', userId, role, grants, sessionId: null, ...(shop && { shop }) } as const;
     const { cursor, limit } = page;
     const input = { ...inputOf(source, filters), limit, cursor: cursor ?? undefined };
     const call: ListCall = { tx, actor, locale: reader.locale, now: new Date(), app: { keys: reader.keys } };
@@ -81,6 +83,13 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
       } while (cursor !== null);
     },
   };
+}
+
+/** The shop that a list is read for; none where it is one's own. Throws staff_role_missing. */
+function shopFor({ name }: Endpoint, { shop }: Reader): Reader['shop'] {
+  if (!shop || calledBy(name) === undefined) return undefined;
+  if (!mayCallForShop(shop.roles, name)) throw new AppError('staff_role_missing');
+  return shop;
 }
 
 /** Throws invalid_input for what the list's own call would refuse. */

@@ -4,12 +4,14 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { grantsOfUser } from '../../platform/http/session.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { grantsOfUser, type StaffedShop } from '../../platform/http/session.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { Reader } from './source.ts';
 
 export interface ExportRow extends Row<
   'exports',
-  'id userId state rowsTotal rowsDone bytes storageKey fileName askedAt endedAt expiresAt tries'
+  'id userId shopId state rowsTotal rowsDone bytes storageKey fileName askedAt endedAt expiresAt tries'
 > {
   kind: ExportKind;
   failure: ExportFailure | null;
@@ -17,14 +19,14 @@ export interface ExportRow extends Row<
   locale: Locale;
 }
 
-const columns = `id, user_id, kind, filters, locale, state, rows_total, rows_done, bytes, storage_key, file_name,
+const columns = `id, user_id, shop_id, kind, filters, locale, state, rows_total, rows_done, bytes, storage_key, file_name,
   asked_at, ended_at, expires_at, tries, failure`;
 
 const oneAtATime = prepared('exports_lock', `select pg_advisory_xact_lock(hashtext('exports'), $1)`);
 const insertion = prepared<ExportRow>(
   'exports_insert',
-  `insert into exports (user_id, kind, filters, locale, state, rows_total, file_name, asked_at, moved_at)
-   select $1, $2, $3::jsonb, $4, 'waiting', $5, $6, $7, $7
+  `insert into exports (user_id, kind, filters, locale, state, rows_total, file_name, asked_at, moved_at, shop_id)
+   select $1, $2, $3::jsonb, $4, 'waiting', $5, $6, $7, $7, $9
    where (select count(*) from exports where user_id = $1 and state in ('waiting', 'running')) < $8
    returning ${columns}`,
 );
@@ -32,12 +34,13 @@ const byId = prepared<ExportRow>('exports_find', `select ${columns} from exports
 const ofUser = prepared<ExportRow>(
   'exports_of_user',
   `select ${columns} from exports
-   where user_id = $1 and id < $2 and ($3::text is null or kind = $3) order by id desc limit $4`,
+   where user_id = $1 and id < $2 and ($3::text is null or kind = $3) and shop_id is not distinct from $5
+   order by id desc limit $4`,
 );
 const countOfUser = prepared<{ count: number }>(
   'exports_count_of_user',
   `select count(*) as count from (
-     select from exports where user_id = $1 and ($2::text is null or kind = $2) limit $3) as counted`,
+     select from exports where user_id = $1 and ($2::text is null or kind = $2) and shop_id is not distinct from $4 limit $3) as counted`,
 );
 // One that failed waits for a while, without a place among those at work, and comes after those that never did.
 const claim = prepared<ExportRow>(
@@ -106,13 +109,13 @@ const roleOf = prepared<{ role: Role; grants: Grant[] }>(
 /** Undefined when the user has as many under way as may be; whoever starts two at once waits for oneself. */
 export async function insertExport(
   tx: Tx,
-  made: Pick<ExportRow, 'userId' | 'kind' | 'filters' | 'locale' | 'rowsTotal' | 'fileName' | 'askedAt'>,
+  made: Pick<ExportRow, 'userId' | 'shopId' | 'kind' | 'filters' | 'locale' | 'rowsTotal' | 'fileName' | 'askedAt'>,
   underWayMax: number,
 ): Promise<ExportRow | undefined> {
-  const { userId, kind, filters, locale, rowsTotal, fileName, askedAt } = made;
+  const { userId, shopId, kind, filters, locale, rowsTotal, fileName, askedAt } = made;
   // The lock is of 32 bits: whoever shares it only waits a moment.
   await tx.run(oneAtATime, [userId % 2_147_483_647]);
-  const values = [userId, kind, JSON.stringify(filters), locale, rowsTotal, fileName, askedAt, underWayMax];
+  const values = [userId, kind, JSON.stringify(filters), locale, rowsTotal, fileName, askedAt, underWayMax, shopId];
   return tx.maybe(insertion, values);
 }
 
@@ -123,16 +126,16 @@ export function findExport(tx: Tx, id: number): Promise<ExportRow | undefined> {
 /** Newest first. */
 export function listExportsOf(
   tx: Tx,
-  query: { userId: number; kind?: ExportKind | undefined; beforeId: number; limit: number },
+  query: { userId: number; shopId: number | null; kind?: ExportKind | undefined; beforeId: number; limit: number },
 ): Promise<ExportRow[]> {
-  return tx.many(ofUser, [query.userId, query.beforeId, query.kind, query.limit]);
+  return tx.many(ofUser, [query.userId, query.beforeId, query.kind, query.limit, query.shopId]);
 }
 
 export async function countExportsOf(
   tx: Tx,
-  query: { userId: number; kind?: ExportKind | undefined; max: number },
+  query: { userId: number; shopId: number | null; kind?: ExportKind | undefined; max: number },
 ): Promise<number> {
-  return (await tx.one(countOfUser, [query.userId, query.kind, query.max])).count;
+  return (await tx.one(countOfUser, [query.userId, query.kind, query.max, query.shopId])).count;
 }
 
 /**
@@ -202,9 +205,22 @@ export function deleteOldExports(tx: Tx, before: Date): Promise<number> {
   return tx.run(oldRows, [before]);
 }
 
-/** What a user is, and is entrusted with, now; undefined: nothing, the account is frozen or gone. */
-export function findRole(tx: Tx, userId: number): Promise<{ role: Role; grants: Grant[] } | undefined> {
-  return tx.maybe(roleOf, [userId]);
+/** What somebody is in the shop that they work for. Throws not_staff. */
+export type StaffOf = (tx: Tx, userId: number, shopId: number) => Promise<StaffedShop>;
+
+/**
+ * What whoever asked for an export is, and is entrusted with, now; undefined: nothing, the account is frozen or gone. For a shop
+ * they are its staff and nothing else. Throws not_staff.
+ */
+export async function findRole(
+  tx: Tx,
+  { userId, shopId }: Pick<ExportRow, 'userId' | 'shopId'>,
+  staffOf: StaffOf | undefined,
+): Promise<Pick<Reader, 'role' | 'grants' | 'shop'> | undefined> {
+  const found = await tx.maybe(roleOf, [userId]);
+  if (!found || shopId === null) return found;
+  if (!staffOf) throw new AppError('not_staff');
+  return { role: 'user', grants: [], shop: await staffOf(tx, userId, shopId) };
 }
 
 const failedSince = prepared<{ failed: number }>(

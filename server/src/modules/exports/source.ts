@@ -4,6 +4,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { StaffedShop } from '../../platform/http/session.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 
 /** A text, a number, a moment, an amount; null: nothing. */
@@ -17,6 +18,8 @@ export interface Reader {
   role: Role;
   /** What an admin is entrusted with now. */
   grants: readonly Grant[];
+  /** The shop that they asked for as its staff, with what they may do in it now. */
+  shop?: StaffedShop | undefined;
   /** Of columns and words. */
   locale: Locale;
   /** Lists sign addresses with them. */

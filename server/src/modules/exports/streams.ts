@@ -4,7 +4,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from '../files/service.ts';
 import { mayFetch } from './exports.ts';
-import { findExport, findRole } from './repository.ts';
+import { findExport, findRole, type StaffOf } from './repository.ts';
 import type { ExportSources } from './source.ts';
 import { readTicket } from '../../platform/keys/fileTicket.ts';
 import { exportTickets } from './tickets.ts';
@@ -12,6 +12,7 @@ import { exportTickets } from './tickets.ts';
 export interface ExportDeps {
   storage: FileStorage;
   sources: ExportSources;
+  staffOf?: StaffOf;
 }
 
 /** Files of exports, for those who hold a ticket. */
@@ -23,21 +24,22 @@ export function exportStreams(deps: ExportDeps): StreamRoute[] {
       path: '/export/:exportId',
       mimetype: 'text/csv',
       query: ['user', 'expires', 'signature'],
-      errors: ['forbidden', 'link_expired', 'not_found'],
+      errors: ['forbidden', 'link_expired', 'not_found', 'not_staff', 'staff_role_missing'],
       open: (call) => openExport(deps, call),
     },
   ];
 }
 
 /** Throws forbidden for a ticket that is not ours or whose owner may not have it any more, link_expired, not_found. */
-async function openExport({ storage, sources }: ExportDeps, call: StreamCall): Promise<Content> {
+async function openExport({ storage, sources, staffOf }: ExportDeps, call: StreamCall): Promise<Content> {
   const { tx, now, app, params, query } = call;
   const link = readTicket(app.keys, exportTickets, { id: params['exportId'], query });
   if (link === 'forged') throw new AppError('forbidden');
   if (link.expiresAt <= now) throw new AppError('link_expired');
   const { id: exportId, userId } = link.ticket;
-  const [row, role] = await Promise.all([findExport(tx, exportId), findRole(tx, userId)]);
+  const row = await findExport(tx, exportId);
   if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
+  const role = await findRole(tx, row, staffOf);
   const source = sources[row.kind];
   if (!role) throw new AppError('forbidden');
   await source.check(tx, { userId, ...role, locale: row.locale, keys: app.keys }, row.filters);

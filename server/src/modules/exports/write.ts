@@ -2,6 +2,7 @@
 import { minuteMs } from '#contract/core/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ErrorName } from '#contract/core/errors.ts';
 import { exportRules, type ExportFailure } from '#contract/site/exportKinds.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -23,12 +24,17 @@ class Overtaken extends Error {}
 type Claimed = ExportRow & { storageKey: string };
 
 /** Writes one after the other until none waits that this process may take. */
-export async function writeExports(context: JobContext, storage: FileStorage, sources: ExportSources): Promise<void> {
+export async function writeExports(
+  context: JobContext,
+  storage: FileStorage,
+  sources: ExportSources,
+  staffOf?: repository.StaffOf,
+): Promise<void> {
   for (;;) {
     const claimed = await claim(context);
     if (!claimed) return;
     try {
-      await writeExport(context, { storage, sources, claimed });
+      await writeExport(context, { storage, sources, claimed, staffOf });
     } catch (error) {
       if (error instanceof Overtaken) continue;
       if (error instanceof AppError) {
@@ -45,10 +51,13 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
   }
 }
 
+/** Refusals of somebody who may not have the list any more. */
+const gone: readonly ErrorName[] = ['forbidden', 'grant_missing', 'not_found', 'not_staff', 'staff_role_missing'];
+
 /** What a refusal means for whoever waits for the file. */
 function failureOf({ errorName }: AppError): ExportFailure {
   if (errorName === 'export_too_long') return 'too_long';
-  return errorName === 'forbidden' || errorName === 'grant_missing' || errorName === 'not_found' ? 'gone' : 'refused';
+  return gone.includes(errorName) ? 'gone' : 'refused';
 }
 
 async function claim({ app, transaction }: JobContext): Promise<Claimed | undefined> {
@@ -64,14 +73,15 @@ interface Writing {
   storage: FileStorage;
   sources: ExportSources;
   claimed: Claimed;
+  staffOf: repository.StaffOf | undefined;
 }
 
-async function writeExport(context: JobContext, { storage, sources, claimed }: Writing): Promise<void> {
+async function writeExport(context: JobContext, { storage, sources, claimed, staffOf }: Writing): Promise<void> {
   const { app } = context;
   const { id, storageKey, userId, filters, locale } = claimed;
   const tx = app.database.primary;
   const source = sources[claimed.kind];
-  const role = await repository.findRole(tx, userId);
+  const role = await repository.findRole(tx, claimed, staffOf);
   if (!role) throw new AppError('forbidden');
   const reader: Reader = { userId, ...role, locale, keys: app.keys };
   await source.check(tx, reader, filters);

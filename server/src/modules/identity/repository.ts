@@ -123,6 +123,16 @@ export function findAccount(tx: Tx, typed: string): Promise<Account | undefined>
   return tx.maybe(selectAccount, [typed, mobileOf(typed)]);
 }
 
+const selectByName = prepared<{ id: number; username: string }>(
+  'identity_account_by_name',
+  `select id, username from users where lower(username) = lower($1) and state = 'active'`,
+);
+
+/** The account of a whole user name, in whatever case; undefined also for one that is frozen. */
+export function findAccountByName(tx: Tx, username: string): Promise<{ id: number; username: string } | undefined> {
+  return tx.maybe(selectByName, [username]);
+}
+
 export function findAccountById(tx: Tx, userId: number): Promise<Account | undefined> {
   return tx.maybe(selectAccountById, [userId]);
 }

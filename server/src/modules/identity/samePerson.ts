@@ -3,12 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { isPaidAlike, isSamePerson } from './samePerson.repository.ts';
 
-/**
- * Whether whoever buys would buy from themselves. `paidAlike`: their accounts, and all that are paid where one of them is;
- * `sellerId`: null for the platform.
- */
-export function sellsToThemselves(paidAlike: readonly number[], { sellerId }: { sellerId: number | null }): boolean {
-  return sellerId !== null && paidAlike.includes(sellerId);
+/** Whether whoever buys would buy from themselves. `ownSellers`: those of a `Buyer`; `sellerId`: null for the platform. */
+export function sellsToThemselves(ownSellers: readonly number[], { sellerId }: { sellerId: number | null }): boolean {
+  return sellerId !== null && ownSellers.includes(sellerId);
 }
 
 /** Throws four_eyes when an admin would decide on what they asked for themselves, or on what is theirs, with whichever account. */

@@ -39,6 +39,8 @@ export {
   accountsOfPerson,
   accountsPaidAlike,
   findBuyer,
+  formerStaffSince,
+  isOwnSeller,
   isSamePerson,
   isVerified,
   lockPersonAccounts,
@@ -48,6 +50,7 @@ export {
 export {
   countUsers,
   findAccessEpoch,
+  findAccountByName,
   findProfile,
   findResettable,
   insertConsents,

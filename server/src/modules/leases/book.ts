@@ -41,7 +41,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const one = packageOf(listing, input.package);
   const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
   const [tenant, time, balances, freeUsed, lapsed, { site }] = await Promise.all([
-    findTenant(tx, { userId, lessorId: listing.userId }),
+    findTenant(tx, { userId, lessorId: listing.userId, now }),
     wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now }),
     balancesOf(tx, userId),
     countFreeCancellations(tx, { userId, numbers, now }),
@@ -99,7 +99,7 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   const [, found, tenant, { lease: numbers, aheadMax }, { site }] = await Promise.all([
     lockPersonAccounts(tx, userId),
     lockListing(tx, input.listingId),
-    findTenant(tx, { userId, listingId: input.listingId }),
+    findTenant(tx, { userId, listingId: input.listingId, now }),
     // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
     rentalNumbersOf(tx),
     siteConfiguration(tx),

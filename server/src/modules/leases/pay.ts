@@ -51,7 +51,7 @@ export async function payLease(
     return { unpaid: { leaseId, why: 'too_late' }, deliver: undefined };
   }
   const { timeZone } = (await siteConfiguration(tx)).site;
-  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone) }))) {
+  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
     await drop(tx, row, { event: 'fail', by: null, reason: 'not_bookable', now });
     return { unpaid: { leaseId, why: 'undeliverable' }, deliver: undefined };
   }

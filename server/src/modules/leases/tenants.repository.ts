@@ -1,6 +1,7 @@
 /** Who rents: what is known of the person, over all of their accounts. */
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { owesSql } from '../../ledger/purses.ts';
+import { formerStaffSince } from '../identity/service.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Tenant {
@@ -9,7 +10,7 @@ export interface Tenant {
   isVerified: boolean;
   /** From which day on they are known to be an adult, as 2026-03-14; null: it is not known, as of an enterprise. */
   adultFrom: string | null;
-  /** The lessor is the same person, or paid to where they are. */
+  /** The lessor is the same person, paid to where they are, or the owner of a shop that they work for or lately did. */
   isLessor: boolean;
   owes: boolean;
   /** Of the person as a tenant: reviews that count, and their stars together. */
@@ -34,7 +35,7 @@ export interface Pair {
 const tenant = prepared<Tenant>(
   'lease_tenant',
   `select u.state = 'active' as is_active, u.person_id is not null as is_verified, to_char(p.adult_from, 'YYYY-MM-DD') as adult_from,
-     exists (select from accounts_paid_alike(u.id) as same (id) where same.id = coalesce($2, (select user_id from listings where id = $3))) as is_lessor, ${owesSql('u.id')} as owes,
+     exists (select from own_sellers(u.id, $4) as own (id) where own.id = coalesce($2, (select user_id from listings where id = $3))) as is_lessor, ${owesSql('u.id')} as owes,
      coalesce(f.reviews, 0) as reviews, coalesce(f.stars, 0) as stars,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state in ('unpaid', 'booked')) as ahead,
      (select count(*)::int from leases l where l.tenant_id in (select accounts_of_person(u.id)) and l.state = 'unpaid')
@@ -77,10 +78,10 @@ const metBefore = prepared<Pair>(
 /** A user who would rent from another, or from whoever lets out a listing. */
 export function findTenant(
   tx: Tx,
-  { userId, ...from }: { userId: number } & ({ lessorId: number } | { listingId: number }),
+  { userId, now, ...from }: { userId: number; now: Date } & ({ lessorId: number } | { listingId: number }),
 ): Promise<Tenant> {
   const [lessorId, listingId] = 'lessorId' in from ? [from.lessorId, null] : [null, from.listingId];
-  return tx.one(tenant, [userId, lessorId, listingId]);
+  return tx.one(tenant, [userId, lessorId, listingId, formerStaffSince(now)]);
 }
 
 interface Counted {

@@ -16,12 +16,12 @@ export const lapsedBefore = (now: Date) => new Date(now.getTime() - leaseRules.u
 export async function isBookable(
   tx: Tx,
   row: LeaseRow,
-  { listing, today }: { listing: LetListing | undefined; today: string },
+  { listing, today, now }: { listing: LetListing | undefined; today: string; now: Date },
 ): Promise<boolean> {
   // What its lessor paused or changed since stands as what was booked does.
   if (!listing?.lessorIsActive || listing.state === 'taken_down' || listing.state === 'removed') return false;
   if (row.unitState === 'removed') return false;
-  const tenant = await findTenant(tx, { userId: row.tenantId, listingId: row.listingId });
+  const tenant = await findTenant(tx, { userId: row.tenantId, listingId: row.listingId, now });
   if (!tenant.isActive) return false;
   return hindranceOf(tenant, asBooked(listing), { today, aheadMax: Number.POSITIVE_INFINITY }) === undefined;
 }

@@ -895,6 +895,30 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '“Shop centre” says why. Write to us if you have questions.',
     ],
   },
+  staff_invited: {
+    'zh-CN': ['邀请您成为店员', '{{shop}}', '接受后即可协助打理该店铺。成为店员后不能再购买该店铺的商品。'],
+    'en-US': [
+      'You are invited to work for a shop',
+      '{{shop}}',
+      'Once you accept, you can help to run it. Whoever works for a shop can no longer buy from it.',
+    ],
+  },
+  staff_joined: {
+    'zh-CN': ['新店员已加入', '{{user}}', '权限和限额可在“店铺中心 > 店员”中修改。'],
+    'en-US': ['Somebody joined your staff', '{{user}}', 'Change roles and limits under “Shop centre > Staff”.'],
+  },
+  staff_declined: {
+    'zh-CN': ['店员邀请被谢绝', '{{user}}', '您可以邀请其他人。'],
+    'en-US': ['An invitation was declined', '{{user}}', 'You can invite somebody else.'],
+  },
+  staff_left: {
+    'zh-CN': ['店员已离开', '{{user}}', '其在您店铺的权限已立即终止。'],
+    'en-US': ['Somebody left your staff', '{{user}}', 'What they could do in your shop has ended.'],
+  },
+  staff_ended: {
+    'zh-CN': ['您不再是店员', '{{shop}}', '您在该店铺的权限已终止。'],
+    'en-US': ['You no longer work for a shop', '{{shop}}', 'What you could do there has ended.'],
+  },
   real_name_passed: {
     'zh-CN': ['实名认证已通过', '{{name}}', '您的账号已完成实名认证，证件照片将在 {{photoDays}} 天后删除。'],
     'en-US': [

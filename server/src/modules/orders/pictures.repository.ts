@@ -8,6 +8,8 @@ const seesStatement = prepared<{ sees: boolean }>(
        exists (select 1 from pictures p where p.name = $4 and p.uploaded_by = u.id)
        or exists (
          select 1 from orders o where o.id = $1 and (o.user_id = u.id or o.seller_id = u.id or exists (
+           select from shop_staff s where s.shop_id = o.shop_id and s.user_id = u.id and s.state = 'active' and s.roles && '{orders,money,all}')
+           or exists (
            select from admin_grants g where g.user_id = u.id and g.grant_name = 'review')) and (
            exists (select 1 from refunds r where r.order_id = o.id and $4 = any (r.evidence))
            or exists (select 1 from order_messages m where m.order_id = o.id and $4 = any (m.pictures)))))

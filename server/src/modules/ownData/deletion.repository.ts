@@ -262,6 +262,10 @@ export const forgetting: readonly string[] = [
   // What is on record stays without them.
   `update certificates set display_name = '—', qq = '', region = '', disclosed = '{}', state = 'revoked',
      reason = coalesce(reason, 'left'), state_at = coalesce(state_at, now()) where user_id = $1`,
+  // Whoever worked for a shop, and whoever worked for theirs.
+  `update shop_staff set state = case when state = 'invited' then 'withdrawn' else 'ended' end, ended_at = now()
+   where state in ('invited', 'active') and (user_id = $1 or shop_id in (select id from shops where owner_id = $1))`,
+  `update shop_staff set person_id = null where user_id = $1`,
   `update shops set state = 'suspended', suspended_until = null, intro_zh = '', intro_en = '', contact = '',
      contact_at = null, logo = null where owner_id = $1`,
   `update orders set placed_from = null, placed_network = null

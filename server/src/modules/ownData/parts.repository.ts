@@ -102,6 +102,11 @@ export const parts: readonly Part[] = [
     'shops',
     'owner_id = $1',
   ),
+  part(
+    'shop-staff',
+    `select s.id as key, h.name as shop, s.state, s.roles, s.invited_at, s.joined_at, s.ended_at
+     from shop_staff s join shops h on h.id = s.shop_id where s.user_id = $1 and s.id > $2 order by s.id`,
+  ),
   byId(
     'licences',
     `id as licence_id, order_id, product_id, key_tail, state, binds, seats, seats_used, seats_let, entitlements, starts_at, expires_at,

@@ -24,7 +24,7 @@ import { handle, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { htmlOf, textQueries } from '../catalogue/service.ts';
-import { isSamePerson } from '../identity/service.ts';
+import { isOwnSeller } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { rentalNumbersOf } from './numbers.ts';
@@ -76,7 +76,7 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
   const [freeFrom, shop, isOwn] = await Promise.all([
     freeTimes(call, [row], { timeZone, numbers: lease }),
     row.shopId === null ? undefined : findShopSummary(call, row.shopId),
-    actor.kind === 'user' ? isSamePerson(tx, actor.userId, [row.userId]) : false,
+    actor.kind === 'user' ? isOwnSeller(tx, actor.userId, row.userId, call.now) : false,
   ]);
   const isEnglish = locale === 'en-US' && row.titleEn !== '';
   return {

@@ -11,7 +11,8 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
-import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+import { sellerIdOf } from '../shops/service.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
 
 const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
 
@@ -28,6 +29,7 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   await attempt(call.app.attempts, questionsPerPerson, String(userId), now);
   const row = await repository.insertQuestion(tx, { productId: input.productId, userId, words, now });
   if (!row) throw new AppError('product_gone');
+  await mustBeStranger(tx, userId, row.shopOwnerId, now);
   await tellSeller(tx, row, now);
   return questionOf(row);
 });
@@ -44,7 +46,7 @@ export const listShopQuestions = handle(contract.listShopQuestions, async (call,
 export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
-  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
   const given = { id, by, words: neededWords('words', input.words), now };
   const isFirst = await repository.setAnswer(tx, { ...given, isFirst: true });
   if (!isFirst && !(await repository.setAnswer(tx, { ...given, isFirst: false }))) throw new AppError('not_found');

@@ -10,7 +10,8 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellReviewed } from './mail.ts';
 import * as repository from './reviews.repository.ts';
-import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+import { sellerIdOf } from '../shops/service.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
 
 /** Reviews are counted by stars up to here. */
 const starsCounted = 1000;
@@ -35,6 +36,7 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
   const userId = userIdOf(call);
   const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
   if (row) {
+    await mustBeStranger(tx, userId, row.shopOwnerId, now);
     await tellReviewed(tx, row, now);
     return reviewOf(row);
   }
@@ -52,7 +54,7 @@ export const listShopReviews = handle(contract.listShopReviews, async (call, inp
 /** Replies as the seller; again changes the reply. Throws not_found. */
 export const replyToReview = handle(contract.replyToReview, async (call, input) => {
   const { id } = input;
-  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
   const words = neededWords('words', input.words);
   if (!(await repository.setReply(call.tx, { id, by, words, now: call.now }))) throw new AppError('not_found');
   return ownReview(call, id);

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { grantMissing } from '../../platform/http/grants.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
+import { sellingAs } from './party.ts';
 import { findOwnedShop } from './repository.ts';
+import { mustStillWork } from './staff/acting.ts';
 
 /** `all`: admins who are entrusted with the catalogue, for every shop and the platform; else the goods of one shop. */
 export type GoodsScope = 'all' | { shopId: number };
@@ -45,7 +47,8 @@ export function neededGoods<Found extends { shopId: number | null }>(
 async function goodsOf({ tx, actor }: Asking, mine = false): Promise<{ scope: GoodsScope; isOpen: boolean }> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   if (!mine && holds(actor, 'catalogue')) return { scope: 'all', isOpen: true };
-  const shop = await findOwnedShop(tx, actor.userId);
+  await mustStillWork(tx, actor);
+  const shop = await findOwnedShop(tx, sellingAs(actor));
   if (!shop) throw actor.role === 'admin' && !mine ? await grantMissing(tx, ['catalogue']) : new AppError('forbidden');
   return { scope: { shopId: shop.id }, isOpen: shop.state === 'open' };
 }

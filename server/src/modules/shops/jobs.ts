@@ -1,7 +1,9 @@
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
+import { staffRules } from '#contract/shops/staffRules.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
+import { expireInvitations } from './staff/repository.ts';
 
 /** Keeps what shops are sorted and rated by. */
 export const shopPeriodicJobs: PeriodicJob[] = [
@@ -17,6 +19,13 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     everySeconds: shopFigureRules.everySeconds,
     run: async ({ now, transaction }) => {
       await transaction((tx) => countFigures(tx, now));
+    },
+  },
+  {
+    name: 'shops.expireInvitations',
+    everySeconds: staffRules.expirySeconds,
+    run: async ({ now, transaction }) => {
+      await transaction((tx) => expireInvitations(tx, now));
     },
   },
 ];

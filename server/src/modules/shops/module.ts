@@ -12,6 +12,17 @@ import {
   saveShopPage,
   setShopSlug,
 } from './page/ownPage.ts';
+import {
+  answerStaffInvitation,
+  endShopStaff,
+  inviteShopStaff,
+  leaveShop,
+  listShopStaff,
+  listShopStaffActs,
+  listStaffedShops,
+  setShopStaffLimits,
+  setShopStaffRoles,
+} from './staff/staff.ts';
 
 export const shopsModule: Module = {
   ...shopOpening,
@@ -27,7 +38,17 @@ export const shopsModule: Module = {
     listShopPageVersions,
     restoreShopPage,
     setShopSlug,
+    listShopStaff,
+    inviteShopStaff,
+    setShopStaffRoles,
+    endShopStaff,
+    setShopStaffLimits,
+    listShopStaffActs,
+    listStaffedShops,
+    answerStaffInvitation,
+    leaveShop,
     ...shopOpening.handlers,
   ],
+  constraintErrors: { ...shopOpening.constraintErrors, shop_staff_current: 'staff_already' },
   periodicJobs: [...shopPeriodicJobs, ...shopOpening.periodicJobs],
 };

@@ -1,6 +1,7 @@
 /** Who stands on which side of a sale. Asked by orders, refunds, licences, reviews and policies, and answered here alone. Pure. */
 import type { Grant } from '#contract/identity/grants.ts';
-import { holds, type Actor } from '../../platform/http/session.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { holds, type Actor, type StaffedShop } from '../../platform/http/session.ts';
 
 /** Who buys and who sells; `sellerId` null: the platform itself. What is only on shelf has no buyer yet. */
 export interface SaleSides {
@@ -13,16 +14,33 @@ export type Party = 'buyer' | 'seller' | 'admin';
 /**
  * What an actor is in a sale; undefined: a stranger. Nobody decides for themselves: a buyer is never the seller or the admin of
  * what they bought, and the owner of a shop is its seller even as an admin.
- * Admins count who are entrusted with the grant.
+ * Staff are the seller in calls that they make for the shop, as far as their roles let them call at all; they are then neither
+ * an admin nor the owner of a shop of their own. Admins count who are entrusted with the grant.
  */
 export function partyOf(actor: Actor, { buyerId, sellerId }: SaleSides, grant: Grant = 'review'): Party | undefined {
   if (actor.kind !== 'user') return undefined;
   if (actor.userId === buyerId) return 'buyer';
-  if (actor.userId === sellerId) return 'seller';
+  if (sellingAs(actor) === sellerId) return 'seller';
   return holds(actor, grant) ? 'admin' : undefined;
 }
 
-/** Whether an actor answers for a sale as its seller: the shop's owner, or any admin with the grant for what the platform sells itself. */
+/** As whom a user sells: the owner of the shop that the call is made for by its staff, else themselves. */
+export function sellingAs(actor: Extract<Actor, { kind: 'user' }>): number {
+  return actor.shop?.ownerId ?? actor.userId;
+}
+
+/** The same of a caller. Throws login_needed. */
+export function sellerIdOf({ actor }: { actor: Actor }): number {
+  if (actor.kind !== 'user') throw new AppError('login_needed');
+  return sellingAs(actor);
+}
+
+/** What staff may do without the owner of the shop; undefined for owners and for whoever calls for themselves. */
+export function staffLimitsOf({ actor }: { actor: Actor }): StaffedShop | undefined {
+  return actor.kind === 'user' ? actor.shop : undefined;
+}
+
+/** Whether an actor answers for a sale as its seller: the shop's owner or staff, or any admin with the grant for what the platform sells itself. */
 export function isSellerOf(actor: Actor, sale: SaleSides, grant: Grant = 'review'): boolean {
   const party = partyOf(actor, sale, grant);
   return party === 'seller' || (party === 'admin' && sale.sellerId === null);

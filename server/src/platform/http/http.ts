@@ -29,6 +29,22 @@ export interface App {
   clock: () => Date;
   /** Told who calls from which address (`Call.ip`). */
   onCaller?: (userId: number, ip: string) => void;
+  staff?: StaffCalls | undefined;
+}
+
+/** A call that somebody makes for a shop they work for. */
+interface StaffCall {
+  endpoint: Endpoint;
+  shopId: string;
+  now: Date;
+}
+
+/** How staff call for a shop; handed down by `app.ts`. */
+export interface StaffCalls {
+  /** The caller as staff of the shop, read and held in the call's transaction. Throws not_staff, staff_role_missing, shop_owner_only. */
+  actorFor: (tx: Tx, actor: Actor, call: StaffCall) => Promise<Actor>;
+  /** Puts what staff did on record, in the same transaction. */
+  record: (tx: Tx, actor: Actor, done: { endpoint: Endpoint; input: unknown; now: Date }) => Promise<void>;
 }
 
 /** One call as its handler sees it. There is no way from here out of the transaction, but for counted attempts. */
@@ -55,6 +71,8 @@ type KeyedCall = BareCall & {
   idempotencyKey: string | undefined;
   /** Rejected when the actor that the work began with is not who calls; awaited before anything is committed. */
   verified: Promise<void>;
+  /** Puts what staff of a shop did on record. */
+  recordAct: (tx: Tx) => Promise<void>;
 };
 
 type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<Reply<OutputOf<E>>>;
@@ -150,6 +168,7 @@ interface Work {
 async function committed(endpoint: Endpoint, connection: Connection, { call, work }: Work): Promise<unknown> {
   const [verified, outcome] = await Promise.allSettled([call.verified, work()]);
   const reply = checkedReply(endpoint, valueOf(verified, outcome));
+  await call.recordAct(connection);
   await connection.commit();
   return reply;
 }
@@ -164,12 +183,15 @@ async function onceByKey(
   connection: Connection,
   { call, work, input }: Work & { input: unknown },
 ): Promise<unknown> {
-  const { now, idempotencyKey, verified: verifying } = call;
-  const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input, now });
+  const { actor, now, idempotencyKey, verified: verifying } = call;
+  // The same key for another shop asks for something else.
+  const asked = actor.kind === 'user' && actor.shop ? { shopId: actor.shop.id, input } : input;
+  const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input: asked, now });
   const [verified, locked, outcome] = await Promise.allSettled([verifying, lockKey(connection, keyed), work()]);
   valueOf(verified, locked);
   try {
     const reply = checkedReply(endpoint, valueOf(outcome));
+    await call.recordAct(connection);
     const keeping = keepReply(connection, keyed, reply);
     const [committed, kept] = await Promise.allSettled([connection.commit(), keeping]);
     // The commit tells what was refused; a reply that could not be kept after that says nothing.
@@ -219,6 +241,8 @@ export interface IncomingCall {
   upload?: OpenBody | undefined;
   token?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The number of the shop that it is made for, by staff. */
+  shopId?: string | undefined;
   locale: Locale;
   requestId: string;
   ip: string;
@@ -255,6 +279,9 @@ const recordedRefusals: readonly ErrorName[] = [
   'scope_missing',
   'api_key_not_allowed',
   'four_eyes',
+  'not_staff',
+  'staff_role_missing',
+  'shop_owner_only',
 ];
 
 /** Puts a refusal of a known caller on record; where that fails, the answer is the same. */
@@ -289,7 +316,14 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const afterwards: (() => void)[] = [];
   const afterCommit = (work: () => void) => void afterwards.push(work);
   const { secondFactorForAdmins } = app.config;
-  const find = (tx: Tx) => findCaller(endpoint, tx, attempts, { token: incoming.token, now, secondFactorForAdmins });
+  const find = async (tx: Tx) => {
+    const actor = await findCaller(endpoint, tx, attempts, { token: incoming.token, now, secondFactorForAdmins });
+    const { shopId } = incoming;
+    return shopId !== undefined && app.staff ? app.staff.actorFor(tx, actor, { endpoint, shopId, now }) : actor;
+  };
+  const recordActOf = (actor: Actor) => async (tx: Tx) => {
+    if (actor.kind === 'user' && actor.shop) await app.staff?.record(tx, actor, { endpoint, input, now });
+  };
   const input = await readInput(endpoint, incoming, () => find(primary));
   const callBy = (actor: Actor): BareCall => {
     const { locale, requestId, userAgent } = incoming;
@@ -312,13 +346,15 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
         await connection.begin();
       };
       const run = (actor: Actor, verified: Promise<void>) => {
-        const call = { ...callBy(actor), verified, idempotencyKey: incoming.idempotencyKey };
+        const { idempotencyKey } = incoming;
+        const call = { ...callBy(actor), verified, idempotencyKey, recordAct: recordActOf(actor) };
         return unlessDeadlocked(() => route.run(connection, call, input), anew);
       };
       // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
       const beginning = connection.begin();
       const finding = find(connection);
-      const guess = guessCaller(endpoint, incoming.token);
+      // Whether somebody works for a shop is never guessed.
+      const guess = incoming.shopId === undefined ? guessCaller(endpoint, incoming.token) : undefined;
       if (!guess) {
         const [actor] = await Promise.all([finding, beginning]);
         return run(actor, Promise.resolve());
@@ -337,8 +373,11 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     });
   const inSteps = async () => {
     const call = callBy(await find(primary));
-    if (route.runUpload) return route.runUpload(app.database, call, incoming.upload ?? noBody);
-    return route.runOutside?.(app.database, call, input);
+    const reply = route.runUpload
+      ? await route.runUpload(app.database, call, incoming.upload ?? noBody)
+      : await route.runOutside?.(app.database, call, input);
+    await recordActOf(call.actor)(primary);
+    return reply;
   };
   const reply = await (route.runUpload || route.runOutside ? inSteps() : inTransaction());
   for (const work of afterwards) work();

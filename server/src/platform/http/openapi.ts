@@ -5,6 +5,7 @@ import { failuresOf, failuresOfAll } from '#contract/core/failures.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { examples as allExamples, type Examples } from '#contract/examples/examples.ts';
+import { calledBy } from '#contract/shops/staffRules.ts';
 import { printSchemas, refersTo, type Json } from './schemas.ts';
 import type { StreamRoute } from './stream.ts';
 import { rawTypes } from './uploadBody.ts';
@@ -44,7 +45,7 @@ export function openApiOf({ endpoints, streams }: Documented, server: { url: str
     paths,
     components: {
       securitySchemes,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, ActingShop: actingShop },
       responses: shared.responses,
       schemas: { Envelope, Failure, FieldProblem, ...shared.printed.components },
     },
@@ -118,6 +119,15 @@ const idempotencyKey: Json = {
   description:
     'A random text of your choice for each purchase or transfer, such as a UUID. A repeated call with the same key and the same body gets the reply of the first and moves no money again.',
   schema: { type: 'string', minLength: limits.idempotencyKey.min, maxLength: limits.idempotencyKey.max },
+};
+
+const actingShop: Json = {
+  name: 'Acting-Shop',
+  in: 'header',
+  required: false,
+  description:
+    'The number of the shop that you work for, where you call for it as its staff. Without it you call for your own shop.',
+  schema: { type: 'integer', minimum: 1 },
 };
 
 const headersTooLarge: Json = {
@@ -233,6 +243,8 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
     }
   }
   if (endpoint.movesMoney) parameters.push(refersTo('IdempotencyKey', 'parameters'));
+  const shopCall = calledBy(endpoint.name);
+  if (shopCall !== undefined && shopCall !== 'ownerOnly') parameters.push(refersTo('ActingShop', 'parameters'));
   if (endpoint.rawBody && endpoint.method === 'POST') parameters.push(...signedHeaders(endpoint));
   return parameters;
 }

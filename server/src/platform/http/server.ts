@@ -195,6 +195,7 @@ function incomingOf(request: FastifyRequest) {
   return {
     token: header(request, 'user-token') ?? bearerKeyOf(request),
     idempotencyKey: header(request, 'idempotency-key'),
+    shopId: header(request, 'acting-shop'),
     locale: localeOfRequest(request),
     requestId: request.id,
     ip: request.ip,

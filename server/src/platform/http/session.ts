@@ -7,6 +7,19 @@ import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 import type { Freeze } from './frozen.ts';
 
+/** The shop that a call is made for by somebody of its staff, and what they may do in it without its owner. */
+export interface StaffedShop {
+  id: number;
+  /** Who sells there: what staff do is done with the owner's goods and orders. */
+  ownerId: number;
+  /** Of the staff; one of them stands for all. */
+  roles: readonly string[];
+  /** What an order may be refunded in all, in fen. */
+  refundMaxFen: number;
+  /** By how much prices may be cut below those of the owner. */
+  cutPercent: number;
+}
+
 /** Who calls; without a session it is a program with an API key of the user's. */
 export type Actor =
   | { kind: 'visitor' }
@@ -17,6 +30,8 @@ export type Actor =
       /** What an admin is entrusted with; empty for whoever is, or works as, a user. */
       grants: readonly Grant[];
       sessionId: number | null;
+      /** For whom they work in this call, and never with what an admin is entrusted with; undefined: for themselves. */
+      shop?: StaffedShop;
     };
 
 export const visitor: Actor = { kind: 'visitor' };

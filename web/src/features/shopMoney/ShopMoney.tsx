@@ -27,7 +27,7 @@ import { Figures } from './Figures.tsx';
 import { texts } from './texts.ts';
 
 /** What the shop sold, what of it is its owner’s, by day and product, and where that money stands. */
-export function ShopMoney({ exportOf }: { exportOf: ExportOf }) {
+export function ShopMoney({ isStaff, exportOf }: { isStaff: boolean; exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo } = useAddress(addressRange);
   const today = useToday();
@@ -48,7 +48,8 @@ export function ShopMoney({ exportOf }: { exportOf: ExportOf }) {
           </Stack>
         )}
       </PageState>
-      <EarningLines exportOf={exportOf} />
+      {/* The earnings line by line are those of whoever reads them. */}
+      {!isStaff && <EarningLines exportOf={exportOf} />}
       <Link to={href('commission')}>{t('fee')}</Link>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { Coupons as CouponList } from '../../features/coupons/Coupons.tsx';
 import { NewCoupon } from '../../features/coupons/NewCoupon.tsx';
 import { texts } from '../../features/coupons/texts.ts';
@@ -17,6 +18,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={titles('coupons')} lead={t('shopLead')} action={<NewCoupon />} />
+      <ActingFor />
       <OnlyWithShop>
         <CouponList of="shop" />
       </OnlyWithShop>

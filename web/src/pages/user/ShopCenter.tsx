@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
+import type { StaffedShop } from '#contract/shops/shopStaff.ts';
+import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import { useActingShop } from '../../api/actingShop.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
@@ -12,6 +15,9 @@ import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { ShopNotice, ShopOpening, ShopStatePart } from '../../features/shopOpening/ShopOpening.tsx';
+import { ShopStaff } from '../../features/shopStaff/ShopStaff.tsx';
+import { ShopSwitch } from '../../features/shopStaff/ShopSwitch.tsx';
+import { StaffInvitations, WorksFor } from '../../features/shopStaff/StaffedShops.tsx';
 import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
@@ -31,34 +37,97 @@ const ShopMoney = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shopMoney/ShopMoney.tsx'))).ShopMoney,
 }));
 
-const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews', 'page', 'money', 'state'] as const;
+const tabs = [
+  'orders',
+  'licences',
+  'refunds',
+  'policies',
+  'questions',
+  'reviews',
+  'page',
+  'money',
+  'staff',
+  'state',
+] as const;
+type Tab = (typeof tabs)[number];
+
 const ShopPageEditor = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
 }));
 
-/** One's own shop: orders, licences, refunds, terms, questions, reviews and how it stands; without one the way to open it. */
+/**
+ * A shop: orders, licences, refunds, terms, questions, reviews and how it stands. One's own, or the one that one works for, as far
+ * as one's role goes; without either the way to open one.
+ */
 export default function ShopCenter() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
+  const { actingShop } = useActingShop();
+  const staffed = useCall('listStaffedShops', {});
   const standing = useCall('getOwnShop', {});
+  const place = staffed.data?.list.find(({ shop, state }) => state === 'active' && shop.id === actingShop);
+  const hasShop = place !== undefined || standing.data?.shop?.wasOpen === true;
   return (
     <>
-      <PageHead title={titles('shopCenter')} {...(standing.data?.shop?.wasOpen && { lead: t('lead') })} />
+      <PageHead
+        title={titles('shopCenter')}
+        {...(hasShop && { lead: t('lead') })}
+        action={staffed.data && <ShopSwitch shops={staffed.data} />}
+      />
+      {staffed.data && <StaffInvitations shops={staffed.data.list} />}
       <PageState query={standing}>
-        {(own) => (own.shop?.wasOpen ? <Tabs standing={own} shop={own.shop} /> : <ShopOpening standing={own} />)}
+        {(own) => {
+          if (place) return <StaffTabs key={place.shop.id} place={place} />;
+          return own.shop?.wasOpen ? <OwnTabs standing={own} shop={own.shop} /> : <ShopOpening standing={own} />;
+        }}
       </PageState>
     </>
   );
 }
 
-function Tabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
-  const t = useTexts(texts);
-  const { at, only } = useAddress({ tab: oneOf(tabs, 'orders') });
-  const { tab } = at;
+function OwnTabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
+  const { at } = useTab();
   return (
     <Stack gap={24}>
       <ShopNotice shop={shop} />
-      <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
+      <Tabs names={tabs} />
+      {at.tab === 'staff' && <ShopStaff />}
+      {at.tab === 'state' && <ShopStatePart standing={standing} />}
+    </Stack>
+  );
+}
+
+/** What each tab reads first: whoever may call it sees the tab. */
+const firstCalls: Partial<Record<Tab, string>> = {
+  orders: 'listSales',
+  licences: 'listSoldLicences',
+  refunds: 'listShopRefunds',
+  policies: 'getLicencePolicies',
+  questions: 'listShopQuestions',
+  reviews: 'listShopReviews',
+  page: 'getOwnShopPage',
+  money: 'getShopMoney',
+};
+
+function StaffTabs({ place }: { place: StaffedShop }) {
+  const names = tabs.filter((name) => mayCallForShop(place.roles, firstCalls[name] ?? ''));
+  return (
+    <Stack gap={24}>
+      <WorksFor place={place} />
+      <Tabs names={names} isStaff />
+    </Stack>
+  );
+}
+
+const useTab = () => useAddress({ tab: oneOf(tabs, 'orders') });
+
+function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boolean }) {
+  const t = useTexts(texts);
+  const { at, only } = useTab();
+  const tab = names.includes(at.tab) ? at.tab : names[0];
+  return (
+    <>
+      <FilterBy label={t('tabs')} names={names} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
       {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
       {tab === 'licences' && <Licences />}
       {tab === 'refunds' && <RefundList of="shop" exportOf={(shown) => <ListExport kind="shopRefunds" {...shown} />} />}
@@ -67,7 +136,7 @@ function Tabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
       {tab === 'reviews' && <ReviewList />}
       {tab === 'money' && (
         <Suspense fallback={<SkeletonLines count={8} />}>
-          <ShopMoney exportOf={(shown) => <ListExport kind="earnings" {...shown} />} />
+          <ShopMoney isStaff={isStaff} exportOf={(shown) => <ListExport kind="earnings" {...shown} />} />
         </Suspense>
       )}
       {tab === 'page' && (
@@ -75,8 +144,7 @@ function Tabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) {
           <ShopPageEditor showProducts={(products) => <ProductGrid products={products} />} />
         </Suspense>
       )}
-      {tab === 'state' && <ShopStatePart standing={standing} />}
-    </Stack>
+    </>
   );
 }
 

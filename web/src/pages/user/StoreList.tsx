@@ -1,3 +1,4 @@
+import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
 import { texts as shopTexts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
@@ -27,6 +28,7 @@ export default function StoreList() {
   return (
     <>
       <PageHead title={titles('storeList')} lead={own('lead')} action={make} />
+      <ActingFor />
       <OnlyWithShop>
         <ProductList exportOf={(shown) => <ListExport kind="products" {...shown} />} />
       </OnlyWithShop>

@@ -1,3 +1,4 @@
+import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { texts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
 import { ListExport } from '../../features/exports/ListExport.tsx';
@@ -17,6 +18,7 @@ export default function StoreStock() {
   return (
     <>
       <PageHead title={titles('storeStock')} lead={t('stockLead')} />
+      <ActingFor />
       <OnlyWithShop>
         <StockList exportOf={(shown) => <ListExport kind="stock" {...shown} />} />
       </OnlyWithShop>

@@ -12,6 +12,7 @@ import { atLowest, givenAwayFen } from '../cuts.ts';
 import { cleanSku, missingForShelf, problemsOfSkus } from '../draft.ts';
 import { editedView } from '../editing/edited.ts';
 import { eventsFor, rightsToChange, rightsToSee, type ProductRights } from '../editing/rights.ts';
+import { notePricing } from '../prices/staffPrices.ts';
 import { saveSkus } from '../save.ts';
 import { lockKind } from '../writing.repository.ts';
 import { markChanged } from './bulk.repository.ts';
@@ -45,6 +46,7 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
     if (row && shown.refusal === null) {
       if (event) await takeMove(call, rights, row, event, { together: true });
       else {
+        await notePricing(call, id, { before: editedView(row).draft.skus, after: skus });
         givenFen += givenAwayFen(await listPrices(tx, id), skus.map(atLowest), false);
         await saveSkus(tx, id, skus, { now });
         await recordProduct(call, 'product.reprice', id, change);

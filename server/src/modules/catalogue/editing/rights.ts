@@ -8,8 +8,8 @@ import {
   type ProductState,
 } from '#contract/catalogue/productProcess.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../../platform/http/http.ts';
-import { goodsChangedBy, goodsSeenBy, type GoodsScope } from '../../shops/service.ts';
+import type { Call } from '../../../platform/http/http.ts';
+import { goodsChangedBy, goodsSeenBy, sellerIdOf, type GoodsScope } from '../../shops/service.ts';
 import { findReviewRule } from '../review/review.repository.ts';
 
 /** Asked once a call. */
@@ -34,7 +34,7 @@ export async function rightsToChange(call: Asking): Promise<ProductRights> {
 }
 
 async function rightsIn(call: Asking, scope: GoodsScope): Promise<ProductRights> {
-  return { scope, ...(await findReviewRule(call.tx, userIdOf(call))) };
+  return { scope, ...(await findReviewRule(call.tx, sellerIdOf(call))) };
 }
 
 interface Whose {

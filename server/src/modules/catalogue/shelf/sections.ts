@@ -2,8 +2,8 @@
 import * as contract from '#contract/catalogue/shopSections.ts';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { findSections, findShopOfOwner } from '../../shops/service.ts';
+import { handle, type Call } from '../../../platform/http/http.ts';
+import { findSections, findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { summaryOf } from '../summary.ts';
 import { findShelf } from './repository.ts';
 
@@ -17,7 +17,7 @@ export const listShopSections = handle(contract.listShopSections, async (call, {
 
 /** Throws not_found for whoever has no shop; products of others are left out. */
 export const previewShopSections = handle(contract.previewShopSections, async (call, { sections }) => {
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return { list: await filled(call, shop.id, sections) };
 });

@@ -5,9 +5,9 @@ import { balancesOf } from '../../../ledger/accounts.ts';
 import { addDays, dayOf, startOf } from '../../../platform/day.ts';
 import { refuseBackwards } from '../../../platform/database/walk.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { handle, type Call } from '../../../platform/http/http.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
-import { partyOf } from '../../shops/service.ts';
+import { partyOf, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { listViewDays } from '../../views/service.ts';
 import { sumEarnings } from '../business.repository.ts';
@@ -62,7 +62,7 @@ export const getShopMoney = handle(contract.getShopMoney, async (call, input) =>
 
 /** Throws not_found for whoever has no shop, and for another's but to admins with the grant for money. */
 async function shopFor(call: Call, shopId: number | null): Promise<SellingShop> {
-  const shop = await findSellingShop(call.tx, { shopId, userId: userIdOf(call) });
+  const shop = await findSellingShop(call.tx, { shopId, userId: sellerIdOf(call) });
   if (!shop || partyOf(call.actor, { sellerId: shop.ownerId }, 'money') === undefined) throw new AppError('not_found');
   return shop;
 }

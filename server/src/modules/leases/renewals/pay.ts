@@ -45,7 +45,7 @@ export async function payRenewal(
     return refused(leaseId, 'too_late');
   }
   const { timeZone } = (await siteConfiguration(tx)).site;
-  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone) }))) {
+  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
     await dropIt('not_bookable');
     return refused(leaseId, 'undeliverable');
   }

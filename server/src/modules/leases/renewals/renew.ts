@@ -86,7 +86,7 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
     findNextTaken(tx, { unitId: row.unitId, id, after: row.endsAt }),
     balancesOf(tx, tenantId),
     siteConfiguration(tx),
-    findTenant(tx, { userId: tenantId, listingId: row.listingId }),
+    findTenant(tx, { userId: tenantId, listingId: row.listingId, now }),
     countLapsed(tx, tenantId, now),
   ]);
   const { timeZone } = site;
@@ -178,7 +178,7 @@ async function openRenewal(
   if (endsSoon(row, now))
     throw new AppError('lease_ends_soon', { params: { minutes: leaseRules.renewalLeastSeconds / minute } });
   // What would keep the money from extending it is said before anything is paid.
-  const tenant = await findTenant(tx, { userId: tenantId, listingId: row.listingId });
+  const tenant = await findTenant(tx, { userId: tenantId, listingId: row.listingId, now });
   await refuseTenant(tx, tenant, asBooked(listing), { aheadMax: Number.POSITIVE_INFINITY, now });
   refuseGateway(tenant, await countLapsed(tx, tenantId, now));
   const until = payUntil(row, now);

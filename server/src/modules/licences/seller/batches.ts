@@ -3,11 +3,11 @@ import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { LicenceBatch } from '#contract/licences/licenceAdmin.ts';
 import type { licenceSellers } from '#contract/licences/licenceSale.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { handle, type Call } from '../../../platform/http/http.ts';
 import { holds } from '../../../platform/http/session.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
-import { findShopOfOwner } from '../../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { listBatches, type BatchRow } from './batches.repository.ts';
@@ -26,7 +26,7 @@ export async function sellingAs(call: Call, seller: (typeof licenceSellers)[numb
     if (!holds(call.actor, 'review')) throw new AppError('forbidden');
     return null;
   }
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return shop.id;
 }

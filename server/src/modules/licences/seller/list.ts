@@ -9,7 +9,7 @@ import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { findShopOfOwner } from '../../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { normaliseKey } from '../core/key.ts';
 import { hashOfKey } from '../core/keyEncryption.ts';
 import {
@@ -31,7 +31,7 @@ const keySearches: AttemptLimit = { scope: 'licence_key_search', max: 60, second
 
 /** The licences of one's own shop. Throws not_found for who has none. */
 export const listSoldLicences = handle(contract.listSoldLicences, async (call, input) => {
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return listFor(call, { ...input, shopId: shop.id });
 });

@@ -48,11 +48,11 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   const [sku, { id, openId }, buyer, coupons] = await Promise.all([
     getSkuForSale(call.tx, input.skuId, call.now),
     nextOrderId(call.tx, wanted),
-    findBuyer(call.tx, userId),
+    findBuyer(call.tx, userId, call.now),
     chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
   ]);
-  const { accounts, paidAlike } = buyer;
-  if (sellsToThemselves(paidAlike, sku)) throw new AppError('own_product');
+  const { accounts, ownSellers } = buyer;
+  if (sellsToThemselves(ownSellers, sku)) throw new AppError('own_product');
   checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');

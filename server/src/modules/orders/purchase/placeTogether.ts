@@ -83,7 +83,7 @@ export async function placeTogether(
 ): Promise<PlacedTogether> {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const { accounts, paidAlike } = await findBuyer(tx, userId);
+  const { accounts, ownSellers } = await findBuyer(tx, userId, now);
   await lockUnpaidOf(tx, accounts);
   const open = await openPaymentOfCart(tx, userId);
   const known = open && (await openOrdersLike(call, open, sent));
@@ -99,7 +99,7 @@ export async function placeTogether(
   }
   // Before anything is taken: what it held may be wanted again.
   if (open) await closeOrdersOf(tx, open.id, now);
-  const lines = await linesOf(call, sent, paidAlike);
+  const lines = await linesOf(call, sent, ownSellers);
   const placed =
     payBy === 'balance' ? await placePaid(call, lines, accounts) : await placeUnpaid(call, lines, accounts);
   return { ...placed, takenUp: false };
@@ -138,7 +138,7 @@ async function openOrdersLike(
 }
 
 /** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused, too_many_requests. */
-async function linesOf(call: Call, sent: readonly WantedLine[], paidAlike: readonly number[]): Promise<Line[]> {
+async function linesOf(call: Call, sent: readonly WantedLine[], ownSellers: readonly number[]): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
   const couponIds = sent.flatMap(({ coupon }) => coupon?.id ?? []);
@@ -153,7 +153,7 @@ async function linesOf(call: Call, sent: readonly WantedLine[], paidAlike: reado
     titleOf,
     sent.map((line, place) =>
       skuIds.indexOf(line.skuId) === place
-        ? refusalOf(call, paidAlike, { line, sku: bySku.get(line.skuId) })
+        ? refusalOf(call, ownSellers, { line, sku: bySku.get(line.skuId) })
         : { rule: 'twice' },
     ),
   );
@@ -185,11 +185,11 @@ async function linesOf(call: Call, sent: readonly WantedLine[], paidAlike: reado
 
 function refusalOf(
   { locale }: Call,
-  paidAlike: readonly number[],
+  ownSellers: readonly number[],
   { line, sku }: { line: WantedLine; sku: SkuForSale | undefined },
 ): Refusal | undefined {
   if (!sku) return { rule: 'sku_unavailable' };
-  if (sellsToThemselves(paidAlike, sku)) return { rule: 'own_product' };
+  if (sellsToThemselves(ownSellers, sku)) return { rule: 'own_product' };
   const { minQuantity: min, maxQuantity: max } = sku;
   if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
   if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };

@@ -9,6 +9,8 @@ import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
+import { isOwnSeller } from '../../identity/service.ts';
+import { staffLimitsOf } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
@@ -33,7 +35,7 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
 });
 
 /**
- * Decides a complaint as the platform. Throws not_found, forbidden, step_up_needed above what one admin may give alone
+ * Decides a complaint as the platform. Throws not_found, forbidden, four_eyes for the shop's people, step_up_needed above what one admin may give alone
  * in one act, and what `answerRefund` does but for licence_handed_over.
  */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
@@ -41,6 +43,11 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
+  const { sellerId } = sale.order;
+  // Whoever works for the shop does not judge between it and its buyers.
+  if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
+    throw new AppError('four_eyes');
+  }
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
   const { secondAdminFen } = await moneyRulesOf(call.tx);
   if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
@@ -119,6 +126,7 @@ async function moved(
     const by = roles.includes('admin') ? 'platform' : 'seller';
     const { id: refundId, refundedFen: amountFen } = row;
     checkGiftCards(order, { amountFen, takeBack });
+    checkStaffLimit(call, order, amountFen);
     if (by === 'platform' && isOwnWill(order, event)) {
       checkAmount(order, amountFen);
       const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${refundId}`, now } as const;
@@ -142,6 +150,13 @@ async function moved(
   }
   await tellAboutRefund(tx, news, [row.id], now);
   return refundOf(call, { ...row, takenPieces }, roles);
+}
+
+/** Staff give no more of an order in all than its owner lets them, however many refunds it has. Throws staff_refund_limit. */
+function checkStaffLimit(call: Call, order: RefundedOrder, amountFen: number): void {
+  const max = staffLimitsOf(call)?.refundMaxFen;
+  if (max === undefined || order.refundedFen + amountFen <= max) return;
+  throw new AppError('staff_refund_limit', { params: { max: formatFen(max) } });
 }
 
 /** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { type Direction, listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { findShopOfOwner } from '../../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { searchedOrders } from '../orderSearch.ts';
 import { refundRolesOf } from './refundPermissions.ts';
@@ -25,7 +25,7 @@ export const listRefunds = handle(contract.listRefunds, (call, input) => {
 
 /** The refunds asked of one's own shop, newest first unless sorted. Throws not_found for whoever has none. */
 export const listShopRefunds = handle(contract.listShopRefunds, async (call, input) => {
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   const state = input.waiting ? ('requested' as const) : input.state;
   return walkedCases(call, { ...input, state, shopId: shop.id, direction: input.direction ?? 'desc' });
@@ -47,7 +47,7 @@ export const countRefunds = handle(contract.countRefunds, async (call, { of }) =
     if (!holds(call.actor, 'review')) throw new AppError('forbidden');
     return countOpenRefunds(call.tx, undefined);
   }
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return countOpenRefunds(call.tx, shop.id);
 });

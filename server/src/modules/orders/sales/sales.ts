@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
-import { findShopOfOwner } from '../../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
 import { waitsOf } from '../../wallet/service.ts';
@@ -27,7 +27,7 @@ type Sale = OutputOf<typeof contract.getSale>;
 
 /** The orders of one's own shop, newest first. Throws not_found for who has none. */
 export const listSales = handle(contract.listSales, async (call, input) => {
-  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   if (!shop) throw new AppError('not_found');
   return listFor(call, { ...input, shopId: shop.id });
 });

@@ -8,7 +8,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
-import { accountsOfPerson } from '../../identity/service.ts';
+import { findBuyer } from '../../identity/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { findRentalRow } from '../mall.repository.ts';
 import { lookAtTimes } from './free.ts';
@@ -29,8 +29,8 @@ export const setRentalAlert = handle(contract.setRentalAlert, async (call, input
   const userId = userIdOf(call);
   const row = await findRentalRow(tx, input.listingId);
   if (!row) throw new AppError('not_found');
-  const own = await accountsOfPerson(tx, userId);
-  if (own.includes(row.userId)) throw new AppError('own_listing');
+  const { accounts, ownSellers } = await findBuyer(tx, userId, now);
+  if (ownSellers.includes(row.userId)) throw new AppError('own_listing');
   const { terms, titleZh, titleEn } = row;
   const one = input.package
     ? terms.packages.find((each) => packageKey(each) === input.package)
@@ -41,7 +41,7 @@ export const setRentalAlert = handle(contract.setRentalAlert, async (call, input
   if (startsAt && startProblem(terms, one, { from: startsAt, startsNow: false, now, timeZone })) {
     throw new AppError('lease_time_closed');
   }
-  await attempt(app.attempts, setsPerPerson, String(Math.min(...own)), now);
+  await attempt(app.attempts, setsPerPerson, String(Math.min(...accounts)), now);
   const wanted: WantedAlert = { userId, listingId: row.id, package: packageKey(one), startsAt };
   const times = await lookAtTimes(tx, [{ ...wanted, terms }], now);
   if (times.isFree({ ...wanted, terms })) throw new AppError('alert_is_free');

@@ -8,6 +8,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { picturesExist } from '../../files/service.ts';
 import { prohibitedIn } from '../../site/service.ts';
+import { sellerIdOf } from '../party.ts';
 import {
   findContacts,
   findOwnPage,
@@ -76,7 +77,7 @@ export const getShopContacts = handle(contract.getShopContacts, async (call, { i
 });
 
 async function pageOf(call: Call): Promise<PageRow> {
-  const row = await findOwnPage(call.tx, userIdOf(call));
+  const row = await findOwnPage(call.tx, sellerIdOf(call));
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -1,0 +1,137 @@
+/** Staff of shops: their roles, which role each call needs, and the numbers. Free of zod. */
+
+/** What staff work with; `all` stands for every one of them. */
+export const staffRoles = ['orders', 'goods', 'money', 'all'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRules = {
+  /** People who work for a shop or are invited to. */
+  perShop: 20,
+  /** Shops that a person works for or is invited to. */
+  perPerson: 5,
+  /** Days in which an invitation is answered. */
+  invitationDays: 7,
+  /** Invitations that a shop sends in a day. */
+  invitationsPerDay: { max: 20, seconds: 24 * 60 * 60 },
+  /** Days that somebody who left still counts as one of the shop's people. */
+  formerDays: 30,
+  /** What an order may be refunded by staff in all, in fen: unless the owner says otherwise, and at most. */
+  refundFen: { normal: 20_000, max: 5_000_000 },
+  /** Percent by which staff may cut the owner's prices: unless the owner says otherwise, and at most. */
+  cutPercent: { normal: 10, max: 90 },
+  expirySeconds: 300,
+} as const;
+
+export const staffStates = ['invited', 'declined', 'withdrawn', 'expired', 'active', 'left', 'ended'] as const;
+
+/** Who may make a call for a shop: staff of one of these roles, staff of any role, or nobody but its owner. */
+type CalledBy = readonly StaffRole[] | 'anyStaff' | 'ownerOnly';
+
+const orders = ['orders'] as const;
+const goods = ['goods'] as const;
+const figures = ['orders', 'money'] as const;
+
+/**
+ * The calls that are made for a shop. One that is not here is made for oneself, whatever shop is named with it. The texts of a
+ * call that somebody else's order or product stands in are checked by its handler as well.
+ */
+export const shopCalls: Readonly<Record<string, CalledBy>> = {
+  // Orders, refunds, questions, reviews, licences that were sold.
+  listSales: figures,
+  getSale: figures,
+  replaceItem: orders,
+  startService: orders,
+  deliverService: orders,
+  listOrderMessages: orders,
+  sendOrderMessage: orders,
+  showOrderAnswers: orders,
+  listShopRefunds: figures,
+  countRefunds: figures,
+  getRefund: figures,
+  answerRefund: orders,
+  refundBuyer: orders,
+  listShopQuestions: orders,
+  answerQuestion: orders,
+  listShopReviews: orders,
+  replyToReview: orders,
+  listSoldLicences: orders,
+  getSoldLicence: orders,
+  listSoldLicenceEvents: orders,
+  findLicenceByKey: orders,
+  moveLicences: orders,
+  // Products, stock, coupons, the page.
+  listAdminProducts: goods,
+  getAdminProduct: goods,
+  saveProduct: goods,
+  moveProduct: goods,
+  previewProductChanges: goods,
+  changeProducts: goods,
+  listStock: goods,
+  getStock: goods,
+  listStockItems: goods,
+  listStockBatches: goods,
+  getStockBatch: goods,
+  importStock: goods,
+  confirmStockBatch: goods,
+  discardStockBatch: goods,
+  undoStockBatch: goods,
+  saveStockSettings: goods,
+  listFiles: goods,
+  uploadFile: goods,
+  getLicencePolicies: goods,
+  saveLicencePolicy: goods,
+  listShopCoupons: goods,
+  getShopCoupon: goods,
+  saveShopCoupon: goods,
+  switchShopCoupon: goods,
+  getOwnShopPage: goods,
+  saveShopPage: goods,
+  publishShopPage: goods,
+  discardShopPage: goods,
+  restoreShopPage: goods,
+  listShopPageVersions: goods,
+  previewShopSections: goods,
+  previewMarkdown: goods,
+  // Money: seen, never moved.
+  getShopMoney: ['money'],
+  getOwnCommission: ['goods', 'money'],
+  // Files of the lists above: each asks for the role of its list.
+  startExport: 'anyStaff',
+  listExports: 'anyStaff',
+  getExport: 'anyStaff',
+  stopExport: 'anyStaff',
+  getExportTicket: 'anyStaff',
+  // Licences made by hand are unsold goods, the short address leads everybody.
+  issueLicences: 'ownerOnly',
+  previewIssue: 'ownerOnly',
+  listIssuableSkus: 'ownerOnly',
+  listLicenceBatches: 'ownerOnly',
+  setShopSlug: 'ownerOnly',
+  getOwnShop: 'ownerOnly',
+  saveShopDraft: 'ownerOnly',
+  sendShop: 'ownerOnly',
+  withdrawShop: 'ownerOnly',
+  closeShop: 'ownerOnly',
+  listShopStaff: 'ownerOnly',
+  inviteShopStaff: 'ownerOnly',
+  setShopStaffRoles: 'ownerOnly',
+  endShopStaff: 'ownerOnly',
+  setShopStaffLimits: 'ownerOnly',
+  listShopStaffActs: 'ownerOnly',
+  askWithdrawal: 'ownerOnly',
+  cancelWithdrawal: 'ownerOnly',
+  setPaymentInfo: 'ownerOnly',
+  removePayee: 'ownerOnly',
+};
+
+/** Who of a shop may make a call; undefined: it is made for oneself. */
+export function calledBy(call: string): CalledBy | undefined {
+  return Object.hasOwn(shopCalls, call) ? shopCalls[call] : undefined;
+}
+
+/** Whether staff with these roles may make a call for their shop. */
+export function mayCallForShop(roles: readonly string[], call: string): boolean {
+  const who = calledBy(call);
+  if (who === undefined || who === 'ownerOnly') return false;
+  return who === 'anyStaff' || roles.includes('all') || who.some((role) => roles.includes(role));
+}

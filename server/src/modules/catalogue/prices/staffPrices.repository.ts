@@ -1,0 +1,39 @@
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { PriceStep } from '../price.ts';
+
+/** What an option costs by its owner's will. */
+export interface OwnerPrice {
+  skuId: number;
+  priceFen: number;
+  steps: PriceStep[];
+}
+
+const ofProduct = prepared<OwnerPrice>(
+  'sku_owner_prices_of',
+  `select s.id as sku_id, coalesce(o.price_fen, s.regular_price_fen, s.price_fen) as price_fen, coalesce(o.steps, s.steps) as steps
+   from skus s left join sku_owner_prices o on o.sku_id = s.id where s.product_id = $1 order by s.id`,
+);
+const keeping = prepared(
+  'sku_owner_prices_keep',
+  `insert into sku_owner_prices (sku_id, price_fen, steps)
+   select id, coalesce(regular_price_fen, price_fen), steps from skus where product_id = $1 on conflict do nothing`,
+);
+const dropping = prepared(
+  'sku_owner_prices_drop',
+  `delete from sku_owner_prices where sku_id in (select id from skus where product_id = $1)`,
+);
+
+/** The prices of all options of a product as the owner left them, those out of sale too. */
+export function listOwnerPrices(tx: Tx, productId: number): Promise<OwnerPrice[]> {
+  return tx.many(ofProduct, [productId]);
+}
+
+/** Keeps what the options cost now, unless it is kept: from here on staff price them. */
+export async function keepOwnerPrices(tx: Tx, productId: number): Promise<void> {
+  await tx.run(keeping, [productId]);
+}
+
+/** From here on the prices are the owner's again. */
+export async function dropOwnerPrices(tx: Tx, productId: number): Promise<void> {
+  await tx.run(dropping, [productId]);
+}

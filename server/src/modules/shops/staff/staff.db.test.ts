@@ -1,0 +1,433 @@
+/** Staff of shops: who may call what for which shop, until when, and up to which limits. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
+import type { placeOrder } from '../../../../../tests/support/orders.ts';
+import { recharge } from '../../../../../tests/support/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { sampleInput } from '../../../../../tests/support/sampleInput.ts';
+import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const daySeconds = 86_400;
+
+/** Accounts become those of one verified person. */
+async function verifyAsOne(accounts: readonly Pick<Person, 'id'>[]): Promise<void> {
+  await app.sql(
+    `with p as (insert into persons (fingerprint, accounts, created_at) values ($1, $2, $3) returning id)
+     update users set person_id = p.id from p where users.id = any($4::bigint[])`,
+    [randomBytes(32), accounts.length, app.now(), accounts.map(({ id }) => id)],
+  );
+}
+async function makeVerified(role: 'user' | 'admin' = 'user'): Promise<Person> {
+  const person = await makePerson(app, role);
+  await verifyAsOne([person]);
+  return person;
+}
+const forShop = (person: Pick<Person, 'token'>, shop: Pick<TestShop, 'id'>) => ({
+  token: person.token,
+  headers: { 'acting-shop': String(shop.id) },
+});
+const invite = (shop: TestShop, person: Person, roles: StaffRole[] = ['all']) =>
+  app.call('inviteShopStaff', { username: person.username, roles }, shop.owner);
+
+/** Somebody who works for the shop, and the number of their place there. */
+async function employ(shop: TestShop, roles: StaffRole[] = ['all'], known?: Person) {
+  const person = known ?? (await makeVerified());
+  const { id } = (await invite(shop, person, roles)).data;
+  expect((await app.call('answerStaffInvitation', { id, accept: true }, person)).data.state).toBe('active');
+  return { ...person, placeId: id };
+}
+
+describe('an invitation', () => {
+  test('is for verified people, not the owner with any account, and once', async () => {
+    const shop = await makeShop(app);
+    const twin = await makePerson(app);
+    await verifyAsOne([shop.owner, twin]);
+    expect((await invite(shop, { ...twin, username: 'nobody_here' })).name).toBe('staff_unknown');
+    expect((await invite(shop, shop.owner)).name).toBe('staff_yourself');
+    expect((await invite(shop, twin)).name).toBe('staff_yourself');
+    expect((await invite(shop, await makePerson(app))).name).toBe('staff_unverified');
+    const person = await makeVerified();
+    const { data } = await invite(shop, person, ['goods', 'all']);
+    expect(data).toMatchObject({ state: 'invited', roles: ['all'], person: { username: person.username } });
+    expect((await invite(shop, person)).name).toBe('staff_already');
+    expect((await app.call('listSales', {}, forShop(person, shop))).name).toBe('not_staff');
+    const other = await makeVerified();
+    expect((await app.call('answerStaffInvitation', { id: data.id, accept: true }, other)).name).toBe('not_found');
+  });
+
+  test('is accepted once by two calls at the same time', async () => {
+    const shop = await makeShop(app);
+    const person = await makeVerified();
+    const { id } = (await invite(shop, person)).data;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call('answerStaffInvitation', { id, accept: true }, person)),
+    );
+    expect(answers.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict', 'state_conflict']);
+    const { list } = (await app.call('listShopStaffActs', {}, shop.owner)).data;
+    expect(list.map(({ call }) => call)).toEqual(['answerStaffInvitation', 'inviteShopStaff']);
+  });
+
+  test('ends after its days, and can be sent anew', async () => {
+    const shop = await makeShop(app);
+    const person = await makeVerified();
+    const { id } = (await invite(shop, person)).data;
+    app.pass(staffRules.invitationDays * daySeconds);
+    const [owner, invited] = [await loggedIn(app, shop.owner), await loggedIn(app, person)];
+    expect((await app.call('answerStaffInvitation', { id, accept: true }, invited)).name).toBe('state_conflict');
+    expect((await invite({ ...shop, owner }, person)).name).toBeUndefined();
+    await app.runPeriodic('shops.expireInvitations');
+    const { list } = (await app.call('listShopStaff', { state: 'over' }, owner)).data;
+    expect(list.map(({ state }) => state)).toEqual(['expired']);
+  });
+
+  test('is refused where a shop or a person has as many as may be, also at the same time', async () => {
+    const shop = await makeShop(app);
+    await app.sql(
+      `insert into shop_staff (shop_id, user_id, state, roles, invited_at, expires_at, joined_at)
+       select $1, id, 'active', '{goods}', $2, $2, $2 from users where id <> $3 order by id limit $4`,
+      [shop.id, app.now(), shop.owner.id, 1],
+    );
+    await app.sql(
+      `insert into shop_staff (shop_id, user_id, state, roles, invited_at, expires_at)
+       select $1, id, 'invited', '{goods}', $2, '2200-01-01' from users u where not exists (
+         select from shop_staff s where s.user_id = u.id and s.shop_id = $1) and id <> $3 order by id desc limit $4`,
+      [shop.id, app.now(), shop.owner.id, staffRules.perShop - 2],
+    );
+    const { rows } = await app.sql('select count(*)::int as n from shop_staff where shop_id = $1', [shop.id]);
+    const room = staffRules.perShop - Number(rows[0]?.['n']);
+    const people = await Promise.all(Array.from({ length: room + 2 }, () => makeVerified()));
+    const replies = await Promise.all(people.map((person) => invite(shop, person)));
+    expect(replies.map(({ name }) => name ?? 'done').toSorted()).toEqual([
+      ...Array.from({ length: room }, () => 'done'),
+      'staff_full',
+      'staff_full',
+    ]);
+  });
+});
+
+/** Everything that a shop has which somebody could name. */
+async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, number>; inputs: typeof inputs }> {
+  const shop = await makeShop(app);
+  const buyer = await makeBuyer(app, 100_000);
+  const secrets = await makeSecrets(app, { count: 5, priceFen: 1000, shopId: shop.id });
+  const licence = await makeLicence(app, 2000, shop);
+  const orderId = await buy(app, buyer, secrets, 2);
+  await buy(app, buyer, licence);
+  const refund = await askRefund(app, buyer, { orderId, wantedFen: 1000 });
+  await app.call('askQuestion', { productId: secrets.id, words: '有货吗' }, buyer);
+  await app.call('writeReview', { orderId, stars: 5, words: '好' }, buyer);
+  const day = (after: number) => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10);
+  const draft = { titleZh: '券', amountFen: 10, minFen: 1000, from: day(0), until: day(5) };
+  const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
+  const one = async (text: string) => Number((await app.sql(text, [shop.id])).rows[0]?.['id']);
+  const ids = {
+    order: orderId,
+    refund: refund.id,
+    product: secrets.id,
+    sku: secrets.skuId,
+    licenceSku: licence.skuId,
+    coupon: coupon.id,
+    question: await one('select id from questions where shop_id = $1'),
+    review: await one('select id from reviews where shop_id = $1'),
+    licence: await one('select id from licences where shop_id = $1'),
+    batch: await one(
+      'select b.id from stock_batches b join skus s on s.id = b.sku_id join products p on p.id = s.product_id where p.shop_id = $1',
+    ),
+    item: await one(
+      `select i.id from stock_items i join skus s on s.id = i.sku_id join products p on p.id = s.product_id
+       where p.shop_id = $1 and i.state = 'sold' limit 1`,
+    ),
+  };
+  const { data: edited } = await app.call('getAdminProduct', { id: secrets.id }, shop.owner);
+  const { texts, tags, pictures, skus, ...content } = edited.draft;
+  const product = { id: secrets.id, texts, tags, pictures, skus, ...content };
+  const policy = (await app.call('getLicencePolicies', {}, shop.owner)).data.list[0]?.skus[0]?.policy;
+  const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
+    getSale: { id: ids.order },
+    replaceItem: { orderId: ids.order, itemId: ids.item, reason: '失效' },
+    startService: { orderId: ids.order },
+    deliverService: { orderId: ids.order, note: '完成' },
+    listOrderMessages: { orderId: ids.order },
+    sendOrderMessage: { orderId: ids.order, words: '您好' },
+    showOrderAnswers: { orderId: ids.order },
+    getRefund: { id: ids.refund },
+    answerRefund: { id: ids.refund, accept: true, amountFen: 1000, words: '', takeBack: [] },
+    refundBuyer: { orderId: ids.order, amountFen: 100, words: '抱歉', takeBack: [] },
+    answerQuestion: { id: ids.question, words: '有' },
+    replyToReview: { id: ids.review, words: '谢谢' },
+    getSoldLicence: { id: ids.licence },
+    listSoldLicenceEvents: { licenceId: ids.licence },
+    moveLicences: { ids: [ids.licence], event: 'suspend', reason: 'mistake' },
+    getAdminProduct: { id: ids.product },
+    saveProduct: product,
+    moveProduct: { id: ids.product, event: 'take_off' },
+    previewProductChanges: { ids: [ids.product], change: { percent: 5 } },
+    changeProducts: { products: [{ id: ids.product, updatedAt: edited.updatedAt }], change: { percent: 5 } },
+    getStock: { skuId: ids.sku },
+    listStockItems: { skuId: ids.sku },
+    listStockBatches: { skuId: ids.sku },
+    getStockBatch: { id: ids.batch },
+    confirmStockBatch: { id: ids.batch },
+    discardStockBatch: { id: ids.batch },
+    undoStockBatch: { id: ids.batch },
+    saveStockSettings: { skuId: ids.sku, lowStock: 3 },
+    saveLicencePolicy: { skuId: ids.licenceSku, policy },
+    getShopCoupon: { id: ids.coupon },
+    saveShopCoupon: { ...draft, id: ids.coupon },
+    switchShopCoupon: { id: ids.coupon, active: false },
+    getShopMoney: { shopId: shop.id },
+  };
+  return { shop, ids, inputs };
+}
+
+const uploads: readonly string[] = ['importStock', 'uploadFile'];
+const callsOfShops = Object.keys(shopCalls).filter((name) => !uploads.includes(name)) as EndpointName[];
+
+test('names only calls that there are', () => {
+  expect(Object.keys(shopCalls).filter((name) => !Object.hasOwn(endpoints, name))).toEqual([]);
+});
+
+describe('every call of sellers', () => {
+  let other: Awaited<ReturnType<typeof filledShop>>;
+  let mine: TestShop;
+  let staff: Person;
+  let former: Person;
+  let stranger: Person;
+  beforeAll(async () => {
+    other = await filledShop();
+    mine = await makeShop(app);
+    staff = await employ(mine);
+    const left = await employ(other.shop);
+    await app.call('leaveShop', { id: left.placeId }, left);
+    former = left;
+    stranger = await makePerson(app);
+  });
+  const inputOf = (name: EndpointName) => other.inputs[name] ?? sampleInput(endpoints[name].input);
+
+  test('finds nothing of another shop, for its owner and for staff', async () => {
+    for (const name of Object.keys(other.inputs) as EndpointName[]) {
+      const callers = calledBy(name) === 'ownerOnly' ? [mine.owner] : [mine.owner, forShop(staff, mine)];
+      for (const caller of callers) {
+        const reply = await app.call(name, inputOf(name), caller);
+        const shown = JSON.stringify(reply.body.data ?? null);
+        const isRefused = reply.status === 403 || reply.status === 404 || /"(refusal|why)":"not_found"/.test(shown);
+        expect([name, isRefused || reply.body, shown.includes(other.shop.name)]).toEqual([name, true, false]);
+      }
+    }
+  });
+
+  test.each(callsOfShops)('%s may be made neither by strangers nor by former staff of the shop', async (name) => {
+    for (const person of [staff, former, stranger]) {
+      const reply = await app.call(name, inputOf(name), forShop(person, other.shop));
+      expect([reply.status, reply.name]).toEqual([403, 'not_staff']);
+    }
+  });
+
+  test('asks for its role', async () => {
+    const shop = await makeShop(app);
+    for (const role of ['orders', 'goods', 'money', 'all'] as const) {
+      const worker = await employ(shop, [role]);
+      for (const name of callsOfShops) {
+        const reply = await app.call(name, inputOf(name), { ...forShop(worker, shop), ip: freshIp() });
+        const refused = calledBy(name) === 'ownerOnly' ? 'shop_owner_only' : 'staff_role_missing';
+        if (mayCallForShop([role], name)) expect([role, name, reply.name]).not.toEqual([role, name, refused]);
+        else expect([role, name, reply.name]).toEqual([role, name, refused]);
+      }
+    }
+  });
+});
+
+describe('staff', () => {
+  test('see and change what is the shop’s, under their own name', async () => {
+    const { shop, ids, inputs } = await filledShop();
+    const worker = await employ(shop);
+    const as = forShop(worker, shop);
+    const sales = (await app.call('listSales', {}, as)).data;
+    expect(sales.list.map(({ id }) => id)).toContain(ids['order']);
+    expect((await app.call('listSales', {}, worker)).name).toBe('not_found');
+    for (const name of ['getSale', 'getRefund', 'getStock', 'getShopMoney', 'getShopCoupon'] as const) {
+      expect([name, (await app.call(name, inputs[name] ?? {}, as)).name]).toEqual([name, undefined]);
+    }
+    await app.call('answerQuestion', { id: ids['question'], words: '有货' }, as);
+    expect((await app.call('saveStockSettings', { skuId: ids['sku'], lowStock: 2 }, as)).name).toBeUndefined();
+    const { list } = (await app.call('listShopStaffActs', {}, shop.owner)).data;
+    expect(list.slice(0, 2)).toMatchObject([
+      { call: 'saveStockSettings', by: { username: worker.username }, on: { skuId: ids['sku'], lowStock: 2 } },
+      { call: 'answerQuestion', by: { username: worker.username }, on: { id: ids['question'] } },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('有货');
+    // What was refused left nothing.
+    await app.call('saveStockSettings', { skuId: 1, lowStock: 2 }, as);
+    expect((await app.call('listShopStaffActs', {}, shop.owner)).data.total).toBe(list.length);
+  });
+
+  test('who are admins have no more than their role', async () => {
+    const shop = await makeShop(app);
+    const worker = await makeVerified('admin');
+    await employ(shop, ['goods'], worker);
+    const { data } = await app.call('listAdminProducts', {}, forShop(worker, shop));
+    expect(data.total).toBe(0);
+    expect((await app.call('listAdminProducts', {}, worker)).data.total).toBeGreaterThan(0);
+  });
+
+  test('who are admins do not judge between the shop and its buyers', async () => {
+    const { shop, ids } = await filledShop();
+    const [worker, other] = [await makeVerified('admin'), await makeVerified('admin')];
+    await employ(shop, ['goods'], worker);
+    const input = { id: ids['refund'], amountFen: 0, words: '不成立', takeBack: [] };
+    expect((await app.call('decideRefund', input, worker)).name).toBe('four_eyes');
+    expect((await app.call('decideRefund', input, other)).name).toBe('state_conflict');
+  });
+
+  test('with a shop of their own act for the one that they name', async () => {
+    const [shop, own] = [await filledShop(), await filledShop()];
+    await verifyAsOne([own.shop.owner]);
+    const worker = await employ(shop.shop, ['all'], own.shop.owner);
+    const as = forShop(worker, shop.shop);
+    expect((await app.call('getSale', { id: own.ids['order'] }, as)).name).toBe('not_found');
+    expect((await app.call('getSale', { id: shop.ids['order'] }, as)).name).toBeUndefined();
+    expect((await app.call('getSale', { id: own.ids['order'] }, worker)).name).toBeUndefined();
+    expect((await app.call('getSale', { id: shop.ids['order'] }, worker)).name).toBe('not_found');
+  });
+
+  test('can do nothing more from the moment on that they leave or the owner is frozen', async () => {
+    const shop = await makeShop(app);
+    const worker = await employ(shop);
+    const as = forShop(worker, shop);
+    expect((await app.call('listSales', {}, as)).status).toBe(200);
+    await app.sql(`update users set state = 'frozen' where id = $1`, [shop.owner.id]);
+    expect((await app.call('listSales', {}, as)).name).toBe('not_staff');
+    await app.sql(`update users set state = 'active' where id = $1`, [shop.owner.id]);
+    await app.call('setShopStaffRoles', { id: worker.placeId, roles: ['goods'] }, await loggedIn(app, shop.owner));
+    expect((await app.call('listSales', {}, as)).name).toBe('staff_role_missing');
+    await app.call('leaveShop', { id: worker.placeId }, worker);
+    expect((await app.call('listAdminProducts', {}, as)).name).toBe('not_staff');
+    expect((await app.call('leaveShop', { id: worker.placeId }, worker)).name).toBe('state_conflict');
+  });
+
+  test('finish the call that is under way when they are ended, and no other', async () => {
+    const { shop, ids } = await filledShop();
+    const worker = await employ(shop);
+    const as = forShop(worker, shop);
+    // Holds the refund's order, so that the call waits once it knows who calls.
+    const ended = await app.database.transaction(async (tx) => {
+      const { unprepared } = await import('../../../platform/database/database.ts');
+      await tx.run(unprepared('select from orders where id = $1 for update'), [ids['order']]);
+      const input = { orderId: ids['order'], amountFen: 100, words: '抱歉', takeBack: [] };
+      const calling = app.call('refundBuyer', input, as);
+      await expect
+        .poll(async () => (await app.sql(`select from pg_locks where not granted`)).rowCount, { timeout: 20_000 })
+        .toBeGreaterThan(0);
+      const ending = app.call('endShopStaff', { id: worker.placeId }, shop.owner);
+      await expect
+        .poll(async () => (await app.sql(`select from pg_locks where not granted`)).rowCount, { timeout: 20_000 })
+        .toBeGreaterThan(1);
+      return { calling, ending };
+    });
+    expect((await ended.calling).name).toBeUndefined();
+    expect((await ended.ending).data.state).toBe('ended');
+    expect((await app.call('getSale', { id: ids['order'] }, as)).name).toBe('not_staff');
+  });
+});
+
+describe('the owner’s limits', () => {
+  test('bound what an order is refunded by staff in all, however it is split', async () => {
+    const { shop, ids } = await filledShop();
+    const worker = await employ(shop, ['orders']);
+    await app.call('setShopStaffLimits', { refundMaxFen: 500, cutPercent: 10 }, shop.owner);
+    const give = (amountFen: number, caller: object) =>
+      app.call('refundBuyer', { orderId: ids['order'], amountFen, words: '抱歉', takeBack: [] }, caller);
+    const refused = await give(501, forShop(worker, shop));
+    expect([refused.name, refused.error?.params]).toEqual(['staff_refund_limit', { max: '¥5.00' }]);
+    const both = await Promise.all([give(300, forShop(worker, shop)), give(300, forShop(worker, shop))]);
+    expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'staff_refund_limit']);
+    expect((await give(300, shop.owner)).name).toBeUndefined();
+  });
+
+  test('bound price cuts over all changes together, also by sales, new options and coupons', async () => {
+    const { shop, ids, inputs } = await filledShop();
+    const worker = await employ(shop, ['goods']);
+    const as = forShop(worker, shop);
+    const skus = inputs.saveProduct?.['skus'] as { id: number | null; priceFen: number }[];
+    const save = (changes: object, caller: object = as) =>
+      app.call('saveProduct', { ...inputs.saveProduct, skus: skus.map((sku) => ({ ...sku, ...changes })) }, caller);
+    expect((await save({ priceFen: 899 })).error).toMatchObject({ name: 'staff_cut_limit', params: { percent: 10 } });
+    expect((await save({ priceFen: 900 })).name).toBeUndefined();
+    expect((await save({ priceFen: 810 })).name).toBe('staff_cut_limit');
+    const until = new Date(app.now().getTime() + daySeconds * 1000).toISOString();
+    const sale = { priceFen: 500, from: app.now().toISOString(), until };
+    expect((await save({ priceFen: 1000, sale })).name).toBe('staff_cut_limit');
+    const cheap = { ...inputs.saveProduct, skus: [...skus, { ...skus[0], id: undefined, priceFen: 1 }] };
+    expect((await app.call('saveProduct', cheap, as)).name).toBe('staff_cut_limit');
+    const { data: edited } = await app.call('getAdminProduct', { id: ids['product'] ?? 0 }, as);
+    const products = [{ id: ids['product'], updatedAt: edited.updatedAt }];
+    expect((await app.call('changeProducts', { products, change: { percent: -5 } }, as)).name).toBe('staff_cut_limit');
+    // What the owner saves is the price from which cuts count.
+    expect((await save({ priceFen: 900 }, shop.owner)).name).toBeUndefined();
+    expect((await save({ priceFen: 810 })).name).toBeUndefined();
+    const coupon = inputs.saveShopCoupon ?? {};
+    expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 101 }, as)).name).toBe('staff_cut_limit');
+    expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 100 }, as)).name).toBeUndefined();
+  });
+});
+
+describe('the people of a shop', () => {
+  test('do not buy from it, nor praise it, with any account, until some days after they left', async () => {
+    const shop = await makeShop(app);
+    const product = await makeLicence(app, 1000, shop);
+    const [one, twin] = [await makePerson(app), await makePerson(app)];
+    await verifyAsOne([one, twin]);
+    const before = await buyFirst(one, product);
+    const worker = await employ(shop, ['goods'], one);
+    const order = async (person: Person) => {
+      const input = { skuId: product.skuId, quantity: 1, unitPriceFen: product.priceFen, payBy: 'balance' as const };
+      return (await app.call('createOrder', input, { ...(await loggedIn(app, person)), ip: freshIp() })).name;
+    };
+    expect([await order(one), await order(twin)]).toEqual(['own_product', 'own_product']);
+    const cart = await app.call('addToCart', { lines: [{ skuId: product.skuId, quantity: 1 }] }, twin);
+    expect(cart.data.notAdded).toMatchObject([{ why: 'own_product' }]);
+    expect((await app.call('writeReview', { orderId: before, stars: 5, words: '' }, one)).name).toBe('own_shop_person');
+    expect((await app.call('askQuestion', { productId: product.id, words: '?' }, twin)).name).toBe('own_shop_person');
+    await app.call('leaveShop', { id: worker.placeId }, one);
+    app.pass((staffRules.formerDays - 1) * daySeconds);
+    expect([await order(one), await order(twin)]).toEqual(['own_product', 'own_product']);
+    app.pass(2 * daySeconds);
+    await recharge(app, await loggedIn(app, twin), 5000);
+    expect([await order(one), await order(twin)]).toEqual([undefined, undefined]);
+  });
+
+  const buyFirst = async (person: Person, product: Parameters<typeof placeOrder>[2]) => {
+    await recharge(app, person, 5000);
+    return buy(app, person, product);
+  };
+});
+
+describe('a file that staff asked for', () => {
+  test('is given as long as they work there in its role', async () => {
+    const { shop } = await filledShop();
+    const worker = await employ(shop, ['money']);
+    const as = forShop(worker, shop);
+    const asked = (await app.call('startExport', { kind: 'sales', filters: { list: {} } }, as)).data;
+    expect((await app.call('startExport', { kind: 'stock', filters: { list: {} } }, as)).name).toBe(
+      'staff_role_missing',
+    );
+    await app.drainJobs();
+    expect((await app.call('getExport', { id: asked.id }, as)).data).toMatchObject({ state: 'ready', rowsTotal: 2 });
+    expect((await app.call('listExports', {}, worker)).data.list).toEqual([]);
+    expect((await app.call('getExport', { id: asked.id }, worker)).name).toBe('not_found');
+    const { url } = (await app.call('getExportTicket', { id: asked.id }, as)).data;
+    expect((await app.request({ method: 'GET', url })).status).toBe(200);
+    await app.call('endShopStaff', { id: worker.placeId }, shop.owner);
+    expect((await app.request({ method: 'GET', url })).status).toBe(403);
+  });
+});
