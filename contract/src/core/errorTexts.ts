@@ -598,7 +598,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   own_shop_person: {
     'zh-CN': '店主和店员（含离开不久的）不能向本店提问或评价本店商品。',
-    'en-US': 'The owner and the staff of a shop, also those who left lately, can neither ask it nor review what it sells.',
+    'en-US':
+      'The owner and the staff of a shop, also those who left lately, can neither ask it nor review what it sells.',
   },
   staff_unknown: {
     'zh-CN': '没有这个用户名的账号，请与对方核对。',
