@@ -148,7 +148,9 @@ describe('a bill', () => {
       );
       return Number(rows[0]?.['fen']);
     };
-    const [merchant] = (await app.call('listMerchants', {}, admin)).data.list.filter(({ state }) => state === 'on');
+    const [merchant] = (await app.call('listMerchants', {}, admin)).data.list.filter(
+      ({ gateway, state }) => gateway === 'alipay' && state === 'on',
+    );
     if (!merchant) throw new Error('no merchant account');
     const { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks } = merchant;
     const terms = { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks };
