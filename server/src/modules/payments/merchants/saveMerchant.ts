@@ -1,4 +1,4 @@
-/** Changes of merchant accounts: what lets in more, or makes payers pay more, waits for another admin in production. */
+/** Changes of merchant accounts: what lets in more, limits notices for the first time, or makes payers pay more, waits for another admin in production. */
 import * as contract from '#contract/orders/merchants.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
