@@ -167,7 +167,7 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
 
 export const saveMerchant = endpoint('POST /api/admin/merchant/save', {
   summary:
-    'Change when a merchant account is chosen, its fee, maintenance text and the networks of its notices; a higher fee and more networks may wait for another admin',
+    'Change when a merchant account is chosen, its fee, maintenance text and the networks of its notices; a higher fee, first networks and more of them may wait for another admin',
   access: 'admin',
   grant: 'money',
   effect: 'changes',

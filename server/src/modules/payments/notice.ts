@@ -44,8 +44,12 @@ export const notifyAlipayPayment = (deps: PaymentDeps) =>
 /** The same of WeChat Pay, for one merchant account. A certificate that is not known is fetched first. */
 export const notifyWechatPayment = (deps: PaymentDeps) =>
   handleOutside(contract.notifyWechatPayment, {
-    intend: async ({ tx, app }, { merchantId, ...sent }) => {
-      const gateway = await gatewayOf(tx, { ...app, ...deps }, { gateway: 'wechat', merchantId });
+    intend: async ({ tx, app, fullIp }, { merchantId, ...sent }) => {
+      // Nobody is asked anything for what is refused anyway.
+      const isElsewhere = await isFromElsewhere(tx, merchantId, fullIp);
+      const gateway = isElsewhere
+        ? undefined
+        : await gatewayOf(tx, { ...app, ...deps }, { gateway: 'wechat', merchantId });
       return { gateway, merchantId, sent };
     },
     ask: async ({ app, now }, { gateway, merchantId, sent }) => {
@@ -102,8 +106,7 @@ async function check(
 ): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number }> {
   const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
-  const networks = merchantId === null ? [] : await networksOfMerchant(tx, merchantId);
-  if (networks.length > 0 && !isInNetworks(ip, networks)) {
+  if (merchantId !== null && (await isFromElsewhere(tx, merchantId, ip))) {
     // Enough to tell a network that was forgotten.
     return { refusal: `from elsewhere: ${shortenedAddress(addressOf(ip))}, merchant account ${merchantId}` };
   }
@@ -122,6 +125,12 @@ async function check(
   const doubt = isOver || attempt.state === 'paid' ? undefined : unbelievable(attempt, notice, now);
   if (doubt !== undefined) return { refusal: doubt, ask: attempt.id };
   return { attempt, notice };
+}
+
+/** Whether an address is in none of the networks that a merchant account allows; without networks it allows all. */
+async function isFromElsewhere(tx: Tx, merchantId: number, ip: string): Promise<boolean> {
+  const networks = await networksOfMerchant(tx, merchantId);
+  return networks.length > 0 && !isInNetworks(ip, networks);
 }
 
 /** Survives the refusal, which rolls everything else back. */

@@ -26,7 +26,7 @@ import {
   type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
-import { openWays } from './merchants/choice.ts';
+import { noWays, openWays } from './merchants/choice.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { keepOffer } from './offer.ts';
 import { openPayment } from './service.ts';
@@ -144,7 +144,7 @@ async function showPayment(call: Call, token: string): Promise<Reply<contract.Pa
   ]);
   if (!payment) throw new AppError('not_found');
   const { id: paymentId, amountFen } = payment;
-  const open = await openWays(call, { amountFen, paymentId });
+  const open = payment.state === 'waiting' ? await openWays(call, { amountFen, paymentId }) : noWays;
   // Nobody bears a fee where there is no merchant account.
   const hasFees = open.ways.some(({ merchantId }) => merchantId !== null);
   const fees = hasFees ? await listAttemptFees(call.tx, paymentId) : [];

@@ -229,6 +229,12 @@ const moveAttemptToSettled = prepared(
   `update payment_attempts set state = 'paid', gateway_reference = $2, paid_at = $3
    where id = $1 and state in ('asked', 'waiting', 'failed')`,
 );
+/** Its amount stays: that is what came. */
+const dropSecondFee = prepared(
+  'payment_attempt_drop_second_fee',
+  `update payment_attempts a set fee_fen = 0 from payments p
+   where a.id = $1 and a.state = 'paid' and p.id = a.payment_id and p.purpose = 'recharge' and p.state = 'paid'`,
+);
 const insertCreditRows = prepared(
   'payment_credits_insert',
   `insert into payment_credits (attempt_id, order_id, amount_fen, fee_fen, why, credited_at)
@@ -522,6 +528,14 @@ export async function moveAttemptToWaiting(
 /** Whether this call is the one that settles the attempt: true once, ever. */
 export async function moveAttemptToPaid(tx: Tx, id: number, paid: { reference: string; now: Date }): Promise<boolean> {
   return (await tx.run(moveAttemptToSettled, [id, paid.reference, paid.now])) === 1;
+}
+
+/**
+ * Makes the fee of an attempt part of what it credits, where its recharge was paid before. The payment is locked, and the attempt is not
+ * booked yet. True: there is no fee any more.
+ */
+export async function dropFeeOfSecondRecharge(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(dropSecondFee, [id])) === 1;
 }
 
 /** An attempt that can't be paid any more. */

@@ -8,6 +8,7 @@ import { notify } from '../messages/service.ts';
 import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
+  dropFeeOfSecondRecharge,
   feeReturnedFen,
   getPaymentRow,
   findLeaseOfPayment,
@@ -37,14 +38,17 @@ export interface Settlement {
 export async function settle(
   tx: Tx,
   deps: { app: Pick<App, 'keys'> } & Pick<PaymentDeps, 'payOrders' | 'payLease'>,
-  { attempt, reference, now }: Settlement,
+  { attempt: asked, reference, now }: Settlement,
 ): Promise<'settled' | 'repeated'> {
-  if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
-  const { id: attemptId, gateway, paymentId } = attempt;
+  if (!(await moveAttemptToPaid(tx, asked.id, { reference, now }))) return 'repeated';
+  const { id: attemptId, gateway, paymentId } = asked;
   // The payment before its orders, their goods or its lease, and the account, as everywhere, so that nobody waits in a ring.
   await lockPayment(tx, paymentId);
   const payment = await getPaymentRow(tx, paymentId);
   const isRecharge = payment.purpose === 'recharge';
+  // A second payment of a recharge stays on the balance, with its fee.
+  const isFeeBack = asked.feeFen > 0 && isRecharge && (await dropFeeOfSecondRecharge(tx, attemptId));
+  const attempt = isFeeBack ? { ...asked, feeFen: 0 } : asked;
   const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
   // What paid for nothing comes back with its fee.
   const feeFen = attempt.feeFen === 0 ? 0 : attempt.feeFen - (isUnpaid ? await feeReturnedFen(tx, attemptId) : 0);

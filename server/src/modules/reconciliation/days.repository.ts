@@ -46,18 +46,29 @@ export interface DayRow {
 
 const { timeZone, daysBack } = reconciliationRules;
 
+const daysAgo = `(($3::date - ${daysBack})::timestamp at time zone '${timeZone}')`;
+/** SQL: whether money came or went through a merchant account `m` lately. */
+const isStillUsed = `(exists (select from payment_attempts a where a.gateway = m.gateway and a.merchant_id = m.id
+    and a.state = 'paid' and a.paid_at >= ${daysAgo})
+  or exists (select from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+    where g.state = 'accepted' and g.ended_at >= ${daysAgo} and a.merchant_id = m.id))`;
 const plan = prepared(
   'bill_days_plan',
   `insert into reconciliation_days (gateway, merchant_id, day, ask_at)
    select s.gateway, s.merchant_id, d::date, $4
    from (select 'sandbox' as gateway, null::bigint as merchant_id where $1
-         union all select m.gateway, m.id from merchants m where m.gateway = any($2::text[]) and m.state in ('on', 'off')) as s
+         union all select m.gateway, m.id from merchants m where m.gateway = any($2::text[])
+           and (m.state = 'on' or m.state = 'off' and ${isStillUsed})) as s
    cross join lateral (select max(day) as day from reconciliation_days r
      where r.gateway = s.gateway and r.merchant_id is not distinct from s.merchant_id) as known
-   cross join lateral (select min(a.paid_at) as at from payment_attempts a where known.day is null
+   cross join lateral (select min(a.paid_at) as at from payment_attempts a
+     where (known.day is null or known.day < $3::date - ${daysBack})
+     and a.paid_at >= coalesce((known.day + 1)::timestamp at time zone '${timeZone}', '-infinity')
      and a.gateway = s.gateway and a.merchant_id is not distinct from s.merchant_id and a.state = 'paid') as first
    cross join lateral generate_series(
-     coalesce(known.day + 1, greatest(least((first.at at time zone '${timeZone}')::date, $3::date), $3::date - ${daysBack}), $3::date),
+     coalesce(case when known.day is not null then
+         greatest(known.day + 1, least((first.at at time zone '${timeZone}')::date, $3::date - ${daysBack})) end,
+       greatest(least((first.at at time zone '${timeZone}')::date, $3::date), $3::date - ${daysBack}), $3::date),
      $3::date, interval '1 day') as d
    on conflict on constraint reconciliation_days_once do nothing`,
 );
@@ -67,7 +78,7 @@ const claim = prepared<ClaimedDay>(
      claimed_until = $2, lines = 0, compared_lines = 0
    where id = (select id from reconciliation_days
      where (ask_at <= $1 and state <> 'running') or (state = 'running' and claimed_until <= $1)
-     order by day, id limit 1 for no key update skip locked)
+     order by ask_at, id limit 1 for no key update skip locked)
    returning id, gateway, merchant_id, to_char(day, 'YYYY-MM-DD') as day, run, asked, bill_lines`,
 );
 const progress = prepared(
@@ -147,7 +158,10 @@ const late = prepared<{ late: number }>(
      select from reconciliation_days where compared_at is null and day < $1::date limit $2) as late`,
 );
 
-/** Adds the days up to `last` that are missing, of each merchant account whose gateway has bills. */
+/**
+ * Adds the days up to `last` that are missing, of each merchant account whose gateway has bills; where it is switched off only while
+ * money came or went lately. A long time without any is left out.
+ */
 export async function planDays(
   tx: Tx,
   { sandbox, gateways, last, now }: { sandbox: boolean; gateways: readonly string[]; last: string; now: Date },
@@ -155,7 +169,7 @@ export async function planDays(
   await tx.run(plan, [sandbox, gateways, last, now]);
 }
 
-/** The oldest day that is due, or whose reader died; it is this caller's until the claim runs out. */
+/** The day that is due longest, or whose reader died; it is this caller's until the claim runs out. */
 export function claimDay(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<ClaimedDay | undefined> {
   return tx.maybe(claim, [now, until]);
 }

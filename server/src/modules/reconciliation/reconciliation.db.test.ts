@@ -13,6 +13,7 @@ import { attemptOf, balanceFen, press } from '../../../../tests/support/payments
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { openWechat, wechatAnswers } from '../../../../tests/support/wechat.ts';
 import { auditLedger } from '../../ledger/audit.ts';
+import { claimDay } from './days.repository.ts';
 import type { BillAnswers } from '../../outside/gateways/sandboxPeer/billAnswers.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -148,7 +149,9 @@ describe('a bill', () => {
       );
       return Number(rows[0]?.['fen']);
     };
-    const [merchant] = (await app.call('listMerchants', {}, admin)).data.list.filter(({ state }) => state === 'on');
+    const [merchant] = (await app.call('listMerchants', {}, admin)).data.list.filter(
+      ({ gateway, state }) => gateway === 'alipay' && state === 'on',
+    );
     if (!merchant) throw new Error('no merchant account');
     const { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks } = merchant;
     const terms = { id, name, weight, minFen, maxFen, devices, hours, maintenance, feeFixedFen, noticeNetworks };
@@ -655,6 +658,54 @@ describe('a difference', () => {
     expect(inbox).toMatchObject([{ id, amountFen: 200 }]);
     await again(day);
     expect(await health()).toMatchObject({ differences: 0 });
+  });
+
+  test('of a merchant account that is off is asked for only while money moved lately', async () => {
+    const setState = (to: 'on' | 'off') => app.sql(`update merchants set state = $1 where gateway = 'wechat'`, [to]);
+    const planned = async () => {
+      const { rows } = await app.sql(`select count(*)::int as count from reconciliation_days where gateway = 'wechat'`);
+      return Number(rows[0]?.['count']);
+    };
+    const run = () => app.runPeriodic('reconciliation.read');
+    await paid('wechat', 900);
+    await nextDay('wechat');
+    await setState('off');
+    const before = await planned();
+    // What was paid lately may still be in a bill.
+    await nextDay('wechat');
+    expect(await planned()).toBe(before + 1);
+    await pass((reconciliationRules.daysBack + 10) * daySeconds);
+    await run();
+    expect(await planned()).toBe(before + 1);
+    // A long time without any money is not caught up with.
+    await setState('on');
+    await paid('wechat', 900);
+    await setState('off');
+    expect(await nextDay('wechat')).toMatchObject({ verdict: 'agrees', lines: 1 });
+    expect(await planned()).toBe(before + 1 + reconciliationRules.daysBack + 1);
+    await setState('on');
+  });
+
+  test('are asked for by when they are due, not by their age', async () => {
+    await nextDay();
+    // An old day that was due a moment ago, and a newer one that was due before.
+    const { rows } = await app.sql(
+      `select id::int from reconciliation_days where gateway = 'sandbox' order by day limit 1`,
+    );
+    const old = Number(rows[0]?.['id']);
+    const day = await dayOf('sandbox');
+    const due = (id: number, seconds: number) =>
+      app.sql('update reconciliation_days set ask_at = $2 where id = $1', [
+        id,
+        new Date(app.now().getTime() - seconds * 1000),
+      ]);
+    await due(old, 1);
+    await due(day.id, 60);
+    const until = new Date(app.now().getTime() + 1000);
+    const claimed = await app.database.transaction((tx) => claimDay(tx, { now: app.now(), until }));
+    expect(claimed?.id).toBe(day.id);
+    await pass(60);
+    await app.runPeriodic('reconciliation.read');
   });
 
   test('is for admins with the grant alone', async () => {

@@ -31,6 +31,14 @@ export async function moneyRulesOf(tx: Tx): Promise<MoneyRules> {
   return moneyRulesFrom(await findSettings(tx));
 }
 
+/** Both in one statement. */
+export async function settingsAndMoneyRules(
+  tx: Tx,
+): Promise<{ site: contract.SiteConfiguration['site']; rules: MoneyRules }> {
+  const stored = await findSettings(tx);
+  return { site: settingsFrom(stored), rules: moneyRulesFrom(stored) };
+}
+
 /** Changes what differs, with a history row each and a line in the operation log; says so once it is committed. */
 export const saveSiteSettings = (onSiteChanged: () => void) =>
   handle(contract.saveSiteSettings, async (call, input) => {

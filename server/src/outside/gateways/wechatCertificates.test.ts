@@ -105,13 +105,13 @@ describe('what is known of certificates', () => {
 
   /** A book with a clock in seconds, and how often it fetched. */
   function book() {
-    const is = { seconds: 0, fetched: 0, list: [certificate], fails: false };
+    const is = { seconds: 0, fetched: 0, list: [certificate], fails: undefined as Error | undefined };
     const known = certificateBook(() => is.seconds * 1000);
     const learn = (wanted: string) =>
       known.learn(wanted, at, async () => {
         is.fetched += 1;
         await Promise.resolve();
-        if (is.fails) throw new Error('nobody answers');
+        if (is.fails) throw is.fails;
         return is.list;
       });
     return { is, known, learn };
@@ -139,24 +139,43 @@ describe('what is known of certificates', () => {
     await learn(serial);
     expect(is.fetched).toBe(1);
     is.seconds += 1;
-    is.fails = true;
+    is.fails = new Error('nobody answers');
     await learn(serial);
     expect([is.fetched, known.keyOf(serial, at)]).toEqual([2, certificate.key]);
     await learn(serial);
     expect(is.fetched).toBe(2);
     is.seconds += 60;
-    is.fails = false;
+    is.fails = undefined;
     is.list = [next];
     await learn(serial);
     expect([is.fetched, known.keyOf(serial, at), known.keyOf(next.serial, at)]).toEqual([3, undefined, next.key]);
   });
 
+  test('is asked for again after some seconds where nobody answered, and after a minute where the answer was of no use', async () => {
+    const { is, learn } = book();
+    await learn(serial);
+    is.seconds += 60;
+    is.fails = new Error('nobody answers');
+    await expect(learn(next.serial)).rejects.toThrow('nobody answers');
+    is.seconds += 5;
+    is.fails = new CertificatesRefused('unsigned');
+    await expect(learn(next.serial)).rejects.toThrow('unsigned');
+    is.seconds += 59;
+    await learn(next.serial);
+    expect(is.fetched).toBe(3);
+    is.seconds += 1;
+    await expect(learn(next.serial)).rejects.toThrow('unsigned');
+  });
+
   test('is nothing where nobody answers, and no certificate counts before its time or after it', async () => {
     const { is, known, learn } = book();
-    is.fails = true;
+    is.fails = new Error('nobody answers');
     await expect(learn(serial)).rejects.toThrow('nobody answers');
-    is.fails = false;
-    is.seconds += 60;
+    is.fails = undefined;
+    is.seconds += 4;
+    await learn(serial);
+    expect([is.fetched, known.keyOf(serial, at)]).toEqual([1, undefined]);
+    is.seconds += 1;
     await learn(serial);
     expect(known.keyOf(serial.toLowerCase(), at)).toBe(certificate.key);
     expect(known.keyOf(serial, new Date('2026-11-23T00:00:00Z'))).toBeUndefined();

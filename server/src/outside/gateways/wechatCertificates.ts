@@ -30,6 +30,8 @@ export class CertificatesRefused extends Error {
 const refreshMs = 12 * hour * 1000;
 /** Whatever serial numbers come, and however fetching ends, so long passes until it is tried again, in ms. */
 const pauseMs = minute * 1000;
+/** The same while nothing is known, or after nobody answered, in ms. */
+const shortPauseMs = 5 * 1000;
 
 const Listed = z.object({
   data: z.array(z.object({ serial_no: z.string(), expire_time: z.string(), encrypt_certificate: Resource })),
@@ -83,8 +85,8 @@ export interface CertificateBook {
   /** The key of a certificate that counts at a moment. */
   keyOf(serial: string, at: Date): KeyObject | undefined;
   /**
-   * Fetches certificates where the one of a serial number is not known, or they are old; but not twice within a minute. Throws what
-   * fetching throws, unless the certificate is known.
+   * Fetches certificates where the one of a serial number is not known, or they are old; but not twice within a minute, nor within
+   * some seconds where nothing is known or nobody answered. Throws what fetching throws, unless the certificate is known.
    */
   learn(serial: string, at: Date, fetch: () => Promise<PlatformCertificate[]>): Promise<void>;
   /** Fetches them now. Throws what fetching throws. */
@@ -95,6 +97,7 @@ export function certificateBook(clock: () => number = Date.now): CertificateBook
   let known = new Map<string, PlatformCertificate>();
   let fetchedAt: number | undefined;
   let triedAt: number | undefined;
+  let isAnswered = false;
   let fetching: Promise<void> | undefined;
 
   const keyOf = (serial: string, at: Date) => {
@@ -107,7 +110,13 @@ export function certificateBook(clock: () => number = Date.now): CertificateBook
   };
   async function fetchOnce(fetch: () => Promise<PlatformCertificate[]>): Promise<void> {
     triedAt = clock();
-    const list = await fetch();
+    isAnswered = false;
+    const list = await fetch().catch((error: unknown) => {
+      // An answer that can't be used is not asked for sooner.
+      isAnswered = error instanceof CertificatesRefused && error.why !== 'unreachable';
+      throw error;
+    });
+    isAnswered = true;
     known = new Map(list.map((certificate) => [certificate.serial, certificate]));
     fetchedAt = clock();
   }
@@ -120,7 +129,7 @@ export function certificateBook(clock: () => number = Date.now): CertificateBook
       if (!/^[0-9A-Fa-f]{8,64}$/.test(serial)) return;
       const isKnown = keyOf(serial, at) !== undefined;
       if (isKnown && !isPast(fetchedAt, refreshMs)) return;
-      if (!fetching && !isPast(triedAt, pauseMs)) return;
+      if (!fetching && !isPast(triedAt, known.size > 0 && isAnswered ? pauseMs : shortPauseMs)) return;
       try {
         await renew(fetch);
       } catch (error) {

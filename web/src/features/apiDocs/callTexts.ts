@@ -447,7 +447,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   decideUnansweredRefund: '由另一位管理员同意结束，或继续向渠道申请',
   listMerchants: '支付渠道的商户号，正在收款的在前',
   makeMerchant: '录入商户号，批准后开始收款；识别信息此后不能修改',
-  saveMerchant: '修改商户号的选用条件、手续费、维护说明和通知来源；提高手续费或放宽来源可能要另一位管理员同意',
+  saveMerchant:
+    '修改商户号的选用条件、手续费、维护说明和通知来源；提高手续费、首次限定或放宽来源可能要另一位管理员同意',
   decideMerchantChange: '由另一位管理员同意或拒绝（须写明原因）商户号的修改',
   withdrawMerchantChange: '撤回您申请的、尚未处理的商户号修改',
   moveMerchant: '批准、拒绝（须写明原因）、停用或启用商户号',

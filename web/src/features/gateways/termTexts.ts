@@ -53,7 +53,7 @@ export const termTexts = defineTexts('merchantTerms', {
     reason: '原因',
     withdraw: '撤回修改',
     withdrawText: '商户号保持不变。',
-    askedOther: '其余已保存；提高手续费或放宽通知来源，等待另一位管理员同意',
+    askedOther: '其余已保存；提高手续费、首次限定或放宽通知来源，等待另一位管理员同意',
   },
   'en-US': {
     devices: 'Devices',
@@ -109,6 +109,6 @@ export const termTexts = defineTexts('merchantTerms', {
     reason: 'Reason',
     withdraw: 'Withdraw the change',
     withdrawText: 'The merchant account stays as it is.',
-    askedOther: 'The rest is saved; a higher fee or more networks wait for another admin',
+    askedOther: 'The rest is saved; a higher fee, first networks or more of them wait for another admin',
   },
 });

@@ -64,7 +64,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <div className={styles.total}>
           <h1>{t('amount')}</h1>
           <Price fen={amountFen + feeFen} size="xl" />
-          {feeFen > 0 && <FeeNote payment={payment} feeFen={feeFen} />}
+          {feeFen > 0 && gateway && <FeeNote payment={payment} gateway={gateway} feeFen={feeFen} />}
         </div>
         <div className={styles.item}>
           <WhatIsPaid payment={payment} site={site} />
@@ -119,14 +119,16 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
 }
 
 /** What is paid for what, and what of it comes back with a refund: before anybody pays. */
-function FeeNote({ payment: { amountFen }, feeFen }: { payment: PaymentState; feeFen: number }) {
+function FeeNote({ payment, gateway, feeFen }: { payment: PaymentState; gateway: GatewayName; feeFen: number }) {
+  const { amountFen, purpose, lease } = payment;
   const t = useTexts(texts);
   const { money } = useFormats();
   return (
     <p className={styles.fee}>
       {t('feeOnTop', { amount: money(amountFen), fee: money(feeFen) })}
       <br />
-      {t('feeStays')}
+      {t(lease !== null && lease.depositFen > 0 ? 'feeStaysDeposit' : 'feeStays')}{' '}
+      {t(gatewayTexts[gateway].refunds && purpose !== 'recharge' ? 'feeBack' : 'feeBackBalance')}
     </p>
   );
 }

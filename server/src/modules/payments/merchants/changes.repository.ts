@@ -35,6 +35,10 @@ const withdraw = prepared(
   'merchant_change_withdraw',
   `update merchant_changes set state = 'withdrawn', decided_at = $3 where id = $1 and state = 'waiting' and asked_by = $2`,
 );
+const end = prepared(
+  'merchant_change_end',
+  `update merchant_changes set state = 'withdrawn', decided_at = $2 where id = $1 and state = 'waiting'`,
+);
 const apply = prepared(
   'merchant_change_apply',
   `update merchants m set fee_rate = c.fee_rate, fee_fixed_fen = c.fee_fixed_fen, notice_networks = c.notice_networks,
@@ -70,6 +74,11 @@ export async function decideChange(
 
 export async function withdrawChange(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
   return (await tx.run(withdraw, [id, by, now])) === 1;
+}
+
+/** Withdraws a change, whoever asked for it. False where it waits no more. */
+export async function endChange(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  return (await tx.run(end, [id, now])) === 1;
 }
 
 /** Gives a merchant account what was agreed to. */

@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/http.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { moneyRulesOf, siteConfiguration } from '../../site/service.ts';
+import { settingsAndMoneyRules } from '../../site/service.ts';
 import { listTerms, type TermsRow, type Way } from './merchants.repository.ts';
 
 /** A way that can be chosen now. */
@@ -44,6 +44,9 @@ export interface Wanted {
 }
 
 type Asker = Pick<Call, 'tx' | 'now' | 'locale' | 'userAgent'> & { app: Pick<Call['app'], 'config'> };
+
+/** Of what waits for no money. */
+export const noWays: OpenWays = { ways: [], closed: [] };
 
 /** The ways to pay now, with what whoever asks holds. */
 export async function openWays(call: Asker, wanted: Wanted): Promise<OpenWays> {
@@ -74,7 +77,7 @@ export function gatewaysOf(ways: readonly Way[]): GatewayName[] {
 }
 
 async function siteNow(tx: Tx, now: Date): Promise<{ clock: string; rules: MoneyRules }> {
-  const [{ site }, rules] = await Promise.all([siteConfiguration(tx), moneyRulesOf(tx)]);
+  const { site, rules } = await settingsAndMoneyRules(tx);
   return { clock: clockText(site.timeZone, now), rules };
 }
 

@@ -1,4 +1,4 @@
-/** Changes of merchant accounts: what lets in more, or makes payers pay more, waits for another admin in production. */
+/** Changes of merchant accounts: what lets in more, limits notices for the first time, or makes payers pay more, waits for another admin in production. */
 import * as contract from '#contract/orders/merchants.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../deps.ts';
 import {
   applyChange,
   decideChange,
+  endChange,
   findChange,
   insertChange,
   listWaitingChanges,
@@ -30,14 +31,19 @@ export const saveMerchant = (deps: PaymentDeps) =>
     if (!row) throw new AppError('not_found');
     const wanted = { ...input, noticeNetworks: networksOf(input.noticeNetworks) };
     const isSame = guardedText(wanted) === guardedText(row);
-    const isWaiting = (await listWaitingChanges(tx)).some(({ merchantId }) => merchantId === id);
-    if (isWaiting && !isSame) throw new AppError('merchant_change_waiting');
     const atOnce = needsSecondAdmin(call) ? guardedNow(row, wanted) : wanted;
+    const mustWait = guardedText(atOnce) !== guardedText(wanted);
+    const waiting = (await listWaitingChanges(tx)).find(({ merchantId }) => merchantId === id);
+    if (waiting && mustWait) throw new AppError('merchant_change_waiting');
+    // What counts at once ends what waits. The change before its account, as whoever decides takes them.
+    if (waiting && !isSame) {
+      await move(call, endChange(tx, { id: waiting.id, now }), stepOf('withdraw', waiting, ''));
+    }
     const saved = { ...wanted, ...guardedOf(atOnce) };
     if (!(await saveMerchantRow(tx, saved))) throw new AppError('state_conflict');
     const { version: _, ...detail } = saved;
     await recordStep(call, { action: 'merchant.save', subject: `merchant ${id}`, detail });
-    if (guardedText(atOnce) !== guardedText(wanted)) {
+    if (mustWait) {
       const asked = guardedOf(wanted);
       await insertChange(tx, { ...asked, merchantId: id, askedBy: userIdOf(call), now });
       await recordStep(call, { action: 'merchant.change.ask', subject: `merchant ${id}`, detail: asked });
@@ -81,19 +87,19 @@ export function networksOf(given: readonly string[]): string[] {
   return [...new Set(networks.filter((network) => network !== undefined))].toSorted();
 }
 
-/** What of a change counts at once: a lower fee, and no network that was not let in before. */
+/** What of a change counts at once: a lower fee, and fewer networks. A first list waits as well: mistyped, it refuses every notice. */
 function guardedNow(before: GuardedTerms, wanted: GuardedTerms): GuardedTerms {
   const isDearer = wanted.feeRate > before.feeRate || wanted.feeFixedFen > before.feeFixedFen;
   const { feeRate, feeFixedFen } = isDearer ? before : wanted;
-  const noticeNetworks = isWider(before.noticeNetworks, wanted.noticeNetworks)
+  const noticeNetworks = isFirstOrWider(before.noticeNetworks, wanted.noticeNetworks)
     ? before.noticeNetworks
     : wanted.noticeNetworks;
   return { feeRate, feeFixedFen, noticeNetworks };
 }
 
 /** None lets in everybody. */
-function isWider(before: readonly string[], wanted: readonly string[]): boolean {
-  if (before.length === 0) return false;
+function isFirstOrWider(before: readonly string[], wanted: readonly string[]): boolean {
+  if (before.length === 0) return wanted.length > 0;
   return wanted.length === 0 || !wanted.every((network) => isWithin(network, before));
 }
 

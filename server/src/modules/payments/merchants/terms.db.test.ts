@@ -282,6 +282,25 @@ describe('the fee of a gateway', () => {
     expect(await balanceFen(app, late.buyer)).toBe(701 + late.attempt.feeFen);
   });
 
+  test('stays on the balance with a recharge that is paid twice, whichever payment comes first', async () => {
+    const fees = await account('gateway_fees');
+    const buyer = await makePerson(app);
+    const asked_ = await app.call('getPayment', { gateway: 'alipay', way: 'qr', amountFen: priceFen }, buyer);
+    const { token } = asked_.data;
+    await app.call('getPayment', { gateway: 'alipay', way: 'page', token }, buyer);
+    const both = [await attemptBy(token, 'qr'), await attemptBy(token, 'page')];
+    expect(both.map((one) => one.feeFen)).toEqual([feeFen, feeFen]);
+    expect(await Promise.all([...both, ...both].map((one) => tell(one)))).toEqual(Array(4).fill('200 success'));
+    expect(await balanceFen(app, buyer)).toBe(2 * priceFen + feeFen);
+    expect((await account('gateway_fees')) - fees).toBe(feeFen);
+    expect((await paymentOf(app, token)).feeFen).toBe(feeFen);
+    const { list } = (await app.call('listBalanceChanges', {}, buyer)).data;
+    expect(list.map((line) => [line.amountFen, line.gatewayFeeFen])).toEqual([
+      [priceFen + feeFen, 0],
+      [priceFen, feeFen],
+    ]);
+  });
+
   test('is never asked for what the balance pays', async () => {
     const buyer = await makePerson(app);
     const { token } = (await app.call('getPayment', { gateway: 'alipay', way: 'qr', amountFen: priceFen }, buyer)).data;
@@ -407,7 +426,7 @@ test('in production a higher fee and more networks wait for another admin, and w
     expect(dearer).toMatchObject({ feeRate: 30, weight: 7, change: { feeRate: 50, may: ['withdraw'] } });
     const waiting = dearer.change?.id ?? 0;
     expect((await now()).change?.may).toEqual(['decide']);
-    expect((await change({ feeRate: 20 })).name).toBe('merchant_change_waiting');
+    expect((await change({ feeRate: 40 })).name).toBe('merchant_change_waiting');
     expect((await change({ weight: 8 })).data.weight).toBe(8);
     expect((await decide(waiting, first)).name).toBe('four_eyes');
     expect((await production.call('withdrawMerchantChange', { id: waiting }, second)).name).toBe('forbidden');
@@ -427,6 +446,22 @@ test('in production a higher fee and more networks wait for another admin, and w
     }
     const fewer = (await change({ feeRate: 0, noticeNetworks: ['203.0.113.7'] })).data;
     expect(fewer).toMatchObject({ noticeNetworks: ['203.0.113.7/32'], change: null });
+
+    // What is less ends what waits, whoever asked for that; what stands beside it does not.
+    const asked_ = (await change({ feeRate: 40, noticeNetworks: ['203.0.113.7'] })).data.change?.id ?? 0;
+    expect((await change({ feeRate: 0, noticeNetworks: ['203.0.113.7'], weight: 9 })).data.change?.id).toBe(asked_);
+    const mixed = { feeRate: 50, noticeNetworks: [] };
+    expect((await change(mixed)).name).toBe('merchant_change_waiting');
+    await production.sql('update merchants set fee_rate = 10 where id = $1', [id]);
+    const less = { feeRate: 5, noticeNetworks: ['203.0.113.7'] };
+    expect((await change(less, second)).data).toMatchObject({ feeRate: 5, change: null });
+    expect((await decide(asked_, second)).name).toBe('state_conflict');
+    expect((await now()).feeRate).toBe(5);
+    // A first list waits too.
+    await production.sql(`update merchants set notice_networks = '{}' where id = $1`, [id]);
+    const firstList = (await change({ feeRate: 5, noticeNetworks: ['203.0.113.77'] })).data;
+    expect(firstList).toMatchObject({ noticeNetworks: [], change: { noticeNetworks: ['203.0.113.77/32'] } });
+    await production.call('withdrawMerchantChange', { id: firstList.change?.id ?? 0 }, first);
     expect((await production.call('moveMerchant', { id, event: 'approve' }, first)).name).toBe('four_eyes');
     expect((await production.call('moveMerchant', { id, event: 'approve' }, second)).data.state).toBe('on');
     expect((await production.call('moveMerchant', { id, event: 'switch_off' }, first)).data.state).toBe('off');

@@ -97,6 +97,25 @@ describe('a merchant account with certificates', () => {
     expect(await balanceFen(app, person)).toBe(1_300);
   });
 
+  test('asks WeChat Pay nothing for a notice from elsewhere', async () => {
+    const first = await openWechat(app, admin, withCertificates);
+    const { attempt } = await opened(1_350);
+    const { id } = (await make({ ...withCertificates, name: 'fresh' })).data;
+    await app.sql(`update merchants set notice_networks = '{203.0.113.0/24}' where id = $1`, [id]);
+    const { current: signer } = await certificates();
+    const notice = await noticeAbout(app, paidTransaction(app, attempt), { signer });
+    expect((await sendNotice(app, id, notice)).slice(0, 3)).toBe('422');
+    // Had certificates been fetched, the next one would not be learnt before a pause.
+    await wechatAnswers(app, 'rotated');
+    await app.sql(
+      `update merchants set notice_networks = '{}', state = case when id = $1 then 'on' else 'off' end where id in ($1, $2)`,
+      [id, first],
+    );
+    const { person, token } = await opened(1_360);
+    await press(app, token, 'pay');
+    expect(await balanceFen(app, person)).toBe(1_360);
+  });
+
   test('takes what the next certificate signs, once it is listed', async () => {
     await openWechat(app, admin, withCertificates);
     await wechatAnswers(app, 'rotated');
