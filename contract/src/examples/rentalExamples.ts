@@ -21,7 +21,6 @@ const terms = {
   gapSeconds: 900,
   renews: true,
   earlyReturn: 'pro_rata',
-  paidByOthers: [],
 } as const;
 
 const timeGroup = {

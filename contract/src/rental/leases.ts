@@ -182,9 +182,10 @@ export const Lease = z.object({
   renewal: z
     .object({
       until: time,
-      amountFen: z.int(),
+      /** What is left to be paid, and what the balance pays; null for its lessor. */
+      amountFen: z.int().nullable(),
       priceFen: z.int(),
-      fromBalanceFen: z.int(),
+      fromBalanceFen: z.int().nullable(),
       endsAt: time,
       /** The word of the payment link; for its tenant only. */
       paymentToken: z.string().nullable(),

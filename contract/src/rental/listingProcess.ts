@@ -59,6 +59,7 @@ export type ListingKind = (typeof listingKinds)[number];
  * all of its seats are taken.
  */
 export const letObstacles = [
+  'shop',
   'state',
   'trial',
   'not_begun',

@@ -22,7 +22,7 @@ import {
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
 import { dropUnpaid, lapse } from './pay.ts';
-import { clockStartsBy, numbersOf } from './permissions.ts';
+import { clockStartsBy, numbersOf, usedUntil } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
 import { nextReminder } from './reminders.ts';
 import { lapseRenewal } from './renewals/drop.ts';
@@ -145,21 +145,28 @@ export const leaseJobs: readonly PeriodicJob[] = [
   },
 ];
 
+interface Cancelled {
+  states: readonly LeaseState[];
+  reason: LeaseReason;
+  /** What was used of those that go on until then is paid; null or left out: all of the rent goes back. */
+  usedAt?: Date | null | undefined;
+}
+
 /**
- * Cancels leases in some states with all of the money, each in a transaction of its own. One that fails holds none of the others
+ * Cancels leases in some states with all of the money, but for what was used until `usedAt`, each in a transaction of its own. One that fails holds none of the others
  * up: in the end it throws, so that those are tried again.
  */
 async function cancelAll(
   { app, transaction, now }: JobContext,
   of: Parameters<typeof listStandingLeases>[1],
-  { states, reason }: { states: readonly LeaseState[]; reason: LeaseReason },
+  { states, reason, usedAt }: Cancelled,
 ): Promise<void> {
   const failed: number[] = [];
   for (;;) {
     const ids = await transaction((tx) => listStandingLeases(tx, of, { states, without: failed, limit: turnOf }));
     for (const id of ids) {
       try {
-        await transaction((tx) => cancelOne(tx, id, { states, reason, now }));
+        await transaction((tx) => cancelOne(tx, id, { states, reason, usedAt, now }));
       } catch (error) {
         failed.push(id);
         app.log.error({ err: error, leaseId: id }, 'a lease was not cancelled, and will be tried again');
@@ -175,7 +182,7 @@ async function cancelAll(
 async function cancelOne(
   tx: Tx,
   id: number,
-  { states, reason, now }: { states: readonly LeaseState[]; reason: LeaseReason; now: Date },
+  { states, reason, usedAt, now }: Cancelled & { now: Date },
 ): Promise<void> {
   const found = await findLease(tx, id);
   if (!found) return;
@@ -184,7 +191,8 @@ async function cancelOne(
   const row = await lockLease(tx, id);
   if (!row || !states.includes(row.state) || row.state === 'unpaid') return;
   const event = row.state === 'booked' ? 'fail' : 'revoke';
-  await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
+  const usedFen = row.state === 'active' && usedAt ? usedUntil(row, usedAt).usedFen : 0;
+  await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen - usedFen, reason, now });
 }
 
 export const leaseTasks: Jobs = {
@@ -205,12 +213,19 @@ export const leaseTasks: Jobs = {
   },
   /**
    * `leases.licenceTakenBack { licenceId }`: a licence that is let out was stopped, handed over or shortened; the leases for which it
-   * is no good any more end with a full refund. Their keys follow it at once, whenever this runs.
+   * is no good any more end with a full refund. Where its seller suspends it, which they can take back,
+   * what was used until then is paid. Their keys follow it at once, whenever this runs.
    */
   'leases.licenceTakenBack': async (context, { licenceId }) => {
     const { transaction, now } = context;
-    const { unitIds, beyond } = await transaction((tx) => takeBackSeats(tx, { licenceId: Number(licenceId), now }));
+    const { unitIds, beyond, pausedAt } = await transaction((tx) =>
+      takeBackSeats(tx, { licenceId: Number(licenceId), now }),
+    );
     if (unitIds.length > 0)
-      await cancelAll(context, { unitIds, beyond }, { states: openLeaseStates, reason: 'order_refunded' });
+      await cancelAll(
+        context,
+        { unitIds, beyond },
+        { states: openLeaseStates, reason: 'order_refunded', usedAt: pausedAt },
+      );
   },
 };

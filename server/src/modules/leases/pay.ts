@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
 import { closePayment, type LeaseToPay } from '../payments/service.ts';
-import { lockListing } from '../rental/service.ts';
+import { fitsLicence, lockListing, type LetListing } from '../rental/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { recordHappening } from './cases.repository.ts';
 import {
@@ -51,11 +51,11 @@ export async function payLease(
     return { unpaid: { leaseId, why: 'too_late' }, deliver: undefined };
   }
   const { timeZone } = (await siteConfiguration(tx)).site;
-  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
+  if (!listing || !(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
     await drop(tx, row, { event: 'fail', by: null, reason: 'not_bookable', now });
     return { unpaid: { leaseId, why: 'undeliverable' }, deliver: undefined };
   }
-  const time = timeOncePaid(row, { now, timeZone });
+  const time = timeOncePaid(row, { listing, now, timeZone });
   if (!(await payRow(tx, { id: leaseId, ...time })))
     throw new Error(`lease ${leaseId} was unpaid and locked, and still moved`);
   const { rentFen, depositFen } = row;
@@ -66,8 +66,8 @@ export async function payLease(
   return { unpaid: undefined, deliver: () => holdRest(tx, row, now) };
 }
 
-/** When a lease stands that is paid now: one that begins when it is paid moves, unless its hours or the time kept don't allow it. */
-function timeOncePaid(row: LeaseRow, { now, timeZone }: { now: Date; timeZone: string }) {
+/** When a lease stands that is paid now: one that begins when it is paid moves, unless its hours, its licence or the time kept don't allow it. */
+function timeOncePaid(row: LeaseRow, { listing, now, timeZone }: { listing: LetListing; now: Date; timeZone: string }) {
   const { package: one, terms } = row.snapshot;
   const numbers = numbersOf(row);
   const asKept = { startsAt: row.startsAt, endsAt: row.endsAt, keptUntil: keptUntil(row.endsAt, terms, numbers) };
@@ -75,7 +75,7 @@ function timeOncePaid(row: LeaseRow, { now, timeZone }: { now: Date; timeZone: s
   const endsAt = endOfPackage(one, now, timeZone);
   if (!endsAt || startProblem(terms, one, { from: now, startsNow: true, now, timeZone })) return asKept;
   const moved = { startsAt: now, endsAt, keptUntil: keptUntil(endsAt, terms, numbers) };
-  return moved.keptUntil <= row.keptUntil ? moved : asKept;
+  return moved.keptUntil <= row.keptUntil && fitsLicence(listing, endsAt, numbers) ? moved : asKept;
 }
 
 export interface Drop {

@@ -65,7 +65,7 @@ export function unpaidFen(row: LeaseRow): number {
   return (row.renewalPriceFen ?? 0) - (row.renewalBalanceFen ?? 0);
 }
 
-/** The renewal that it waits for; the payment link is its tenant's. */
+/** The renewal that it waits for; the payment link is its tenant's, and how it is paid is not its lessor's to know. */
 function renewalOf(row: LeaseRow, side: LeaseSide | 'admin') {
   const { renewalUntil: until, renewalEndsAt: endsAt, renewalPriceFen: priceFen, renewalToken } = row;
   if (until === null || endsAt === null || priceFen === null) return null;
@@ -74,8 +74,8 @@ function renewalOf(row: LeaseRow, side: LeaseSide | 'admin') {
     until,
     endsAt,
     priceFen,
-    fromBalanceFen: row.renewalBalanceFen ?? 0,
-    amountFen: unpaidFen(row),
+    fromBalanceFen: side === 'lessor' ? null : (row.renewalBalanceFen ?? 0),
+    amountFen: side === 'lessor' ? null : unpaidFen(row),
     paymentToken,
   };
 }

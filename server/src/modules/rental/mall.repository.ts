@@ -98,6 +98,8 @@ const mergedMax = 32;
 export function walkOfRentals(query: RentalQuery): Walk {
   const { sort, categoryIds, kind, shopId, hourPriceFen, depositFen, stars, search, free } = query;
   const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined;
+  // Licences are few of all, and have an index of each order; within categories and shops they are looked for row by row.
+  const isWalked = kind === 'licence' && categoryIds === undefined && shopId === undefined;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
   const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
@@ -108,7 +110,7 @@ export function walkOfRentals(query: RentalQuery): Walk {
     ...(sort === 'price' ? [] : ofPrice),
     ...atMostFen('l.deposit_fen', depositFen),
     ...(stars === undefined ? [] : [rated(stars)]),
-    ...(kind === undefined ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
+    ...(kind === undefined || isWalked ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -120,6 +122,7 @@ export function walkOfRentals(query: RentalQuery): Walk {
     direction: sort === 'price' ? 'asc' : 'desc',
     within: [
       () => `l.state = 'on'`,
+      ...(isWalked ? [() => `l.kind = 'licence'`] : []),
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
       ...(sort === 'price' ? ofPrice : []),
       ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
@@ -135,7 +138,13 @@ export function walkOfRentals(query: RentalQuery): Walk {
     isCovered: true,
     found: search ? [foundBy(search)] : undefined,
     // Each combination of filters is another text, and each connection keeps all that are prepared.
-    isCommon: filters.length === 0 && ofPrice.length === 0 && !isMerged && shopId === undefined && search === undefined,
+    isCommon:
+      filters.length === 0 &&
+      ofPrice.length === 0 &&
+      !isWalked &&
+      !isMerged &&
+      shopId === undefined &&
+      search === undefined,
     counted: (search && !free ? foundMax : countedMax) + 1,
   };
 }

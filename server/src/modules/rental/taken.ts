@@ -2,8 +2,9 @@
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 
-/** Until when a licence `k` that a listing of the time group `g` lets out can be kept: its end, with the gap after a lease. */
-export const licenceKeptUntil = `case when k.state <> 'active' or k.user_id is distinct from i.user_id then '-infinity'::timestamptz
+/** Until when a licence `k` that a listing of the time group `g` lets out can be kept: its end, with the gap after a lease. Not at all while its shop is not open. */
+export const licenceKeptUntil = `case when k.state <> 'active' or k.user_id is distinct from i.user_id
+    or exists (select from shops z where z.id = k.shop_id and z.state <> 'open') then '-infinity'::timestamptz
   else k.expires_at + make_interval(secs => (g.terms ->> 'gapSeconds')::int) end`;
 
 /** Whether a unit, by the column of its id, is a seat of a licence that does not last, or is not its lessor's any more, until a moment. */

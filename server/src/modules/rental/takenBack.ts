@@ -30,22 +30,23 @@ export async function takeBackUnits(tx: Tx, { orderId, now }: { orderId: number;
 
 /**
  * Removes the seats of a licence that is not active or not its lessor's any more, with their listing; one that only ends sooner keeps
- * them. The units of which leases end then: those that last longer than `beyond`, or all where it is null.
+ * them. The units of which leases end then: those that last longer than `beyond`, or all where it is null. `pausedAt`:
+ * since when its seller suspends it, which costs the lessor no rent of before.
  */
 export async function takeBackSeats(
   tx: Tx,
   { licenceId, now }: { licenceId: number; now: Date },
-): Promise<{ unitIds: number[]; beyond: Date | null }> {
+): Promise<{ unitIds: number[]; beyond: Date | null; pausedAt: Date | null }> {
   // The listing before its units, and both before the licence, as whoever lets out locks them.
   const listing = await lockListingOfLicence(tx, licenceId);
   const unitIds = await listUnitsOfLicence(tx, licenceId);
-  if (!listing) return { unitIds, beyond: null };
-  const { isHeld, expiresAt } = await findStanding(tx, licenceId, listing.userId);
-  if (isHeld) return expiresAt === null ? { unitIds: [], beyond: null } : { unitIds, beyond: expiresAt };
+  const { isHeld, expiresAt, pausedAt } = await findStanding(tx, licenceId, listing?.userId ?? 0);
+  if (!listing) return { unitIds, beyond: null, pausedAt };
+  if (isHeld) return { unitIds: expiresAt === null ? [] : unitIds, beyond: expiresAt, pausedAt: null };
   const removed = await removeUnits(tx, unitIds);
   await giveLetSeatsBack(tx, { licenceId, seats: removed });
   await takeDown(tx, listing, { detail: { licenceId, units: removed }, isEmpty: true, now });
-  return { unitIds, beyond: null };
+  return { unitIds, beyond: null, pausedAt };
 }
 
 async function takeDown(

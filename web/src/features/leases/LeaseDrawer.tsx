@@ -52,7 +52,7 @@ function RenewalWaits({ lease: { renewal, side } }: { lease: LeaseDetail }) {
   const { until, endsAt, amountFen } = renewal;
   return (
     <Alert tone={side === 'tenant' ? 'warning' : 'info'}>
-      {t(`renewalWaits_${side}`, { time: dayAndTime(until), end: dayAndTime(endsAt), amount: money(amountFen) })}
+      {t(`renewalWaits_${side}`, { time: dayAndTime(until), end: dayAndTime(endsAt), amount: money(amountFen ?? 0) })}
     </Alert>
   );
 }

@@ -24,7 +24,7 @@ export function Pay({ lease, size = 'md' }: { lease: Waiting; size?: Size }) {
   if (waits === null || waits.paymentToken === null) return null;
   return (
     <LinkButton kind="primary" size={size} icon={WalletIcon} to={href('payment', { token: waits.paymentToken })}>
-      {t('pay', { amount: money(waits.amountFen) })}
+      {t('pay', { amount: money(waits.amountFen ?? 0) })}
     </LinkButton>
   );
 }
@@ -36,7 +36,7 @@ export function PayByBalance({ lease }: { lease: Waiting }) {
   const waits = toPay(lease);
   const { data: wallet } = useCall('getWallet', {}, { enabled: waits !== null, staleTime: 0 });
   const pay = useAction('payLeaseByBalance', () => t('paidByBalance'));
-  const { amountFen = 0 } = waits ?? {};
+  const amountFen = waits?.amountFen ?? 0;
   const suffices = wallet !== undefined && wallet.owedFen === 0 && wallet.balanceFen >= amountFen;
   return (
     <ActionButton

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/day.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
 import type { LeaseToPay } from '../../payments/service.ts';
-import { lockListing } from '../../rental/service.ts';
+import { fitsLicence, lockListing } from '../../rental/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { recordHappening } from '../cases.repository.ts';
 import { lockLease, renewRow } from '../leases.repository.ts';
 import { holdRestOfRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
-import { isRunning } from '../permissions.ts';
+import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminders.ts';
 import { isBookable, lapsedBefore } from '../unpaid.ts';
 import { dropRenewal, type RenewalDrop } from './drop.ts';
@@ -45,7 +45,11 @@ export async function payRenewal(
     return refused(leaseId, 'too_late');
   }
   const { timeZone } = (await siteConfiguration(tx)).site;
-  if (!(await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }))) {
+  const isExtendable =
+    listing !== undefined &&
+    fitsLicence(listing, endsAt, numbersOf(row)) &&
+    (await isBookable(tx, row, { listing, today: dayOf(now, timeZone), now }));
+  if (!isExtendable) {
     await dropIt('not_bookable');
     return refused(leaseId, 'undeliverable');
   }
@@ -54,7 +58,7 @@ export async function payRenewal(
     (await payRenewalRow(tx, { id, byBalance, now })) &&
     (await renewRow(tx, { lease: row, endsAt, keptUntil, priceFen, remindAt, now }));
   if (!isPaid) throw new Error(`renewal ${id} was unpaid and its lease locked, and still moved`);
-  await recordHappening(tx, { leaseId, event: 'renew', by: tenantId, amountFen: priceFen, now });
+  await recordHappening(tx, { leaseId, event: 'renew', by: byBalance ? tenantId : null, amountFen: priceFen, now });
   const told = { at: endsAt, amountFen: priceFen };
   if (!byBalance) await tellOfLease(tx, row, { kind: 'lease_renewal_paid', to: tenantId, ...told }, now);
   await tellOfLease(tx, row, { kind: 'lease_renewed', to: row.lessorId, ...told }, now);

@@ -16,11 +16,12 @@ export interface LicenceEvent {
 /**
  * Common table expressions that write the history of the licences in `changed (id, shop_id)`, and enqueue a job for each
  * event where a webhook of whoever sells the licence is on. The values are SQL. `shopId` is given where all of them are of
- * one seller: webhooks are then looked for once, and the licences need not be joined.
+ * one seller: webhooks are then looked for once, and the licences need not be joined. `told`: a condition on `c`; without it
+ * no webhook is told.
  */
 export const eventsOf = (
   changed: string,
-  event: { kind: string; by: string; actorId: string; at: string; detail: string; shopId?: string },
+  event: { kind: string; by: string; actorId: string; at: string; detail: string; shopId?: string; told?: string },
 ) => `
   told as (
     insert into licence_events (licence_id, kind, by, actor_id, at, detail)
@@ -33,17 +34,19 @@ export const eventsOf = (
     from told ${event.shopId === undefined ? `join ${changed} c on c.id = told.licence_id` : ''}
     where exists (
       select from webhooks w
-      where coalesce(w.shop_id, 0) = coalesce(${event.shopId ?? 'c.shop_id'}, 0) and w.state = 'on' and w.removed_at is null)
+      where coalesce(w.shop_id, 0) = coalesce(${event.shopId ?? 'c.shop_id'}, 0) and w.state = 'on' and w.removed_at is null)${event.told === undefined ? '' : ` and ${event.told}`}
   )`;
 
 const insertStatement = prepared(
   'licence_events_insert',
-  `with changed as (select id, shop_id from licences where id = any($1::bigint[])), ${eventsOf('changed', {
+  `with changed as (select id, shop_id, lease_id from licences where id = any($1::bigint[])), ${eventsOf('changed', {
     kind: '$2::text',
     by: '$3::text',
     actorId: '$4::bigint',
     at: '$5::timestamptz',
     detail: '$6::jsonb',
+    // The key of a lease has no holder, and its tenant is nothing to whoever sold the licence.
+    told: `(c.lease_id is null or $2::text not in ('bound', 'unbound'))`,
   })} select from told`,
 );
 

@@ -58,8 +58,8 @@ const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
 const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
 const paidOfLease = `select a.id as attempt_id, a.gateway, a.opened_by_others, ${priceOf},
      exists (select from leases l where l.payment_id = a.payment_id) as of_deposit from payment_attempts a
-   where a.state = 'paid' and (a.payment_id = (select payment_id from leases where id = $1)
-       or $2 = 'rent' and a.payment_id in (select payment_id from lease_renewals where lease_id = $1 and state = 'paid'))
+   where a.state = 'paid' and a.payment_id in (select payment_id from leases where id = $1
+       union all select payment_id from lease_renewals where lease_id = $1 and state = 'paid' and $2 = 'rent')
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.lease_id = $1)
    order by a.id desc`;
 const findPaidOfLease = prepared<PaidOfLeaseRow>('gateway_refund_find_attempts_of_lease', paidOfLease);

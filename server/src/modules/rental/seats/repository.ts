@@ -19,6 +19,8 @@ export interface LetFacts extends Row<'licences', 'id productId keyTail seats tr
   isRentable: boolean;
   /** The orders that paid for it are delivered and not being refunded. */
   isPaidFor: boolean;
+  /** Its seller's shop is open, or it is the site's own. */
+  isShopOpen: boolean;
   /** It is offered to somebody. */
   isOffered: boolean;
   isLetOut: boolean;
@@ -34,6 +36,7 @@ const facts = (
 ) => `select l.id, l.state, l.product_id, l.key_tail, l.seats, l.trial, l.starts_at,
     l.expires_at, l.binds, l.terms, p.category_id, p.title_zh, p.title_en, l.seats - l.seats_used - l.seats_let as seats_free,
     p.rentable or (l.order_id is null and h.owner_id = l.user_id) as is_rentable,
+    coalesce(h.state = 'open', true) as is_shop_open,
     not exists (select from orders o where o.id in (${payingOrders})
         and (o.state not in ('delivered', 'completed') or exists (
           select from refunds r where r.order_id = o.id and r.state in ('requested', 'refused', 'complained')))) as is_paid_for,
@@ -105,12 +108,17 @@ export function lockListingOfLicence(tx: Tx, licenceId: number) {
   return tx.maybe(lettingStatement, [licenceId]);
 }
 
-const standingStatement = prepared<{ isHeld: boolean; expiresAt: Date | null }>(
+const standingStatement = prepared<{ isHeld: boolean; expiresAt: Date | null; pausedAt: Date | null }>(
   'listing_licence_standing',
-  `select state = 'active' and user_id = $2 as is_held, expires_at from licences where id = $1`,
+  `select l.state = 'active' and l.user_id = $2 and coalesce(h.state = 'open', true) as is_held, l.expires_at,
+     case when l.state = 'suspended' and l.state_by = 'seller' then l.state_at end as paused_at
+   from licences l left join shops h on h.id = l.shop_id where l.id = $1`,
 );
 
-/** Whether a licence is active and still its lessor's, and until when it lasts (null: it has no end). */
+/**
+ * Whether a licence is active, of an open shop and still its lessor's, until when it lasts (null: it has no end), and since when its
+ * seller suspends it (null: they don't).
+ */
 export function findStanding(tx: Tx, licenceId: number, lessorId: number) {
   return tx.one(standingStatement, [licenceId, lessorId]);
 }

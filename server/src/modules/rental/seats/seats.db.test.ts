@@ -5,6 +5,7 @@ import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/leases.ts';
+import { makeShop } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { freshIp, makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../../tests/support/products.ts';
@@ -39,11 +40,12 @@ interface Bought {
 /** A licence of five seats for a year, bound to machines, that a verified lessor bought. */
 async function bought(
   sku: { seats?: number; termDays?: number | null; terms?: Partial<LicenceTerms> } = {},
-  { rentable = true } = {},
+  { rentable = true, shopId }: { rentable?: boolean; shopId?: number } = {},
 ): Promise<Bought> {
   const lessor = await makeTenant(app, balanceFen);
   const product = await makeProduct(app, {
     rentable,
+    ...(shopId === undefined ? {} : { shopId }),
     skus: [{ seats: 5, binds: ['machine'], entitlements: ['pro'], ...sku }],
   });
   const { id: orderId } = await placeOrder(app, lessor, product, { payBy: 'balance' });
@@ -63,8 +65,12 @@ interface Let extends Bought {
   listing: TestListing;
 }
 
-async function letOut(options: Parameters<typeof bought>[0] = {}, seats = 1): Promise<Let> {
-  const one = await bought(options);
+async function letOut(
+  options: Parameters<typeof bought>[0] = {},
+  seats = 1,
+  of: Parameters<typeof bought>[1] = {},
+): Promise<Let> {
+  const one = await bought(options, of);
   const { own, reply } = await offer(one, seats);
   expect(reply.name).toBeUndefined();
   const listing = { ...own, id: reply.data.id, unitIds: reply.data.unitList.map(({ id }) => id) };
@@ -319,6 +325,43 @@ describe('the licence', () => {
     expect(await outcome(refunded)).toEqual({ ...over, code: 'REFUNDED' });
     await app.call('moveLicences', { ids: [suspended.licenceId], event: 'reinstate' }, admin);
     expect(await code('validateLicence', suspended.leaseKey, machine('a'))).toBe('EXPIRED');
+  });
+
+  test('that its seller suspends costs its lessor nothing that was used, and is no gift to its tenants', async () => {
+    const one = await letOut({}, 2);
+    const used = await rented(one);
+    const tenant = await makeTenant(app, balanceFen);
+    const later = await bookedLease(app, tenant, one.listing, { startsAt: hourFrom(app, 48) });
+    app.pass(2 * hour + 1);
+    await app.sql(
+      `update licences set state = 'suspended', state_by = 'seller', state_reason = 'abuse', state_at = $2 where id = $1`,
+      [one.licenceId, app.now()],
+    );
+    await app.drainJobs();
+    const ended = await lease(used.id, used.tenant);
+    expect(ended.state).toBe('cancelled');
+    expect(ended.rentBackFen).toBeLessThan(used.rentFen / 2);
+    expect(await lease(later.id, tenant)).toMatchObject({ state: 'cancelled', rentBackFen: later.rentFen });
+    expect((await balances(used.tenant.id)).heldFen).toBe(0);
+  });
+
+  test('of a shop that is suspended ends its leases with all of the money, and is not offered', async () => {
+    const shop = await makeShop(app);
+    const one = await rented(await letOut({}, 1, { shopId: shop.id }));
+    const spare = await bought({}, { shopId: shop.id });
+    await app.sql(`update shops set state = 'suspended' where id = $1`, [shop.id]);
+    expect((await askLease(app, await makeTenant(app, balanceFen), one.listing)).name).toBe('lease_time_taken');
+    const { list } = (await app.call('listLicencesToLet', {}, spare.lessor)).data;
+    expect(list.find(({ id }) => id === spare.licenceId)?.obstacle).toBe('shop');
+    expect((await offer(spare)).reply.name).toBe('licence_not_rentable');
+    await app.drainJobs();
+    expect(await outcome(one)).toMatchObject({
+      state: 'cancelled',
+      heldFen: 0,
+      balanceFen,
+      listing: 'taken_down',
+      let: 0,
+    });
   });
 
   test('is not handed over while its seats are let out, offered before or after', async () => {

@@ -45,6 +45,7 @@ export async function takeSeats(
 /** Why a licence can't be let out; null: it can. */
 export function obstacleOf(row: LetFacts, now: Date): LetObstacle | null {
   const found: [LetObstacle, boolean][] = [
+    ['shop', !row.isShopOpen],
     ['state', stateOf(row, now) !== 'active'],
     ['trial', row.trial],
     // Nobody knows yet when it ends.

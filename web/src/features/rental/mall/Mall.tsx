@@ -73,7 +73,7 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
           }))}
         />
       </div>
-      {items.length === 0 && !found.query.isPending ? (
+      {items.length === 0 && !hasMore && !found.query.isPending ? (
         <Notice
           picture="empty"
           title={t('emptyTitle')}
