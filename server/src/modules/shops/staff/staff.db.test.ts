@@ -113,6 +113,22 @@ describe('an invitation', () => {
       'staff_full',
     ]);
   });
+
+  test('counts all accounts of a person, at the same time and when they became one later', async () => {
+    const shops = await Promise.all(Array.from({ length: staffRules.perPerson + 1 }, () => makeShop(app)));
+    const [one, twin] = [await makePerson(app), await makePerson(app)];
+    await verifyAsOne([one, twin]);
+    const replies = await Promise.all(shops.map((shop, index) => invite(shop, index % 2 === 0 ? one : twin)));
+    const full = replies.filter(({ name }) => name === 'staff_shops_full');
+    expect([full.length, replies.filter(({ name }) => name === undefined).length]).toEqual([1, staffRules.perPerson]);
+
+    const late = await makeVerified();
+    const shop = await makeShop(app);
+    const { id } = (await invite(shop, late)).data;
+    await verifyAsOne([one, twin, late]);
+    expect((await app.call('answerStaffInvitation', { id, accept: true }, late)).name).toBe('staff_shops_full');
+    expect((await app.call('answerStaffInvitation', { id, accept: false }, late)).name).toBeUndefined();
+  });
 });
 
 /** Everything that a shop has which somebody could name. */
