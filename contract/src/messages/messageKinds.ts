@@ -165,6 +165,7 @@ export const messageKinds = {
   staff_invited: { ...ofShop, tag: underWay, link: staff },
   staff_joined: { ...ofShop, tag: done, link: staff },
   staff_declined: { ...ofShop, tag: none, link: staff },
+  staff_refunded: { ...ofShop, tag: done, link: staff },
   staff_left: { ...ofShop, tag: none, link: staff },
   staff_ended: { ...ofShop, tag: none, link: staff },
   decision_waiting: { ...administration, tag: underWay, link: () => consolePaths.adminMoney },

@@ -465,7 +465,7 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   effect: 'changes',
   input: z.strictObject({ orderId: id, itemId: id, reason: writtenText().min(1).max(limits.reason.max) }),
   output: Sale,
-  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict'],
+  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict', 'staff_refund_limit', 'four_eyes'],
 });
 
 export const OrderMessage = z.object({

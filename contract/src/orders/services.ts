@@ -11,7 +11,7 @@ export const startService = endpoint('POST /api/sale/startService', {
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
   output: Sale,
-  errors: ['not_found', 'forbidden', 'state_conflict', 'service_late'],
+  errors: ['not_found', 'forbidden', 'state_conflict', 'service_late', 'four_eyes'],
 });
 
 export const deliverService = endpoint('POST /api/sale/deliverService', {
@@ -27,5 +27,5 @@ export const deliverService = endpoint('POST /api/sale/deliverService', {
     fileId: id.optional(),
   }),
   output: Sale,
-  errors: ['not_found', 'forbidden', 'state_conflict', 'service_late'],
+  errors: ['not_found', 'forbidden', 'state_conflict', 'service_late', 'four_eyes'],
 });

@@ -145,7 +145,7 @@ export const answerStaffInvitation = endpoint('POST /api/shop/staff/answer', {
   effect: 'changes',
   input: z.strictObject({ id, accept: z.boolean() }),
   output: StaffedShop,
-  errors: ['not_found', 'state_conflict', 'staff_unverified', 'staff_yourself'],
+  errors: ['not_found', 'state_conflict', 'staff_unverified', 'staff_yourself', 'staff_shops_full'],
 });
 
 export const leaveShop = endpoint('POST /api/shop/staff/leave', {

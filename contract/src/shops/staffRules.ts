@@ -79,7 +79,6 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listFiles: goods,
   uploadFile: goods,
   getLicencePolicies: goods,
-  saveLicencePolicy: goods,
   listShopCoupons: goods,
   getShopCoupon: goods,
   saveShopCoupon: goods,
@@ -101,7 +100,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   getExport: 'anyStaff',
   stopExport: 'anyStaff',
   getExportTicket: 'anyStaff',
-  // Licences made by hand are unsold goods, the short address leads everybody.
+  // What a licence gives belongs to its price; licences made by hand are unsold goods; the short address leads everybody.
+  saveLicencePolicy: 'ownerOnly',
   issueLicences: 'ownerOnly',
   previewIssue: 'ownerOnly',
   listIssuableSkus: 'ownerOnly',

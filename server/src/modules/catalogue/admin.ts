@@ -114,9 +114,13 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
     return recorded(call, rights, id, 'product.make');
   }
   const prices = await listPrices(tx, before.id);
-  await notePricing(call, before.id, { before: editedView(before).draft.skus, after: skus });
+  const notePrices = await notePricing(call, rights, {
+    product: before,
+    before: editedView(before).draft.skus,
+    after: skus,
+  });
   await saveContent(call, rights, before, content);
-  await saveSkus(tx, before.id, skus, at);
+  await notePrices(await saveSkus(tx, before.id, skus, at));
   const after = await neededProduct(tx, rights, before.id);
   if (after.state === 'on_shelf' || after.state === 'auditing') refuseIncomplete(editedView(after));
   if (rights.scope === 'all') {

@@ -911,6 +911,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['店员邀请被谢绝', '{{user}}', '您可以邀请其他人。'],
     'en-US': ['An invitation was declined', '{{user}}', 'You can invite somebody else.'],
   },
+  staff_refunded: {
+    'zh-CN': ['店员已退款', '订单 {{orderId}}，{{amount}}', '由哪位店员办理，可在“店铺中心 > 店员”的操作记录中查看。'],
+    'en-US': [
+      'Your staff gave a refund',
+      'Order {{orderId}}, {{amount}}',
+      '“Shop centre > Staff” shows which of your staff gave it.',
+    ],
+  },
   staff_left: {
     'zh-CN': ['店员已离开', '{{user}}', '其在您店铺的权限已立即终止。'],
     'en-US': ['Somebody left your staff', '{{user}}', 'What they could do in your shop has ended.'],

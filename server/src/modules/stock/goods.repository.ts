@@ -191,6 +191,16 @@ export async function insertReplacement(tx: Tx, replacement: NewReplacement): Pr
   await tx.run(insertReplacementStatement, [orderId, oldItemId, newItemId, reason, by, now]);
 }
 
+const replacementCountStatement = prepared<{ count: number }>(
+  'stock_replacements_count',
+  `select count(*)::int as count from stock_replacements where order_id = $1`,
+);
+
+/** How many pieces an order was given for dead ones. */
+export async function countReplacements(tx: Tx, orderId: number): Promise<number> {
+  return (await tx.one(replacementCountStatement, [orderId])).count;
+}
+
 const insertBatchStatement = prepared<{ id: number }>(
   'stock_batches_insert_imported',
   `insert into stock_batches (sku_id, state, encoding, lines, good, created_by, created_at, touched_at, finished_at)

@@ -149,6 +149,11 @@ export async function replaceItem(
   return newItemId;
 }
 
+/** How many pieces an order was given for dead ones; exact while its row is locked. */
+export function replacementsOf(tx: Tx, orderId: number): Promise<number> {
+  return repository.countReplacements(tx, orderId);
+}
+
 /** Sets how many pieces of SKUs without items of their own were sold, as counted from the orders; for lists only. */
 export async function recordSkuSales(tx: Tx, sales: readonly { skuId: number; sold: number }[]): Promise<void> {
   if (sales.length > 0) await updateSold(tx, sales);

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makePerson } from '../../../../tests/support/people.ts';
 import { prepared } from './database.ts';
 import { AppError } from '../http/errors.ts';
-import { createDispatch, handleOutside, handle, type Answer, type Call, type Route } from '../http/http.ts';
+import { createDispatch, handleOutside, handle, type Answer, type App, type Call, type Route } from '../http/http.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -80,6 +81,31 @@ describe('a deadlock', () => {
     expect(runs).toBeGreaterThanOrEqual(3);
     expect(told).toBe(2);
     expect(await visits()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 2, before[2]]);
+  });
+
+  test('lets go the place of staff, which is looked up again before the call is tried again', async () => {
+    const user = await makePerson(app);
+    let [found, runs] = [0, 0];
+    const staff: App['staff'] = {
+      actorFor: (_tx, actor) => {
+        found += 1;
+        return found === 1 ? Promise.resolve(actor) : Promise.reject(new AppError('not_staff'));
+      },
+      record: () => Promise.resolve(),
+    };
+    const ended = handle({ ...changing, access: 'user' }, () => {
+      runs += 1;
+      throw Object.assign(new Error('a deadlock'), { code: '40P01' });
+    });
+    const incoming = {
+      input: { first: 1, second: 2 },
+      locale: 'en-US',
+      requestId: 'request',
+      ip: '127.0.0.1',
+    } as const;
+    const run = createDispatch({ ...app.app, staff }, {});
+    const answer = await run(ended, { ...incoming, token: user.token, shopId: '1' });
+    expect([answer.body.data, runs, found]).toMatchObject([{ name: 'not_staff' }, 1, 2]);
   });
 
   test('in the second step of a talk with the outside is tried again without talking again', async () => {

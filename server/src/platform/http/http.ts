@@ -345,10 +345,18 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
         await connection.rollback();
         await connection.begin();
       };
-      const run = (actor: Actor, verified: Promise<void>) => {
+      const run = (found: Actor, verified: Promise<void>) => {
         const { idempotencyKey } = incoming;
-        const call = { ...callBy(actor), verified, idempotencyKey, recordAct: recordActOf(actor) };
-        return unlessDeadlocked(() => route.run(connection, call, input), anew);
+        let actor = found;
+        const work = () => {
+          const call = { ...callBy(actor), verified, idempotencyKey, recordAct: recordActOf(actor) };
+          return route.run(connection, call, input);
+        };
+        return unlessDeadlocked(work, async () => {
+          await anew();
+          // The place in a shop was let go with the transaction that failed: it may have ended since.
+          if (incoming.shopId !== undefined) actor = await find(connection);
+        });
       };
       // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
       const beginning = connection.begin();

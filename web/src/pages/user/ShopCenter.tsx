@@ -97,12 +97,12 @@ function OwnTabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) 
   );
 }
 
-/** What each tab reads first: whoever may call it sees the tab. */
+/** The call that each tab is for: whoever may make it sees the tab. */
 const firstCalls: Partial<Record<Tab, string>> = {
   orders: 'listSales',
   licences: 'listSoldLicences',
   refunds: 'listShopRefunds',
-  policies: 'getLicencePolicies',
+  policies: 'saveLicencePolicy',
   questions: 'listShopQuestions',
   reviews: 'listShopReviews',
   page: 'getOwnShopPage',

@@ -46,9 +46,13 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
     if (row && shown.refusal === null) {
       if (event) await takeMove(call, rights, row, event, { together: true });
       else {
-        await notePricing(call, id, { before: editedView(row).draft.skus, after: skus });
+        const notePrices = await notePricing(call, rights, {
+          product: row,
+          before: editedView(row).draft.skus,
+          after: skus,
+        });
         givenFen += givenAwayFen(await listPrices(tx, id), skus.map(atLowest), false);
-        await saveSkus(tx, id, skus, { now });
+        await notePrices(await saveSkus(tx, id, skus, { now }));
         await recordProduct(call, 'product.reprice', id, change);
       }
       await markChanged(tx, id, now);

@@ -18,10 +18,13 @@ const keeping = prepared(
   `insert into sku_owner_prices (sku_id, price_fen, steps)
    select id, coalesce(regular_price_fen, price_fen), steps from skus where product_id = $1 on conflict do nothing`,
 );
-const dropping = prepared(
-  'sku_owner_prices_drop',
-  `delete from sku_owner_prices where sku_id in (select id from skus where product_id = $1)`,
+const raising = prepared(
+  'sku_owner_prices_raise',
+  `insert into sku_owner_prices (sku_id, price_fen, steps)
+   select id, $2, $3::jsonb from skus where id = any($1::bigint[])
+   on conflict (sku_id) do update set price_fen = excluded.price_fen, steps = excluded.steps`,
 );
+const dropping = prepared('sku_owner_prices_drop', `delete from sku_owner_prices where sku_id = any($1::bigint[])`);
 
 /** The prices of all options of a product as the owner left them, those out of sale too. */
 export function listOwnerPrices(tx: Tx, productId: number): Promise<OwnerPrice[]> {
@@ -33,7 +36,16 @@ export async function keepOwnerPrices(tx: Tx, productId: number): Promise<void> 
   await tx.run(keeping, [productId]);
 }
 
-/** From here on the prices are the owner's again. */
-export async function dropOwnerPrices(tx: Tx, productId: number): Promise<void> {
-  await tx.run(dropping, [productId]);
+/** From here on staff are measured by this price where they price these options, in fen. */
+export async function raiseOwnerPrices(
+  tx: Tx,
+  skuIds: readonly number[],
+  { priceFen, steps }: Pick<OwnerPrice, 'priceFen' | 'steps'>,
+): Promise<void> {
+  await tx.run(raising, [skuIds, priceFen, JSON.stringify(steps)]);
+}
+
+/** From here on the prices of these options are the owner's again. */
+export async function dropOwnerPrices(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  await tx.run(dropping, [skuIds]);
 }

@@ -1,40 +1,89 @@
 /** What staff may make of the prices of an owner. */
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { staffLimitsOf } from '../../shops/service.ts';
-import { unitPriceFen, type Priced } from '../price.ts';
-import { dropOwnerPrices, keepOwnerPrices, listOwnerPrices } from './staffPrices.repository.ts';
+import { cleanSku, type SkuDraft } from '../draft.ts';
+import { isOwn, type ProductRights } from '../editing/rights.ts';
+import { unitPriceFen, type Priced, type Sale } from '../price.ts';
+import {
+  dropOwnerPrices,
+  keepOwnerPrices,
+  listOwnerPrices,
+  raiseOwnerPrices,
+  type OwnerPrice,
+} from './staffPrices.repository.ts';
 
-interface NewPrice extends Priced {
-  /** Without it the option is new. */
-  id?: number | null | undefined;
-  sale: { priceFen: number; from: string; until: string } | null;
+interface Pricing {
+  product: { id: number; shopId: number | null; kind: DeliveryKind };
+  /** Its options as they are on sale. */
+  before: readonly SkuDraft[];
+  after: readonly SkuDraft[];
 }
 
 /**
  * Notes who prices a product that is locked, before its options are saved: staff may go below the prices of the owner by the owner's
- * percentage, over all of their changes together; what the owner saves is the owner's price from then on. `before`: its options as
- * they are on sale; a price for a time that the owner gave stays. Throws staff_cut_limit.
+ * percentage, over all of their changes together. An option that staff make, bring back or let give something else is measured
+ * by the dearest of the product. What the owner prices anew is the owner's price from then on; admins change nothing of it. A price
+ * for a time that the owner gave stays. Call the result with the ids of the saved options. Throws staff_cut_limit.
  */
 export async function notePricing(
   { tx, actor }: { tx: Tx; actor: Actor },
-  productId: number,
-  { before, after }: { before: readonly NewPrice[]; after: readonly NewPrice[] },
-): Promise<void> {
+  rights: ProductRights,
+  { product, before, after }: Pricing,
+): Promise<(savedIds: readonly number[]) => Promise<void>> {
+  const { id: productId, kind } = product;
+  const known = (sku: SkuDraft) => before.find(({ id }) => id !== undefined && id === sku.id);
   const percent = staffLimitsOf({ actor })?.cutPercent;
-  if (percent === undefined) return dropOwnerPrices(tx, productId);
+  if (percent === undefined) {
+    if (isOwn(rights, product)) await dropOwnerPrices(tx, repricedIds(before, after));
+    return nothingMore;
+  }
   const owners = await listOwnerPrices(tx, productId);
-  const isCut = after.some((sku) => {
-    const known = owners.find(({ skuId }) => skuId === sku.id);
-    const kept = before.find(({ id }) => id === sku.id)?.sale ?? null;
-    // A new option may deliver what the others do: it is no cheaper than the cheapest of them may be.
-    const floors = known ? [known] : owners;
-    const prices = [sku, ...(sku.sale && !isSameSale(sku.sale, kept) ? [{ ...sku, priceFen: sku.sale.priceFen }] : [])];
-    return floors.length > 0 && prices.some((price) => floors.every((floor) => isBelow(price, floor, percent)));
+  const dearest = dearestOf(owners);
+  const givesAnew = after.map((sku) => {
+    const kept = known(sku);
+    return !kept || givenBy(sku, kind) !== givenBy(kept, kind);
+  });
+  const isCut = after.some((sku, index) => {
+    const floor = givesAnew[index] ? dearest : owners.find(({ skuId }) => skuId === sku.id);
+    const kept = known(sku)?.sale ?? null;
+    const sale = sku.sale && !isSameSale(sku.sale, kept) ? [{ ...sku, priceFen: sku.sale.priceFen }] : [];
+    return floor !== undefined && [sku, ...sale].some((price) => isBelow(price, floor, percent));
   });
   if (isCut) throw new AppError('staff_cut_limit', { params: { percent } });
   await keepOwnerPrices(tx, productId);
+  return async (savedIds) => {
+    const ids = savedIds.filter((_, index) => givesAnew[index]);
+    if (dearest && ids.length > 0) await raiseOwnerPrices(tx, ids, dearest);
+  };
+}
+
+const nothingMore = () => Promise.resolve();
+
+function dearestOf(owners: readonly OwnerPrice[]): OwnerPrice | undefined {
+  return owners.toSorted((one, other) => other.priceFen - one.priceFen)[0];
+}
+
+/** What a buyer of an option gets, as a text to compare. */
+function givenBy(sku: SkuDraft, kind: DeliveryKind): string {
+  const { fileId, termDays, seats, entitlements, terms } = cleanSku(sku, kind);
+  const unusual = Object.entries(terms).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([fileId, termDays, seats, entitlements.toSorted(), unusual]);
+}
+
+/** Options whose price, steps or price for a time are others than those that are stored. */
+function repricedIds(before: readonly SkuDraft[], after: readonly SkuDraft[]): number[] {
+  return before.flatMap((old) => {
+    const sku = after.find(({ id }) => id === old.id);
+    const isSame = sku && pricesOf(sku) === pricesOf(old) && isSameSale(sku.sale ?? null, old.sale ?? null);
+    return old.id === undefined || isSame ? [] : [old.id];
+  });
+}
+
+function pricesOf({ priceFen, steps }: SkuDraft): string {
+  return [priceFen, ...steps.map((step) => `${step.quantity}:${step.priceFen}`)].join();
 }
 
 /** Whether a price is below a floor's by more than so many percent, at any quantity. */
@@ -45,7 +94,7 @@ export function isBelow(price: Priced, floor: Priced, percent: number): boolean 
   );
 }
 
-function isSameSale(one: NewPrice['sale'], other: NewPrice['sale']): boolean {
+function isSameSale(one: Sale | null, other: Sale | null): boolean {
   const [a, b] = [one, other].map(
     (sale) => sale && [sale.priceFen, Date.parse(sale.from), Date.parse(sale.until)].join(),
   );

@@ -7,7 +7,9 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { plainWords } from '../../../platform/http/plainText.ts';
+import { accountsOfPerson } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
+import { staffLimitsOf } from '../../shops/service.ts';
 import { movedTexts } from './sellerMail.ts';
 import { findNews, lockForMove, moveStates, type LockedLicence } from './move.repository.ts';
 import { moveOf, type NoMove } from './permissions.ts';
@@ -31,12 +33,15 @@ export const moveLicences = handle(contract.moveLicences, async (call, input) =>
     throw new AppError('invalid_input', { fields: [{ field: 'reason', rule: 'required' }] });
   }
   const locked = new Map((await lockForMove(tx, ids)).map((licence) => [licence.id, licence]));
+  // Staff leave to the owner what another account of theirs holds.
+  const own = staffLimitsOf(call) ? await accountsOfPerson(tx, userIdOf(call)) : [];
   const asRole: Record<'seller' | 'admin', LockedLicence[]> = { seller: [], admin: [] };
   const unchanged: Reply['unchanged'] = [];
   for (const id of ids) {
     const licence = locked.get(id);
     const move = licence ? moveOf(actor, licence, event) : { why: 'not_found' as NoMove };
-    if (licence && 'to' in move) asRole[move.by].push(licence);
+    if (licence && 'to' in move && own.includes(licence.holderId)) unchanged.push({ id, why: 'own' });
+    else if (licence && 'to' in move) asRole[move.by].push(licence);
     else if ('why' in move) unchanged.push({ id, why: move.why });
   }
   const changed: Reply['changed'] = [];

@@ -10,8 +10,10 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
 import { isOwnSeller } from '../../identity/service.ts';
+import { notify } from '../../messages/service.ts';
 import { staffLimitsOf } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
+import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
@@ -22,12 +24,13 @@ import { refundOf } from './refundView.ts';
 /**
  * Approves or refuses a refund asked of one's own shop; pieces are taken back that were named, or all when all of the money
  * comes back. Throws not_found, state_conflict, refund_too_large, pieces_gone, licence_handed_over, gift_code_redeemed,
- * refund_of_gift_cards, and solo_limit where an admin gives what the platform sold.
+ * refund_of_gift_cards, solo_limit where an admin gives what the platform sold, and to staff staff_refund_limit and four_eyes.
  */
 export const answerRefund = handle(contract.answerRefund, async (call, input) => {
   const { id, amountFen, takeBack } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale?.roles.includes('seller')) throw new AppError('not_found');
+  await refuseOwnOrder(call, sale.order.userId);
   const words = input.accept ? plainWords(input.words) : neededWords('words', input.words);
   const answer = { words, by: userIdOf(call) };
   if (!input.accept) return moved(call, sale, { id, event: 'refuse', news: 'refused', answer });
@@ -58,13 +61,14 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
- * refund_too_large, state_conflict, licence_handed_over, solo_limit.
+ * refund_too_large, state_conflict, licence_handed_over, solo_limit, and to staff staff_refund_limit and four_eyes.
  */
 export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { tx, now } = call;
   const sale = saleFor(call, await lockRefundedOrder(tx, input.orderId));
   if (!sale || sale.roles.includes('buyer')) throw new AppError('not_found');
   const { order } = sale;
+  await refuseOwnOrder(call, order.userId);
   if (!isPaid(order)) throw new AppError('order_not_delivered');
   const said = { words: neededWords('words', input.words), by: userIdOf(call) };
   const given = {
@@ -126,7 +130,7 @@ async function moved(
     const by = roles.includes('admin') ? 'platform' : 'seller';
     const { id: refundId, refundedFen: amountFen } = row;
     checkGiftCards(order, { amountFen, takeBack });
-    checkStaffLimit(call, order, amountFen);
+    await checkStaffLimit(call, order, amountFen);
     if (by === 'platform' && isOwnWill(order, event)) {
       checkAmount(order, amountFen);
       const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${refundId}`, now } as const;
@@ -149,14 +153,16 @@ async function moved(
     });
   }
   await tellAboutRefund(tx, news, [row.id], now);
+  await tellOwner(call, order, row.state === 'refunded' ? row.refundedFen : 0);
   return refundOf(call, { ...row, takenPieces }, roles);
 }
 
-/** Staff give no more of an order in all than its owner lets them, however many refunds it has. Throws staff_refund_limit. */
-function checkStaffLimit(call: Call, order: RefundedOrder, amountFen: number): void {
-  const max = staffLimitsOf(call)?.refundMaxFen;
-  if (max === undefined || order.refundedFen + amountFen <= max) return;
-  throw new AppError('staff_refund_limit', { params: { max: formatFen(max) } });
+/** The owner of a shop is told what staff gave of an order, in fen. */
+async function tellOwner(call: Call, order: RefundedOrder, amountFen: number): Promise<void> {
+  const shop = staffLimitsOf(call);
+  if (!shop || amountFen === 0) return;
+  const params = { orderId: order.id, amountFen };
+  await notify(call.tx, [{ kind: 'staff_refunded', to: [shop.ownerId], params }], call.now);
 }
 
 /** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */

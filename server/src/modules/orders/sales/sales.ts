@@ -17,6 +17,7 @@ import { detailOf } from '../detail.ts';
 import { walkOfOrders } from '../orderList.repository.ts';
 import { searchedOrders } from '../orderSearch.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
+import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
 import { borneFenOf, sharesOf } from '../shares.ts';
@@ -73,7 +74,7 @@ function shownShares(order: OrderView): Sale['shares'] {
 
 /**
  * Gives the buyer another secret or account of the same batch for a dead one. Throws not_found, forbidden to admins for
- * what a shop sold, state_conflict, no_replacement.
+ * what a shop sold, state_conflict, no_replacement, and to staff staff_refund_limit and four_eyes.
  */
 export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const { tx, actor, now } = call;
@@ -82,8 +83,10 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const order = await lockOrder(tx, orderId);
   if (!order || !seesSale(actor, order)) throw new AppError('not_found');
   if (!sellsOrder(actor, order)) throw new AppError('forbidden');
+  await refuseOwnOrder(call, order.userId);
   if (!hasItems(order)) throw new AppError('not_found');
   if (!hasGoods(order)) throw new AppError('state_conflict');
+  await checkStaffLimit(call, order, order.unitPriceFen);
   await replaceInStock(tx, { orderId, itemId, reason, by: userIdOf(call), now });
   return getSale(call, { id: orderId });
 });

@@ -6,6 +6,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainWords } from '../../../platform/http/plainText.ts';
 import { getFile } from '../../files/service.ts';
 import { notify } from '../../messages/service.ts';
+import { refuseOwnOrder } from '../staffLimit.ts';
 import { seesSale, sellsOrder } from '../permissions.ts';
 import { findOrder, type OrderRow } from '../repository.ts';
 import { getSale } from '../sales/sales.ts';
@@ -48,11 +49,12 @@ export const deliverService = handle(contract.deliverService, async (call, input
   return getSale(call, { id: orderId });
 });
 
-/** A service that the caller sold. */
+/** A service that the caller sold. Throws not_found, forbidden, four_eyes. */
 async function ownSale(call: Call, orderId: number): Promise<OrderRow> {
   const order = await findOrder(call.tx, orderId);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
   if (!sellsOrder(call.actor, order)) throw new AppError('forbidden');
+  await refuseOwnOrder(call, order.userId);
   return order;
 }
 

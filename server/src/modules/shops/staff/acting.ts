@@ -40,12 +40,18 @@ export async function mustStillWork(tx: Tx, { userId, shop }: Extract<Actor, { k
 }
 
 /** Fields of an input that name what was done to what; texts and secrets are none. */
-const recordedField = /^(id|[a-z]+Id|ids|event|accept|active|quantity|amountFen|lowStock|version)$/;
+const recordedField = /^(id|[a-z]+Id|ids|event|accept|active|quantity|amountFen|percent|lowStock|version)$/;
+/** How many of a list are named. */
+const namedMax = 20;
 
 const record: StaffCalls['record'] = async (tx, actor, { endpoint, input, now }) => {
   if (actor.kind !== 'user' || !actor.shop || endpoint.effect === 'reads') return;
   const given = Object.entries((input ?? {}) as Record<string, unknown>);
-  const on = given.filter(([name, value]) => recordedField.test(name) && isShort(value));
+  const on = given.flatMap(([name, value]) => {
+    if (name === 'products') return [['ids', numbersIn(value)] as const];
+    const shown = name === 'ids' ? numbersIn(value) : value;
+    return recordedField.test(name) && (name === 'ids' || isShort(shown)) ? [[name, shown] as const] : [];
+  });
   await recordOperation(tx, {
     actorId: actor.userId,
     action: `staff.${endpoint.name}`,
@@ -54,6 +60,14 @@ const record: StaffCalls['record'] = async (tx, actor, { endpoint, input, now })
     now,
   });
 };
+
+/** The first numbers of a list of them, or of objects with an `id`, as one text. */
+function numbersIn(list: unknown): string {
+  const found = (Array.isArray(list) ? list : []).slice(0, namedMax).map((one: unknown) => {
+    return typeof one === 'object' && one !== null && 'id' in one ? one.id : one;
+  });
+  return found.filter((one) => typeof one === 'number').join(', ');
+}
 
 function isShort(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 20);

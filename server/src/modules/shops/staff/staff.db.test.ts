@@ -113,6 +113,22 @@ describe('an invitation', () => {
       'staff_full',
     ]);
   });
+
+  test('counts all accounts of a person, at the same time and when they became one later', async () => {
+    const shops = await Promise.all(Array.from({ length: staffRules.perPerson + 1 }, () => makeShop(app)));
+    const [one, twin] = [await makePerson(app), await makePerson(app)];
+    await verifyAsOne([one, twin]);
+    const replies = await Promise.all(shops.map((shop, index) => invite(shop, index % 2 === 0 ? one : twin)));
+    const full = replies.filter(({ name }) => name === 'staff_shops_full');
+    expect([full.length, replies.filter(({ name }) => name === undefined).length]).toEqual([1, staffRules.perPerson]);
+
+    const late = await makeVerified();
+    const shop = await makeShop(app);
+    const { id } = (await invite(shop, late)).data;
+    await verifyAsOne([one, twin, late]);
+    expect((await app.call('answerStaffInvitation', { id, accept: true }, late)).name).toBe('staff_shops_full');
+    expect((await app.call('answerStaffInvitation', { id, accept: false }, late)).name).toBeUndefined();
+  });
 });
 
 /** Everything that a shop has which somebody could name. */
@@ -374,10 +390,92 @@ describe('the owner’s limits', () => {
     expect((await app.call('changeProducts', { products, change: { percent: -5 } }, as)).name).toBe('staff_cut_limit');
     // What the owner saves is the price from which cuts count.
     expect((await save({ priceFen: 900 }, shop.owner)).name).toBeUndefined();
-    expect((await save({ priceFen: 810 })).name).toBeUndefined();
+    expect((await save({ priceFen: 810 })).name).toBe('staff_cut_limit');
+    expect((await save({ priceFen: 890 }, await makePerson(app, 'admin'))).name).toBeUndefined();
+    expect((await save({ priceFen: 899 })).name).toBe('staff_cut_limit');
+    expect((await save({ priceFen: 950 }, shop.owner)).name).toBeUndefined();
+    expect((await save({ priceFen: 855 })).name).toBeUndefined();
     const coupon = inputs.saveShopCoupon ?? {};
     expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 101 }, as)).name).toBe('staff_cut_limit');
     expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 100 }, as)).name).toBeUndefined();
+  });
+});
+
+describe('staff of a shop', () => {
+  test('replace pieces of an order up to what they may refund of it', async () => {
+    const { shop, ids } = await filledShop();
+    const worker = await employ(shop, ['orders']);
+    await app.call('setShopStaffLimits', { refundMaxFen: 1500, cutPercent: 10 }, shop.owner);
+    const { rows } = await app.sql(`select id from stock_items where order_id = $1 and state = 'sold' order by id`, [
+      ids['order'],
+    ]);
+    const replace = (itemId: unknown, caller: object) =>
+      app.call('replaceItem', { orderId: ids['order'], itemId, reason: '失效' }, caller);
+    const both = await Promise.all(rows.map(({ id }) => replace(Number(id), forShop(worker, shop))));
+    expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'staff_refund_limit']);
+    const give = (amountFen: number) => ({ orderId: ids['order'], amountFen, words: '抱歉', takeBack: [] });
+    expect((await app.call('refundBuyer', give(501), forShop(worker, shop))).name).toBe('staff_refund_limit');
+    expect((await app.call('refundBuyer', give(500), forShop(worker, shop))).name).toBeUndefined();
+    const told = await app.sql(`select user_id, params from messages where kind = 'staff_refunded' and user_id = $1`, [
+      shop.owner.id,
+    ]);
+    expect(told.rows).toMatchObject([{ params: { orderId: ids['order'], amountFen: 500 } }]);
+    const left = rows[both.findIndex(({ name }) => name !== undefined)]?.['id'];
+    expect((await replace(Number(left), shop.owner)).name).toBeUndefined();
+  });
+
+  test('leave to the owner what another account of theirs bought', async () => {
+    const { shop, ids, inputs } = await filledShop();
+    const worker = await makePerson(app);
+    const { rows } = await app.sql('select user_id as id from orders where id = $1', [ids['order']]);
+    await verifyAsOne([worker, { id: Number(rows[0]?.['id']) }]);
+    const place = await employ(shop, ['orders'], worker);
+    const as = forShop(place, shop);
+    for (const name of ['replaceItem', 'refundBuyer', 'answerRefund', 'startService', 'deliverService'] as const) {
+      expect([name, (await app.call(name, inputs[name] ?? {}, as)).name]).toEqual([name, 'four_eyes']);
+    }
+    // The licence was bought by the same account.
+    const { data } = await app.call('moveLicences', inputs.moveLicences ?? {}, as);
+    expect(data).toEqual({ changed: [], unchanged: [{ id: ids['licence'], why: 'own' }] });
+  });
+
+  test('let no cheap option give what a dear one does', async () => {
+    const shop = await makeShop(app);
+    const licence = await makeLicence(app, 2000, shop);
+    const worker = await employ(shop, ['goods']);
+    const as = forShop(worker, shop);
+    const draftOf = async () => (await app.call('getAdminProduct', { id: licence.id }, shop.owner)).data.draft;
+    const draft = await draftOf();
+    const [first] = draft.skus;
+    const names = { 'zh-CN': '试用', 'en-US': 'Trial' };
+    const trial = { ...first, id: undefined, names, priceFen: 100, termDays: 7, sale: null };
+    const save = (skus: unknown[], caller: object) => app.call('saveProduct', { ...draft, skus }, caller);
+    const made = await save([first, trial], shop.owner);
+    expect(made.name).toBeUndefined();
+    const [dear, cheap] = made.data.draft.skus;
+    const widened: object[] = [{ termDays: 365 }, { seats: 9 }, { entitlements: ['all'] }];
+    for (const change of widened) {
+      expect([change, (await save([dear, { ...cheap, ...change }], as)).name]).toEqual([change, 'staff_cut_limit']);
+    }
+    expect((await save([dear, { ...trial, names: { 'zh-CN': '再试' } }], as)).name).toBe('staff_cut_limit');
+    expect((await save([dear, { ...cheap, priceFen: 90 }], as)).name).toBeUndefined();
+    // Once it gives more, it stays measured by the dearest.
+    expect((await save([dear, { ...cheap, termDays: 365, priceFen: 1800 }], as)).name).toBeUndefined();
+    expect((await save([dear, { ...cheap, termDays: 365, priceFen: 1700 }], as)).name).toBe('staff_cut_limit');
+    const policy = { skuId: cheap?.id, policy: { termDays: null, seats: 9, binds: [], entitlements: [] } };
+    expect((await app.call('saveLicencePolicy', policy, as)).name).toBe('shop_owner_only');
+  });
+
+  test('are recorded with all of what they changed together', async () => {
+    const { shop, ids, inputs } = await filledShop();
+    const as = forShop(await employ(shop), shop);
+    await app.call('moveLicences', inputs.moveLicences ?? {}, as);
+    await app.call('changeProducts', inputs.changeProducts ?? {}, as);
+    const { list } = (await app.call('listShopStaffActs', {}, shop.owner)).data;
+    expect(list.slice(0, 2)).toMatchObject([
+      { call: 'changeProducts', on: { ids: String(ids['product']) } },
+      { call: 'moveLicences', on: { ids: String(ids['licence']) } },
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { findAccountByName, isSamePerson, isVerified } from '../../identity/service.ts';
+import { findAccountByName, isSamePerson, isVerified, lockPersonAccounts } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { findOwnedShop, type OwnedShop } from '../repository.ts';
 import * as repository from './repository.ts';
@@ -43,6 +43,7 @@ export const inviteShopStaff = handle(contract.inviteShopStaff, async (call, { u
   const { id: userId } = account;
   if (await isSamePerson(tx, ownerId, [userId])) throw new AppError('staff_yourself');
   if (!(await isVerified(tx, userId))) throw new AppError('staff_unverified');
+  await lockPersonAccounts(tx, userId);
   const { ofShop, ofPerson, isThere } = await repository.countStaff(tx, { shopId: shop.id, userId, now });
   if (isThere) throw new AppError('staff_already');
   if (ofShop >= staffRules.perShop) throw new AppError('staff_full', { params: { max: staffRules.perShop } });
@@ -129,7 +130,7 @@ export const listStaffedShops = handle(contract.listStaffedShops, async (call) =
 
 /**
  * The invitation counts once, however often it is answered. Throws not_found for another's, state_conflict when it was answered,
- * taken back or is over, staff_unverified, staff_yourself.
+ * taken back or is over, staff_unverified, staff_yourself, staff_shops_full.
  */
 export const answerStaffInvitation = handle(contract.answerStaffInvitation, async (call, { id, accept }) => {
   const { tx, now } = call;
@@ -137,6 +138,7 @@ export const answerStaffInvitation = handle(contract.answerStaffInvitation, asyn
   const row = await ofOneself(call, id);
   if (accept && (await isSamePerson(tx, userId, [row.ownerId]))) throw new AppError('staff_yourself');
   if (accept && !(await isVerified(tx, userId))) throw new AppError('staff_unverified');
+  if (accept) await refuseFullPerson(call, row);
   if (!(await repository.answerInvitation(tx, { id, userId, accept, now }))) throw new AppError('state_conflict');
   await recordStaff(call, row.shopId, 'answerStaffInvitation', { accept });
   const kind = accept ? ('staff_joined' as const) : ('staff_declined' as const);
@@ -153,6 +155,15 @@ export const leaveShop = handle(contract.leaveShop, async (call, { id }) => {
   await notify(tx, [{ kind: 'staff_left', to: [row.ownerId], params: { user: row.username } }], now);
   return staffedView(await neededStaff(call, id));
 });
+
+/** Accounts that became one person's since they were invited count together. Throws staff_shops_full. */
+async function refuseFullPerson({ tx, now }: Call, { shopId, userId }: StaffRow): Promise<void> {
+  await lockPersonAccounts(tx, userId);
+  // The invitation that is answered counts among them.
+  const { ofPerson } = await repository.countStaff(tx, { shopId, userId, now });
+  const { perPerson: max } = staffRules;
+  if (ofPerson > max) throw new AppError('staff_shops_full', { params: { max } });
+}
 
 async function ownShop(call: Call): Promise<OwnedShop> {
   const shop = await findOwnedShop(call.tx, userIdOf(call));
