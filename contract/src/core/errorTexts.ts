@@ -445,6 +445,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该订单已有进行中的退款申请。',
     'en-US': 'A refund of this order is already under way.',
   },
+  payment_disputed: {
+    'zh-CN': '付款人已向支付渠道提出争议，结果出来之前不能退款。',
+    'en-US': 'The payer asked the payment provider for the money back. Nothing can be refunded here until that is decided.',
+  },
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
     'en-US': 'The time for such a refund is over, or the goods have been seen.',

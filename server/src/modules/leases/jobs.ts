@@ -170,6 +170,9 @@ export const leaseTasks: Jobs = {
   /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */
   'leases.listingTakenDown': (context, { listingId }) =>
     cancelAll(context, { listingId: Number(listingId) }, { states: ['unpaid', 'booked'], reason: 'taken_down' }),
+  /** `leases.paymentTakenBack { leaseId }`: its payer has the money back from the gateway; what is held of it goes to its tenant's debts. */
+  'leases.paymentTakenBack': ({ transaction, now }, { leaseId }) =>
+    transaction((tx) => cancelOne(tx, Number(leaseId), { states: openLeaseStates, reason: 'payment_disputed', now })),
   /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
     const { transaction, now } = context;

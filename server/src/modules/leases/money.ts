@@ -1,9 +1,10 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
+import { freezeEarnings } from '../../ledger/earnings.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockPaidAttempt, sendLeaseMoneyToGateway } from '../payments/service.ts';
+import { disputeOfLease, holdForDispute, lockPaidAttempt, sendLeaseMoneyToGateway } from '../payments/service.ts';
 import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
@@ -110,6 +111,7 @@ async function endHolds(
   const { kind, as, paidFen, dueAt, now } = end;
   const attempt = await lockPaidAttempt(tx, { kind: 'lease', id });
   await lockPursesOf(tx, tenantId);
+  const disputeId = await disputeOfLease(tx, id);
   let paid = 0;
   let backFen = 0;
   const entryIds: number[] = [];
@@ -130,6 +132,7 @@ async function endHolds(
         now,
       });
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
+      if (disputeId !== undefined) await freezeEarnings(tx, { kind: 'hold', ids: [holdId] }, true);
       paid += part;
     }
     if (part === amountFen) continue;
@@ -140,6 +143,11 @@ async function endHolds(
   }
   if (paid !== paidFen) throw new Error(`lease ${id} owes ${paidFen} fen and only ${paid} are held`);
   if (backFen === 0) return;
+  if (disputeId !== undefined) {
+    const held = { disputeId, userId: tenantId, key: `lease:${id}:${kind}`, amountFen: backFen, now };
+    await holdForDispute(tx, held);
+    return;
+  }
   await sendLeaseMoneyToGateway(tx, attempt, {
     leaseId: id,
     part: kind,

@@ -1,3 +1,4 @@
 /** What other modules are handed of leases. */
+export { freezeLease, takeBackLease, unfreezeLease } from './disputes.ts';
 export { maySeeLeasePicture } from './evidence.repository.ts';
 export { payLease } from './pay.ts';

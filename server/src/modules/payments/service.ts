@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
+export { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import {
   closePaymentsOfOrders,
   closeWaitingPayments,
@@ -15,9 +16,13 @@ import {
 
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { gatewayOf } from './merchants/openGateways.ts';
+export { refuseNotice, nothingSent } from './notice.ts';
+export { isLegible, mismatch } from './proof.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
 export { goesToGateway, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
+export { holdForDispute } from './disputes/disputeHolds.ts';
+export { disputeOfLease, isDisputed, isDisputedSql, standsSql, undisputed } from './disputes/disputes.repository.ts';
 export { lockPaidAttempt } from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/openGateways.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';

@@ -52,7 +52,9 @@ const lockPaid = {
 };
 const givenOf = prepared<{ fen: number }>(
   'gateway_refund_given',
-  `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
+  `select coalesce(sum(amount_fen), 0)::bigint
+     + coalesce((select taken_fen from gateway_disputes where attempt_id = $1), 0) as fen
+   from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
 );
 const isWanted = prepared<{ toGateway: boolean }>(
   'gateway_refund_wanted',
