@@ -91,6 +91,7 @@ export default [
       screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminGateways', 'pages/admin/Gateways.tsx'),
+      screen('adminGatewayDisputes', 'pages/admin/GatewayDisputes.tsx'),
       screen('adminReconciliation', 'pages/admin/Reconciliation.tsx'),
       screen('adminWithdrawals', 'pages/admin/Withdrawals.tsx'),
       screen('adminRealNames', 'pages/admin/RealNames.tsx'),

@@ -153,6 +153,7 @@ export const errors = {
   withdrawal_day_sum: { code: 41017, status: 409 },
   withdrawal_factor_needed: { code: 41018, status: 409 },
   earnings_too_small: { code: 41019, status: 409 },
+  earnings_in_wait: { code: 41321, status: 409 },
   account_leaving: { code: 41020, status: 409 },
   account_not_active: { code: 41021, status: 409 },
   no_payouts: { code: 41022, status: 409 },

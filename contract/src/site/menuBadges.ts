@@ -33,6 +33,7 @@ export const badgeEntries = {
   withdrawal: 'adminInbox',
   withdrawal_payment: 'adminInbox',
   gateway_refund: 'adminGateways',
+  gateway_dispute: 'adminGatewayDisputes',
   bill_difference: 'adminReconciliation',
   withdrawal_contradiction: 'adminInbox',
   commission_request: 'adminMoney',

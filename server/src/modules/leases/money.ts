@@ -1,10 +1,14 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
+import { dayMs } from '#contract/core/durations.ts';
+import { disputeDaysOf } from '#contract/money/moneyRules.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
-import { freezeEarnings } from '../../ledger/earnings.ts';
+import { delayWithdrawalOf, freezeEarnings } from '../../ledger/earnings.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { disputeOfLease, holdForDispute, lockPaidAttempt, sendLeaseMoneyToGateway } from '../payments/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { insertLeaseHold, listLeaseHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
@@ -103,6 +107,15 @@ export async function returnDeposit(
   await endHolds(tx, lease, { kind: 'deposit', as: 'deposit_claim', paidFen: claimedFen, dueAt, now });
 }
 
+/** Until when the payer can have it undone at the gateway; undefined where they can't any more. */
+async function withdrawableFrom(
+  tx: Tx,
+  { gateway, paidAt }: { gateway: GatewayName; paidAt: Date },
+): Promise<Date | undefined> {
+  const days = disputeDaysOf(gateway, await moneyRulesOf(tx));
+  return days === 0 ? undefined : new Date(paidAt.getTime() + days * dayMs);
+}
+
 async function endHolds(
   tx: Tx,
   { id, tenantId, lessorId, commissionRate }: Paid,
@@ -112,6 +125,7 @@ async function endHolds(
   const attempt = await lockPaidAttempt(tx, { kind: 'lease', id });
   await lockPursesOf(tx, tenantId);
   const disputeId = await disputeOfLease(tx, id);
+  const delayedUntil = attempt && (await withdrawableFrom(tx, attempt));
   let paid = 0;
   let backFen = 0;
   const entryIds: number[] = [];
@@ -133,6 +147,7 @@ async function endHolds(
       });
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
       if (disputeId !== undefined) await freezeEarnings(tx, { kind: 'hold', ids: [holdId] }, true);
+      if (delayedUntil) await delayWithdrawalOf(tx, { kind: 'hold', id: holdId, until: delayedUntil });
       paid += part;
     }
     if (part === amountFen) continue;

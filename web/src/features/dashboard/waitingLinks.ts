@@ -51,6 +51,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminWithdrawals', { state: 'approved', withdrawal: id });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'gateway_dispute':
+      return href('adminGatewayDisputes', { dispute: id });
     case 'bill_difference':
       return href('adminReconciliation', { difference: id });
     case 'withdrawal_contradiction':
@@ -121,6 +123,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminWithdrawals', { state: 'approved' });
     case 'gateway_refund':
       return href('adminGateways');
+    case 'gateway_dispute':
+      return href('adminGatewayDisputes');
     case 'bill_difference':
       return href('adminReconciliation');
     case 'withdrawal_contradiction':

@@ -39,6 +39,10 @@ const helps = {
   withdrawalDayFen: 'withdrawalDayHelp',
   withdrawalFactorFen: 'withdrawalFactorHelp',
   withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
+  disputeDaysSandbox: 'disputeDaysHelp',
+  disputeDaysAlipay: 'disputeDaysHelp',
+  disputeDaysWechat: 'disputeDaysHelp',
+  disputeDaysEpay: 'disputeDaysHelp',
   rentalLateStartMinutes: 'rentalLateStartHelp',
   rentalTestMinutes: 'rentalTestHelp',
   rentalAnswerHours: 'rentalAnswerHelp',
@@ -68,7 +72,7 @@ const helps = {
 
 /** Amounts are typed in yuan, rates in percent. */
 const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit(rule)) ? 100 : 1);
-const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal');
+const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal') || rule.startsWith('disputeDays');
 const isOfRental = (rule: MoneyRuleName) => rule.startsWith('rental');
 
 /** The numbers about money, with what a save will change. */
