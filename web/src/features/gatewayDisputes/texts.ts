@@ -101,5 +101,5 @@ export const disputeLooks = defineStates(gatewayDisputeStates, texts, {
   answered: 'waiting',
   won: 'good',
   lost: 'bad',
-  withdrawn: 'done',
+  withdrawn: 'neutral',
 });
