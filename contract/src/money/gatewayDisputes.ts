@@ -5,7 +5,6 @@ import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { gatewayNames } from '../orders/gateways.ts';
-import { noticeRules } from '../orders/paymentRules.ts';
 import { paymentPurposes } from '../orders/payments.ts';
 import {
   answerSendings,
@@ -77,32 +76,9 @@ export const DisputeOfSale = z.object({
 });
 export type DisputeOfSale = z.infer<typeof DisputeOfSale>;
 
-export const notifyWechatComplaint = endpoint('POST /api/payment/dispute/wechat/:merchantId', {
-  summary: 'Complaints that payers make at WeChat Pay, JSON as it signed it; WeChat Pay is then asked about them',
-  access: 'anyone',
-  effect: 'changes',
-  rawBody: true,
-  signedHeaders: {
-    signature: 'Wechatpay-Signature',
-    timestamp: 'Wechatpay-Timestamp',
-    nonce: 'Wechatpay-Nonce',
-    serial: 'Wechatpay-Serial',
-  },
-  answersText: { ok: '', fail: '{"code":"FAIL","message":"失败"}', type: 'application/json' },
-  input: z.object({
-    merchantId: id,
-    body: z.string().max(noticeRules.formMax),
-    signature: z.string(),
-    timestamp: z.string(),
-    nonce: z.string(),
-    serial: z.string(),
-  }),
-  output: z.object({}),
-  errors: ['notice_refused'],
-});
-
 export const notifyGatewayDispute = endpoint('POST /api/payment/dispute/:gateway', {
-  summary: 'Disputes as gateways tell of them; counts only when signed by the gateway of that payment, for its exact amount',
+  summary:
+    'Disputes as gateways tell of them; counts only when signed by the gateway of that payment, for its exact amount',
   access: 'anyone',
   effect: 'changes',
   rawBody: true,
@@ -146,7 +122,11 @@ export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open
     /** Our number of the payment at the gateway. */
     merchantNumber: z.string().trim().min(1).max(numberMax),
     /** The gateway's number of the dispute. */
-    number: z.string().trim().regex(/^[\x21-\x7e]+$/).max(numberMax),
+    number: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .max(numberMax),
     reason: writtenText().pipe(z.string().min(1).max(reasonMax)),
     /** By when the gateway wants an answer; where it is not said, the usual time. */
     dueAt: z.iso.datetime().optional(),
@@ -166,7 +146,8 @@ export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/an
 });
 
 export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end', {
-  summary: 'Enter how a dispute ended at the gateway: lost, what was paid is refunded and its money is with the payer already',
+  summary:
+    'Enter how a dispute ended at the gateway: lost, what was paid is refunded and its money is with the payer already',
   access: 'admin',
   grant: 'money',
   effect: 'changes',

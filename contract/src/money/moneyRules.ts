@@ -28,9 +28,24 @@ export const moneyRules = {
   /** From so much of that day on two admins approve. */
   withdrawalSecondAdminFen: { setting: 'withdrawals.secondAdminFen', min: 0, max: 100_000_000, normal: 500_000 },
   /** Days from a payment through a gateway until what was earned by it can be withdrawn: so long its payer can have it undone. */
-  disputeDaysSandbox: { setting: 'withdrawals.disputeDaysSandbox', min: 0, max: 180, normal: gateways.sandbox.disputeDays },
-  disputeDaysAlipay: { setting: 'withdrawals.disputeDaysAlipay', min: 0, max: 180, normal: gateways.alipay.disputeDays },
-  disputeDaysWechat: { setting: 'withdrawals.disputeDaysWechat', min: 0, max: 180, normal: gateways.wechat.disputeDays },
+  disputeDaysSandbox: {
+    setting: 'withdrawals.disputeDaysSandbox',
+    min: 0,
+    max: 180,
+    normal: gateways.sandbox.disputeDays,
+  },
+  disputeDaysAlipay: {
+    setting: 'withdrawals.disputeDaysAlipay',
+    min: 0,
+    max: 180,
+    normal: gateways.alipay.disputeDays,
+  },
+  disputeDaysWechat: {
+    setting: 'withdrawals.disputeDaysWechat',
+    min: 0,
+    max: 180,
+    normal: gateways.wechat.disputeDays,
+  },
   disputeDaysEpay: { setting: 'withdrawals.disputeDaysEpay', min: 0, max: 180, normal: gateways.epay.disputeDays },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;

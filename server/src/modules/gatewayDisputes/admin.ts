@@ -135,7 +135,11 @@ async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contra
     answeredBy: personOf(row.answeredBy, row.answeredByName),
     openedBy: personOf(row.openedBy, row.openedByName),
     endedBy: personOf(row.endedBy, row.endedByName),
-    said: said.map(({ userId, username, words, writtenAt }) => ({ by: { id: userId, username }, words, at: writtenAt })),
+    said: said.map(({ userId, username, words, writtenAt }) => ({
+      by: { id: userId, username },
+      words,
+      at: writtenAt,
+    })),
     may: stands && !isOwner ? ['answer', 'end'] : [],
   };
 }
@@ -145,5 +149,9 @@ function personOf(id: number | null, username: string | null): { id: number; use
 }
 
 function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
-  return { action: `gateway_dispute.${verb}`, subject: `gateway dispute ${id}`, detail: { gateway, amountFen, orderId, ...detail } };
+  return {
+    action: `gateway_dispute.${verb}`,
+    subject: `gateway dispute ${id}`,
+    detail: { gateway, amountFen, orderId, ...detail },
+  };
 }

@@ -10,7 +10,9 @@ import { findDispute, listUnsent, noteSending } from './disputes.repository.ts';
 const againSeconds = 300;
 const batchSize = 100;
 
-export const disputePeriodicJobs: PeriodicJob[] = [{ name: 'gatewayDisputes.answers', everySeconds: 300, run: sendLost }];
+export const disputePeriodicJobs: PeriodicJob[] = [
+  { name: 'gatewayDisputes.answers', everySeconds: 300, run: sendLost },
+];
 
 export async function sendAnswerAt(tx: Tx, id: number, at: Date): Promise<void> {
   await enqueue(tx, 'gatewayDisputes.answer', { id }, { at, jobKey: `gatewayDisputes.answer:${id}` });

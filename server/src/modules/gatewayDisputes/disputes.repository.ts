@@ -171,7 +171,11 @@ const waitingAnswers = prepared<{ id: number }>(
 
 export function listDisputes(
   tx: Tx,
-  { state, gateway, ...page }: PageInput & { state?: GatewayDisputeState | undefined; gateway?: GatewayName | undefined },
+  {
+    state,
+    gateway,
+    ...page
+  }: PageInput & { state?: GatewayDisputeState | undefined; gateway?: GatewayName | undefined },
 ): Promise<Page<ListedDisputeRow>> {
   const of = gateway ?? null;
   return state === undefined ? listPage(tx, listed, page, [of]) : listPage(tx, listedIn, page, [of, state]);

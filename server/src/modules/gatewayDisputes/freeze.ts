@@ -61,7 +61,11 @@ export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Prom
  * and what is left, such as a recharge or what was refunded to the balance before, is taken from the payer, who owes what they
  * have no more.
  */
-export async function bookLoss(tx: Tx, dispute: DisputeRow, { lossFen, now }: { lossFen: number; now: Date }): Promise<void> {
+export async function bookLoss(
+  tx: Tx,
+  dispute: DisputeRow,
+  { lossFen, now }: { lossFen: number; now: Date },
+): Promise<void> {
   const { id, attemptId, paymentId, userId: payerId, gateway, round } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
@@ -108,6 +112,7 @@ async function chargeRedeemed(
 
 async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<void> {
   for (const { holdId } of await listDisputeHolds(tx, id)) {
-    if (!(await releaseHold(tx, { id: holdId, now }))) throw new Error(`the hold ${holdId} of dispute ${id} ended before`);
+    if (!(await releaseHold(tx, { id: holdId, now })))
+      throw new Error(`the hold ${holdId} of dispute ${id} ended before`);
   }
 }

@@ -61,10 +61,16 @@ async function tell(token: string, state: State, change: Record<string, unknown>
   });
   const answer = await fetch(`${app.url}/api/payment/dispute/sandbox`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', signature: signature ?? signText(sandboxSecret(app.app.keys), body) },
+    headers: {
+      'content-type': 'application/json',
+      signature: signature ?? signText(sandboxSecret(app.app.keys), body),
+    },
     body,
   });
-  return { status: answer.status, body: (await answer.json()) as { code: number; msg: string; data: { name?: string } } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code: number; msg: string; data: { name?: string } },
+  };
 }
 
 const disputeOf = async (orderId: number) => {
@@ -74,7 +80,8 @@ const disputeOf = async (orderId: number) => {
   return (await app.call('getGatewayDispute', { id: found[0]?.id ?? 0 }, admin)).data;
 };
 const wallet = async (person: Person) => (await app.call('getWallet', {}, person)).data;
-const stateOf = async (buyer: Person, orderId: number) => (await app.call('getOrder', { id: orderId }, buyer)).data.state;
+const stateOf = async (buyer: Person, orderId: number) =>
+  (await app.call('getOrder', { id: orderId }, buyer)).data.state;
 const cashFen = async () => {
   const { rows } = await app.sql(
     `select coalesce(sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
@@ -93,7 +100,12 @@ test('an open dispute freezes the money of its order alone, until it is won', as
   const disputed = await paid(own);
   await paid(own);
   expect((await tell(disputed.token, 'open')).status).toBe(200);
-  expect(await disputeOf(disputed.orderId)).toMatchObject({ state: 'open', source: 'notice', amountFen: priceFen, heldFen: 0 });
+  expect(await disputeOf(disputed.orderId)).toMatchObject({
+    state: 'open',
+    source: 'notice',
+    amountFen: priceFen,
+    heldFen: 0,
+  });
   await release();
   const seller = await loggedIn(app, own.owner);
   expect(await wallet(seller)).toMatchObject({ earnedFen: shareFen, pendingFen: shareFen });
@@ -121,7 +133,8 @@ test('notices that come twice, late, out of order and all at once are one disput
   const before = await cashFen();
   const { buyer, orderId, token } = await paid();
   await Promise.all([tell(token, 'open'), tell(token, 'open'), tell(token, 'lost'), tell(token, 'lost')]);
-  for (const state of ['open', 'won', 'lost', 'withdrawn'] as const) expect((await tell(token, state)).status).toBe(200);
+  for (const state of ['open', 'won', 'lost', 'withdrawn'] as const)
+    expect((await tell(token, state)).status).toBe(200);
   expect(await disputeOf(orderId)).toMatchObject({ state: 'lost', takenFen: priceFen });
   expect(await cashFen()).toBe(before);
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 0 });
@@ -156,13 +169,20 @@ test('forged notices change nothing, and all get the answer of a forged payment'
   ];
   for (const { status, body } of forged) {
     expect(status).toBe(422);
-    expect({ code: body.code, msg: body.msg, name: body.data.name }).toEqual({ code: refused.code, msg: refused.msg, name: 'notice_refused' });
+    expect({ code: body.code, msg: body.msg, name: body.data.name }).toEqual({
+      code: refused.code,
+      msg: refused.msg,
+      name: 'notice_refused',
+    });
   }
   const waiting = await makePerson(app);
   const { paymentToken } = await placeOrder(app, waiting, await makeLicence(app, priceFen, shop));
   await app.call('getPayment', { gateway: 'sandbox', token: paymentToken ?? '' }, waiting);
   expect((await tell(paymentToken ?? '', 'lost')).status).toBe(422);
-  const { rows } = await app.sql('select count(*)::int as count from gateway_disputes d join payments p on p.id = d.payment_id where p.token = any($1)', [[token, paymentToken]]);
+  const { rows } = await app.sql(
+    'select count(*)::int as count from gateway_disputes d join payments p on p.id = d.payment_id where p.token = any($1)',
+    [[token, paymentToken]],
+  );
   expect(rows[0]?.['count']).toBe(0);
 });
 
@@ -170,12 +190,16 @@ test('nothing is refunded while a dispute stands, by nobody', async () => {
   const own = await makeShop(app);
   const { buyer, orderId, token } = await paid(own);
   await tell(token, 'open');
-  expect(await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, buyer)).toMatchObject({ name: 'payment_disputed' });
+  expect(await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, buyer)).toMatchObject({
+    name: 'payment_disputed',
+  });
   const given = { orderId, amountFen: priceFen, words: '退' };
   expect(await app.call('refundBuyer', given, own.owner)).toMatchObject({ name: 'payment_disputed' });
   expect(await app.call('refundBuyer', given, admin)).toMatchObject({ name: 'payment_disputed' });
   await tell(token, 'withdrawn');
-  expect(await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'balance' }, buyer)).toMatchObject({ data: { state: 'refunded' } });
+  expect(
+    await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'balance' }, buyer),
+  ).toMatchObject({ data: { state: 'refunded' } });
 });
 
 test('a refund and a lost dispute at the same moment: the buyer has it once', async () => {
@@ -279,12 +303,21 @@ test('earnings of a channel that can be disputed are withdrawn only after its da
   const payeeId = await addPayee(app, seller);
   const terms = (await app.call('getWithdrawalTerms', {}, seller)).data;
   const from = new Date(at + 14 * 24 * 60 * 60 * 1000).toISOString();
-  expect(terms).toMatchObject({ earnedFen: shareFen, maxFen: 0, inWait: { fen: shareFen, firstAt: from, lastAt: from } });
+  expect(terms).toMatchObject({
+    earnedFen: shareFen,
+    maxFen: 0,
+    inWait: { fen: shareFen, firstAt: from, lastAt: from },
+  });
   const feeFen = await feeOf(app, 1500, seller);
-  expect(await app.call('askWithdrawal', { amountFen: 1500, feeFen, payeeId }, seller)).toMatchObject({ name: 'earnings_in_wait' });
+  expect(await app.call('askWithdrawal', { amountFen: 1500, feeFen, payeeId }, seller)).toMatchObject({
+    name: 'earnings_in_wait',
+  });
   app.pass(7 * 24 * 60 * 60);
   const later = await loggedIn(app, own.owner);
-  expect((await app.call('getWithdrawalTerms', {}, later)).data).toMatchObject({ maxFen: shareFen, inWait: { fen: 0 } });
+  expect((await app.call('getWithdrawalTerms', {}, later)).data).toMatchObject({
+    maxFen: shareFen,
+    inWait: { fen: 0 },
+  });
   expect(await askedBy(app, { ...later, payeeId }, 1500)).toBeGreaterThan(0);
 });
 
@@ -293,20 +326,30 @@ test('an admin enters a dispute, answers it with the evidence and ends it; selle
   const { orderId, token } = await paid(own);
   const { merchantNumber } = await attemptOf(app, token);
   const input = { merchantNumber, number: 'HAND-1', reason: '付款人称未收到' };
-  expect(await app.call('openGatewayDispute', { ...input, merchantNumber: 'P0-nobody' }, admin)).toMatchObject({ name: 'not_found' });
+  expect(await app.call('openGatewayDispute', { ...input, merchantNumber: 'P0-nobody' }, admin)).toMatchObject({
+    name: 'not_found',
+  });
   const opened = (await app.call('openGatewayDispute', input, admin)).data;
   expect(opened).toMatchObject({ state: 'open', source: 'hand', orderIds: [orderId], may: ['answer', 'end'] });
   expect(opened.evidence).toContain(`订单 ${orderId}`);
   expect(await app.call('openGatewayDispute', input, admin)).toMatchObject({ name: 'state_conflict' });
-  expect((await app.call('getDisputeOfSale', { orderId }, own.owner)).data.dispute).toMatchObject({ state: 'open', may: ['say'] });
-  expect(await app.call('getDisputeOfSale', { orderId }, shop.owner)).toMatchObject({ name: 'not_found' });
-  expect(await app.call('addDisputeWords', { orderId, words: '我的' }, shop.owner)).toMatchObject({ name: 'not_found' });
+  expect((await app.call('getDisputeOfSale', { orderId }, own.owner)).data.dispute).toMatchObject({
+    state: 'open',
+    may: ['say'],
+  });
+  const stranger = (await makeShop(app)).owner;
+  expect(await app.call('getDisputeOfSale', { orderId }, stranger)).toMatchObject({ name: 'not_found' });
+  expect(await app.call('addDisputeWords', { orderId, words: '我的' }, stranger)).toMatchObject({ name: 'not_found' });
   await app.call('addDisputeWords', { orderId, words: '已自动发货' }, own.owner);
   const answered = (await app.call('answerGatewayDispute', { id: opened.id, answer: opened.evidence }, admin)).data;
   expect(answered).toMatchObject({ state: 'answered', sending: 'by_hand', said: [{ words: '已自动发货' }] });
-  expect(await app.call('endGatewayDispute', { id: opened.id, end: 'lost', words: '败诉' }, own.owner)).toMatchObject({ name: 'forbidden' });
+  expect(await app.call('endGatewayDispute', { id: opened.id, end: 'lost', words: '败诉' }, own.owner)).toMatchObject({
+    name: 'forbidden',
+  });
   const ends = await Promise.all(
-    (['won', 'lost'] as const).map((end) => app.call('endGatewayDispute', { id: opened.id, end, words: '结果' }, admin)),
+    (['won', 'lost'] as const).map((end) =>
+      app.call('endGatewayDispute', { id: opened.id, end, words: '结果' }, admin),
+    ),
   );
   expect(ends.filter(({ name }) => name === undefined)).toHaveLength(1);
   expect(ends.filter(({ name }) => name === 'state_conflict')).toHaveLength(1);
@@ -348,7 +391,10 @@ test('a lease whose payment is lost while it is booked ends, and its money pays 
   await press(app, token, 'pay');
   await tell(token, 'lost');
   await app.drainJobs();
-  expect((await app.call('getLease', { id }, tenant)).data).toMatchObject({ state: 'cancelled', reason: 'payment_disputed' });
+  expect((await app.call('getLease', { id }, tenant)).data).toMatchObject({
+    state: 'cancelled',
+    reason: 'payment_disputed',
+  });
   expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
 });
 

@@ -1,15 +1,20 @@
 import type { Module } from '../../platform/module.ts';
 import { waitingSource } from '../../platform/waiting.ts';
 import type { PaymentDeps } from '../payments/service.ts';
-import { answerGatewayDispute, endGatewayDispute, getGatewayDispute, listGatewayDisputes, openGatewayDispute } from './admin.ts';
+import {
+  answerGatewayDispute,
+  endGatewayDispute,
+  getGatewayDispute,
+  listGatewayDisputes,
+  openGatewayDispute,
+} from './admin.ts';
 import { disputePeriodicJobs, sendAnswer } from './answer.ts';
-import { askAboutDispute, notifyGatewayDispute, notifyWechatComplaint } from './notice.ts';
+import { notifyGatewayDispute } from './notice.ts';
 import { addDisputeWords, getDisputeOfSale } from './seller.ts';
 
 export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
   handlers: [
     notifyGatewayDispute(deps),
-    notifyWechatComplaint(deps),
     listGatewayDisputes,
     getGatewayDispute,
     openGatewayDispute,
@@ -30,8 +35,6 @@ export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
   ],
   jobs: {
     'gatewayDisputes.answer': (context, { id }) => sendAnswer(deps, context, Number(id)),
-    'gatewayDisputes.ask': (context, { merchantId, number }) =>
-      askAboutDispute(deps, context, { gateway: 'wechat', merchantId: Number(merchantId), number: String(number) }),
   },
   periodicJobs: disputePeriodicJobs,
 });

@@ -5,8 +5,6 @@ import type { Gateway, GatewayDispute } from '../../outside/gateways/gateway.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
-import type { JobContext } from '../../platform/jobs/jobs.ts';
 import {
   findAttemptByNumber,
   gatewayOf,
@@ -24,7 +22,9 @@ import { takeDispute } from './take.ts';
 export const notifyGatewayDispute = (deps: PaymentDeps) =>
   handle(contract.notifyGatewayDispute, async (call, { gateway: name, body, signature }) => {
     const { tx, now, app } = call;
-    const gateway = isGateway(name) ? await gatewayOf(tx, { ...app, ...deps }, { gateway: name, merchantId: null }) : undefined;
+    const gateway = isGateway(name)
+      ? await gatewayOf(tx, { ...app, ...deps }, { gateway: name, merchantId: null })
+      : undefined;
     const said = gateway?.verifyDispute?.({ ...nothingSent, body, signature, receivedAt: now });
     if (!gateway || !said) return refuse(call, name, 'dispute: not signed by the gateway, or not a notice');
     const found = await attemptOf(tx, gateway, said);
@@ -32,34 +32,6 @@ export const notifyGatewayDispute = (deps: PaymentDeps) =>
     await take(tx, found, said, now);
     return {};
   });
-
-/** Takes a notice of WeChat Pay, which names a complaint: a job asks what it says. Throws notice_refused. */
-export const notifyWechatComplaint = (deps: PaymentDeps) =>
-  handle(contract.notifyWechatComplaint, async (call, { merchantId, ...sent }) => {
-    const { tx, now, app } = call;
-    const gateway = await gatewayOf(tx, { ...app, ...deps }, { gateway: 'wechat', merchantId });
-    const number = gateway?.verifyDisputeNumber?.({ ...nothingSent, ...sent, receivedAt: now });
-    if (number === undefined) return refuse(call, 'wechat', 'dispute: not signed by the gateway, or not a notice');
-    await enqueue(tx, 'gatewayDisputes.ask', { gateway: 'wechat', merchantId, number }, { at: now });
-    await insertNotice(tx, { gateway: 'wechat', accepted: true, reason: `dispute ${number}`, now });
-    return {};
-  });
-
-/** Asks a gateway about a dispute of which a notice told the number alone, and takes its answer. Throws gateway_unavailable. */
-export async function askAboutDispute(
-  deps: PaymentDeps,
-  { app, transaction, now }: JobContext,
-  { gateway: name, merchantId, number }: { gateway: 'wechat'; merchantId: number; number: string },
-): Promise<void> {
-  const gateway = await transaction((tx) => gatewayOf(tx, { ...app, ...deps }, { gateway: name, merchantId }));
-  const said = await gateway?.queryDispute?.(number);
-  if (!gateway || !said) return;
-  await transaction(async (tx) => {
-    const found = await attemptOf(tx, gateway, said);
-    if (typeof found !== 'string') await take(tx, found, said, now);
-    else await insertNotice(tx, { gateway: name, accepted: false, reason: found, now });
-  });
-}
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
   const { number, state, reason, dueAt } = said;

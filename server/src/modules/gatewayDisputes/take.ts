@@ -1,5 +1,9 @@
 /** Takes what a gateway or an admin says of a dispute: twice, late and out of order it ends the same. */
-import { disputeAnswerSeconds, type GatewayDisputeEnd, type GatewayDisputeSource } from '#contract/money/gatewayDisputeRules.ts';
+import {
+  disputeAnswerSeconds,
+  type GatewayDisputeEnd,
+  type GatewayDisputeSource,
+} from '#contract/money/gatewayDisputeRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AttemptRow } from '../payments/service.ts';
 import {

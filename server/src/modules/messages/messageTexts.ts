@@ -131,12 +131,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '一笔订单的付款有争议',
       order['zh-CN'],
-      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复：请在订单中补充说明。',
+      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复。',
     ],
     'en-US': [
       'The payment of an order is disputed',
       order['en-US'],
-      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. The platform answers by {{until}} (UTC): add what you know on the order.',
+      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. The platform answers by {{until}} (UTC).',
     ],
   },
   sale_dispute_over: {

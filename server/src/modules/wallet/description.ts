@@ -115,6 +115,8 @@ function english({ kind, account, amountFen }: Movement): string {
     case 'gateway_difference':
       return 'Difference to a gateway’s bill';
     case 'gateway_dispute':
-      return account === 'owed' ? 'Owed after a payment dispute' : 'Given back to the payer by the gateway after a dispute';
+      return account === 'owed'
+        ? 'Owed after a payment dispute'
+        : 'Given back to the payer by the gateway after a dispute';
   }
 }

@@ -16,7 +16,8 @@ export async function stopWithdrawals(
     if (backFen >= amountFen) break;
     const row = await findWithdrawal(tx, id);
     // Who pays it at this moment was first.
-    if (row && (await finish(tx, row, { event: 'dispute', by: null, reason: 'payment_disputed', now }))) backFen += row.amountFen;
+    if (row && (await finish(tx, row, { event: 'dispute', by: null, reason: 'payment_disputed', now })))
+      backFen += row.amountFen;
   }
   return backFen;
 }

@@ -145,10 +145,6 @@ export interface Gateway {
   bill?(day: string): Promise<AsyncIterable<BillLine> | undefined>;
   /** What a notice says of a dispute, or undefined when this gateway did not sign it. Without it, its notices tell nothing of them. */
   verifyDispute?(sent: SentNotice): GatewayDispute | undefined;
-  /** The dispute's number in a notice that says no more, or undefined when this gateway did not sign it; `queryDispute` says the rest. */
-  verifyDisputeNumber?(sent: SentNotice): string | undefined;
-  /** Where a dispute stands; undefined: the gateway does not know it, or it is about no payment of this merchant. */
-  queryDispute?(number: string): Promise<GatewayDispute | undefined>;
   /** Answers a dispute; the same twice is one answer. Throws `gateway_unavailable`. Without it, answers are entered there by hand. */
   answerDispute?(answer: { number: string; text: string }): Promise<DisputeAnswer>;
 }

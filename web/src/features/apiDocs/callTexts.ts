@@ -423,7 +423,6 @@ export const callTexts: Readonly<Record<string, string>> = {
   listShopSections: '营业店铺的分区及在售商品；没有商品的分区不返回',
   previewShopSections: '预览您店铺的分区，空的分区也保留',
   notifyGatewayDispute: '渠道告知的支付争议：只认该渠道对该笔付款、该金额的签名',
-  notifyWechatComplaint: '微信支付的投诉通知，随后向微信支付查询详情',
   listGatewayDisputes: '支付争议，最新的在前',
   getGatewayDispute: '一个支付争议，以及订单事实整理成的证据',
   openGatewayDispute: '登记在渠道看到的争议：相关款项从此冻结',

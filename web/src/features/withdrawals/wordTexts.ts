@@ -37,7 +37,8 @@ export const words = defineTexts('withdrawalWords', {
     payee_limit: 'The account cannot receive the amount: use another one',
     sales_checked: 'Your latest sales are being checked: ask again later',
     identity_checked: 'Your identity has to be checked: write to us',
-    payment_disputed: 'It drew on earnings of a disputed payment, which are set aside until the gateway decides. Ask again for the rest',
+    payment_disputed:
+      'It drew on earnings of a disputed payment, which are set aside until the gateway decides. Ask again for the rest',
     money_owed: 'You owe money: ask again once it is paid',
     returned_by_bank:
       'The bank returned the money: the account is closed, wrong or in another name; check it and ask again',

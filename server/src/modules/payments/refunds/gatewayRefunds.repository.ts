@@ -40,7 +40,9 @@ export interface PaidAttempt {
   leftFen: number;
 }
 
-const paidText = (kind: PaidSubject['kind']) => `select a.id as attempt_id, a.gateway, a.opened_by_others, a.paid_at, a.amount_fen
+const paidText = (
+  kind: PaidSubject['kind'],
+) => `select a.id as attempt_id, a.gateway, a.opened_by_others, a.paid_at, a.amount_fen
    from payment_attempts a join ${kind}s o on o.payment_id = a.payment_id
    where o.id = $1 and a.state = 'paid'
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.${kind}_id = o.id)

@@ -23,7 +23,8 @@ export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerR
   const act = acts.find((known) => known === wanted);
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;
   const dispute = disputeActs.find((known) => known === wanted);
-  if (dispute && payment.state === 'paid') return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);
+  if (dispute && payment.state === 'paid')
+    return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);
   if (!act) return seeOther(ownPage);
   if (act === 'cancel') {
     await cancelInBooks(peer.books, payment.reference);

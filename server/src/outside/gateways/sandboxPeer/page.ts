@@ -35,7 +35,10 @@ ${canPay ? payUntil(payment, locale) : ''}</dl>
 ${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
 </section>`;
   if (canPay) return wholePage({ locale, theme }, card + otherActs(view));
-  return wholePage({ locale, theme }, state === 'paid' && payment.protocol === 'own' ? card + disputeForm(locale) : card);
+  return wholePage(
+    { locale, theme },
+    state === 'paid' && payment.protocol === 'own' ? card + disputeForm(locale) : card,
+  );
 }
 
 /** The page for a reference that nobody knows. */

@@ -8,7 +8,13 @@ export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forg
 export type Act = (typeof acts)[number];
 
 /** What they can do about a payment that is paid. */
-export const disputeActs = ['dispute_open', 'dispute_won', 'dispute_lost', 'dispute_withdrawn', 'dispute_forged'] as const;
+export const disputeActs = [
+  'dispute_open',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_withdrawn',
+  'dispute_forged',
+] as const;
 export type DisputeAct = (typeof disputeActs)[number];
 
 interface PageTexts {
