@@ -262,6 +262,9 @@ export const fieldTexts: Record<string, Texts> = {
   withdrawalDayCount: { 'zh-CN': '每日提现次数', 'en-US': 'Withdrawals a day' },
   withdrawalDayFen: { 'zh-CN': '每日提现金额', 'en-US': 'Withdrawn a day' },
   withdrawalFactorFen: { 'zh-CN': '提现免两步验证额', 'en-US': 'Withdrawn without a second factor' },
+  merchantNumber: { 'zh-CN': '商户单号', 'en-US': 'Merchant number' },
+  dueAt: { 'zh-CN': '答复期限', 'en-US': 'Answer by' },
+  end: { 'zh-CN': '结果', 'en-US': 'Outcome' },
   disputeDaysSandbox: {
     'zh-CN': '沙箱支付收入可提现前的天数',
     'en-US': 'Days until earnings by the sandbox gateway can be withdrawn',

@@ -8,7 +8,7 @@ import { requestText } from '../request.ts';
 import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
-import { disputeNoticeOf, disputeUrlOf } from './disputes.ts';
+import { disputeNoticeOf, disputeUrlOf } from './disputeNotice.ts';
 import type { SandboxPayment } from './repository.ts';
 import type { DisputeAct } from './texts.ts';
 import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
