@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { closePayment } from '../payments/service.ts';
 import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
+import { findGatewayMoney } from './disputes.repository.ts';
 import { recordHappening } from './cases.repository.ts';
 import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, refundStopped } from './endings.ts';
@@ -175,7 +176,18 @@ async function cancelAll(
 async function cancelOne(
   tx: Tx,
   id: number,
-  { states, reason, now }: { states: readonly LeaseState[]; reason: LeaseReason; now: Date },
+  {
+    states,
+    reason,
+    backFen,
+    now,
+  }: {
+    states: readonly LeaseState[];
+    reason: LeaseReason;
+    /** What of the rent goes back; left out: all of it. */
+    backFen?: number | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const found = await findLease(tx, id);
   if (!found) return;
@@ -184,7 +196,7 @@ async function cancelOne(
   const row = await lockLease(tx, id);
   if (!row || !states.includes(row.state) || row.state === 'unpaid') return;
   const event = row.state === 'booked' ? 'fail' : 'revoke';
-  await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen, reason, now });
+  await cancelLocked(tx, row, { event, by: null, backFen: backFen ?? row.rentFen, reason, now });
 }
 
 export const leaseTasks: Jobs = {
@@ -195,6 +207,18 @@ export const leaseTasks: Jobs = {
   /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */
   'leases.listingTakenDown': (context, { listingId }) =>
     cancelAll(context, { listingId: Number(listingId) }, { states: ['unpaid', 'booked'], reason: 'taken_down' }),
+  /**
+   * `leases.paymentTakenBack { leaseId, renewalId? }`: its payer has the money back from the gateway; what is held of it goes to its
+   * tenant's debts. Of a renewal only that.
+   */
+  'leases.paymentTakenBack': ({ transaction, now }, { leaseId, renewalId }) =>
+    transaction(async (tx) => {
+      const id = Number(leaseId);
+      const money =
+        renewalId === undefined ? undefined : await findGatewayMoney(tx, { leaseId: id, renewalId: Number(renewalId) });
+      const backFen = money?.heldFen;
+      await cancelOne(tx, id, { states: openLeaseStates, reason: 'payment_disputed', backFen, now });
+    }),
   /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
     const { transaction, now } = context;
