@@ -1,5 +1,6 @@
 /** Disputes of gateways: money stays where it is while one stands, and comes back once, to nobody twice. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
@@ -8,7 +9,7 @@ import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { verifyAsOne } from '../../../../tests/support/realNames.ts';
 import { makeListing, makeVerified } from '../../../../tests/support/rentals.ts';
-import { runLeases, unpaidLease } from '../../../../tests/support/leases.ts';
+import { bookedLease, makeTenant, runLeases, unpaidLease, unpaidRenewal } from '../../../../tests/support/leases.ts';
 import { loggedIn, makeLicence, makeBuyer, buy } from '../../../../tests/support/sales.ts';
 import { addPayee, askedBy, feeOf } from '../../../../tests/support/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
@@ -82,13 +83,16 @@ const disputeOf = async (orderId: number) => {
 const wallet = async (person: Person) => (await app.call('getWallet', {}, person)).data;
 const stateOf = async (buyer: Person, orderId: number) =>
   (await app.call('getOrder', { id: orderId }, buyer)).data.state;
-const cashFen = async () => {
+/** Of an account of the platform. */
+const balanceOf = async (kind: string) => {
   const { rows } = await app.sql(
     `select coalesce(sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
-     where a.kind = 'cash_sandbox'`,
+     where a.kind = $1`,
+    [kind],
   );
   return Number(rows[0]?.['fen']);
 };
+const cashFen = () => balanceOf('cash_sandbox');
 /** Time passes until earnings are released. */
 const release = async (days = 8) => {
   app.pass(days * 24 * 60 * 60);
@@ -403,4 +407,93 @@ test('a buyer with money of their own keeps it when a dispute of an order is los
   const { token } = await paid(shop, buyer);
   await tell(token, 'lost');
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 500, owedFen: 0 });
+});
+
+test('a disputed renewal freezes and takes back its own money alone', async () => {
+  const terms = { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] };
+  const used = async (end: 'won' | 'lost') => {
+    const listing = await makeListing(app, { terms });
+    const hour = { unit: 'hour', count: 1 } as const;
+    const hourFen = listing.terms.packages.find(({ unit, count }) => unit === 'hour' && count === 1)?.priceFen ?? 0;
+    const tenant = await makeTenant(app, hourFen + terms.depositFen);
+    const lease = await bookedLease(app, tenant, listing, { package: hour });
+    await app.call('showLease', { id: lease.id }, tenant);
+    const { token } = await unpaidRenewal(app, tenant, lease.id, { package: 'hour-1' });
+    await press(app, token, 'pay');
+    await tell(token, 'open');
+    const { list } = (await app.call('listGatewayDisputes', { state: 'open' }, admin)).data;
+    expect(list.filter(({ leaseId }) => leaseId === lease.id)).toMatchObject([{ amountFen: hourFen }]);
+    expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 2 * hourFen + terms.depositFen });
+    app.pass(3 * 60 * 60);
+    await runLeases(app);
+    await release(8);
+    await runLeases(app);
+    admin = await makePerson(app, 'admin');
+    const mine = await loggedIn(app, tenant);
+    const lessor = await loggedIn(app, listing.lessor);
+    // The deposit and the first hour went where they belong.
+    expect(await wallet(mine)).toMatchObject({ balanceFen: terms.depositFen, heldFen: 0 });
+    const before = await cashFen();
+    const had = await wallet(lessor);
+    await tell(token, end);
+    await app.drainJobs();
+    await release(0);
+    return { mine, hourFen, before, had, has: await wallet(lessor) };
+  };
+  const won = await used('won');
+  const hourShareFen = won.had.earnedFen;
+  expect(hourShareFen).toBeGreaterThan(0);
+  expect(won.had.pendingFen).toBe(hourShareFen);
+  expect(won.has).toMatchObject({ earnedFen: 2 * hourShareFen, pendingFen: 0 });
+  const lost = await used('lost');
+  expect(lost.had).toMatchObject({ earnedFen: hourShareFen, pendingFen: hourShareFen });
+  expect(lost.has).toMatchObject({ earnedFen: hourShareFen, pendingFen: 0, owedFen: 0 });
+  expect(await cashFen()).toBe(lost.before + lost.hourFen);
+  expect(await wallet(lost.mine)).toMatchObject({ balanceFen: terms.depositFen, heldFen: 0, owedFen: 0 });
+});
+
+test('a renewal whose payment is lost while it is used ends the lease, and the time before it stays paid', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const hourFen = listing.terms.packages.find(({ unit, count }) => unit === 'hour' && count === 1)?.priceFen ?? 0;
+  const tenant = await makeTenant(app, hourFen + 3000);
+  const { id } = await bookedLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await app.call('showLease', { id }, tenant);
+  const { token } = await unpaidRenewal(app, tenant, id, { package: 'hour-1' });
+  await press(app, token, 'pay');
+  await tell(token, 'lost');
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, owedFen: hourFen });
+  await app.drainJobs();
+  expect((await app.call('getLease', { id }, tenant)).data).toMatchObject({
+    state: 'cancelled',
+    reason: 'payment_disputed',
+    rentBackFen: hourFen,
+  });
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 3000, heldFen: 0, owedFen: 0 });
+});
+
+test('the fee that a buyer bore is lost by the platform, and the price by who had it', async () => {
+  await app.sql(`insert into site_settings (name, value, changed_at) values ('payments.feeByBuyer', '"1"', now())
+    on conflict (name) do update set value = excluded.value`);
+  const merchant = await openAlipay(app, admin, { feeRate: 60 });
+  const own = await makeShop(app);
+  const buyer = await makePerson(app);
+  const { id: orderId, paymentToken: token } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token: token ?? '' }, buyer);
+  await app.sql(`delete from site_settings where name = 'payments.feeByBuyer'`);
+  const attempt = await attemptOf(app, token ?? '');
+  const feeFen = attempt.amountFen - priceFen;
+  expect(feeFen).toBeGreaterThan(0);
+  await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  const fees = () => balanceOf('gateway_fees');
+  const before = { fees: await fees(), cash: await balanceOf('cash_alipay') };
+  const said = { merchantNumber: attempt.merchantNumber, number: 'FEE-1', reason: '付款人称未收到' };
+  const { id, amountFen } = (await app.call('openGatewayDispute', said, admin)).data;
+  expect(amountFen).toBe(attempt.amountFen);
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 0 });
+  await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, admin);
+  expect(await stateOf(buyer, orderId)).toBe('refunded');
+  expect(await balanceOf('cash_alipay')).toBe(before.cash + attempt.amountFen);
+  expect(await fees()).toBe(before.fees - feeFen);
+  expect(await wallet(own.owner)).toMatchObject({ pendingFen: 0, owedFen: 0 });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
 });
