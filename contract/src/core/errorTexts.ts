@@ -339,9 +339,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Without a second factor you can withdraw {amount} a day. Set one up under “Security”.',
   },
   earnings_in_wait: {
-    'zh-CN': '付款人仍可撤销的收入暂不可提现。现在可提现 {{amount}}，其余自 {{from}}（UTC）起陆续可提现。',
+    'zh-CN': '付款人仍可撤销的收入暂不可提现。现在可提现 {amount}，其余自 {from}（UTC）起陆续可提现。',
     'en-US':
-      'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {{amount}} now, and more from {{from}} (UTC) on.',
+      'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {amount} now, and more from {from} (UTC) on.',
   },
   earnings_too_small: {
     'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',

@@ -120,7 +120,11 @@ export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open
   movesMoney: true,
   input: z.strictObject({
     /** Our number of the payment at the gateway. */
-    merchantNumber: z.string().trim().min(1).max(numberMax),
+    merchantNumber: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .max(numberMax),
     /** The gateway's number of the dispute. */
     number: z
       .string()
