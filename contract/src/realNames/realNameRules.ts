@@ -28,6 +28,8 @@ export const realNameRules = {
   why: { min: 4, max: 200 },
   /** For how long whoever asked may see the data of somebody who left, once another admin agreed; in seconds. */
   keptLookSeconds: 24 * hour,
+  /** Days that a request to see it waits for another admin. */
+  keptRequestDays: 7,
   /** Problems that one refusal names. */
   problemsMax: 12,
   /** Accounts, moves and looks that are shown with an application. */

@@ -334,7 +334,8 @@ export const lookAtRealName = endpoint('POST /api/admin/realName/look', {
 });
 
 export const askKeptIdentity = endpoint('POST /api/admin/realName/kept/ask', {
-  summary: 'Ask to see the data of somebody who sold something and left; another admin agrees or refuses',
+  summary:
+    'Ask to see the data of somebody who sold something and left, in place of what you asked before; another admin agrees or refuses',
   access: 'admin',
   effect: 'changes',
   grant: 'review',
@@ -357,7 +358,7 @@ export const decideKeptIdentity = endpoint('POST /api/admin/realName/kept/decide
     agree: z.boolean(),
   }),
   output: RealNameReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
 export const decideRealName = endpoint('POST /api/admin/realName/decide', {

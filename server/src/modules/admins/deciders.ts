@@ -12,8 +12,8 @@ export async function decidesFrom(tx: Tx, adminId: number, grant: Grant = 'money
 }
 
 /** Whether an admin may decide on what others ask for. */
-export async function isDecider(tx: Tx, adminId: number, now: Date): Promise<boolean> {
-  const from = await decidesFrom(tx, adminId);
+export async function isDecider(tx: Tx, adminId: number, now: Date, grant: Grant = 'money'): Promise<boolean> {
+  const from = await decidesFrom(tx, adminId, grant);
   return from !== null && from <= now;
 }
 

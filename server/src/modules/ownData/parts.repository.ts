@@ -286,6 +286,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'coupon_makers.user_id': acts,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,
+  'kept_identity_requests.asked_by': acts,
+  'kept_identity_requests.decided_by': acts,
   'merchant_changes.asked_by': acts,
   'merchant_changes.decided_by': acts,
   'merchants.asked_by': acts,

@@ -1,4 +1,5 @@
 import type { KeptIdentityState } from '#contract/realNames/realNameProcess.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface KeptRequest {
@@ -19,6 +20,11 @@ const newestStatement = prepared<KeptRequest>(
    from kept_identity_requests k join users a on a.id = k.asked_by left join users d on d.id = k.decided_by
    where k.real_name_id = $1 order by k.id desc limit 1`,
 );
+const endStatement = prepared(
+  'kept_identity_end',
+  `update kept_identity_requests set state = 'refused', decided_at = $3
+   where real_name_id = $1 and state = 'waiting' and (asked_by = $2 or asked_at <= $3::timestamptz - make_interval(days => ${realNameRules.keptRequestDays}))`,
+);
 // Two at once: the index of those that wait lets one through.
 const askStatement = prepared(
   'kept_identity_ask',
@@ -30,7 +36,8 @@ const decideStatement = prepared(
   'kept_identity_decide',
   `update kept_identity_requests k set state = $3, decided_by = $4, decided_at = $5, look_until = $6
    from real_names r
-   where k.id = $2 and k.real_name_id = $1 and k.state = 'waiting' and k.asked_by <> $4 and r.id = $1 and r.kept_until is not null`,
+   where k.id = $2 and k.real_name_id = $1 and k.state = 'waiting' and k.asked_by <> $4
+     and k.asked_at > $5::timestamptz - make_interval(days => ${realNameRules.keptRequestDays}) and r.id = $1 and r.kept_until is not null`,
 );
 const mayLookStatement = prepared<{ exists: boolean }>(
   'kept_identity_may_look',
@@ -43,11 +50,12 @@ export function findNewestRequest(tx: Tx, realNameId: number): Promise<KeptReque
   return tx.maybe(newestStatement, [realNameId]);
 }
 
-/** False when one waits already, or nothing is kept. */
+/** In place of one's own request, and of one that nobody decided on in time. False when one waits already, or nothing is kept. */
 export async function askToLook(
   tx: Tx,
   asked: { realNameId: number; why: string; by: number; now: Date },
 ): Promise<boolean> {
+  await tx.run(endStatement, [asked.realNameId, asked.by, asked.now]);
   return (await tx.run(askStatement, [asked.realNameId, asked.why, asked.by, asked.now])) === 1;
 }
 

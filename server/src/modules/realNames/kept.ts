@@ -4,6 +4,7 @@ import * as contract from '#contract/realNames/realNames.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
+import { mustDecide } from '../admins/service.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
 import { askToLook, decideLook, findNewestRequest } from './kept.repository.ts';
 import { mustFind, reviewOf } from './reviews.ts';
@@ -17,7 +18,7 @@ export const askKeptIdentity = handle(contract.askKeptIdentity, async (call, { i
   return reviewOf(call, id);
 });
 
-/** Throws not_found, state_conflict when it waits no more, four_eyes for whoever asked, with whichever account. */
+/** Throws not_found, state_conflict when it waits no more, four_eyes for whoever asked, with whichever account, admin_too_new. */
 export const decideKeptIdentity = handle(contract.decideKeptIdentity, async (call, { id, requestId, agree }) => {
   const { tx, now } = call;
   await mustFind(call, id);
@@ -25,6 +26,7 @@ export const decideKeptIdentity = handle(contract.decideKeptIdentity, async (cal
   if (request?.id !== requestId || request.state !== 'waiting') throw new AppError('state_conflict');
   const by = userIdOf(call);
   await mustBeSomebodyElse(tx, by, [request.by.id]);
+  if (agree) await mustDecide(tx, by, now, 'review');
   const lookUntil = agree ? new Date(now.getTime() + realNameRules.keptLookSeconds * 1000) : null;
   if (!(await decideLook(tx, { realNameId: id, requestId, by, lookUntil, now }))) throw new AppError('state_conflict');
   const action = agree ? 'realName.agree_kept' : 'realName.refuse_kept';

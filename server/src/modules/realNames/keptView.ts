@@ -1,8 +1,9 @@
 import type { KeptIdentity } from '#contract/realNames/realNames.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
+import { isDecider } from '../admins/service.ts';
 import { isSamePerson } from '../identity/service.ts';
-import { findNewestRequest } from './kept.repository.ts';
+import { findNewestRequest, mayLook } from './kept.repository.ts';
 import type { StoredRealName } from './repository.ts';
 
 /** What is kept of somebody who left, as one admin sees it; null where nothing is. */
@@ -12,10 +13,12 @@ export async function keptOf({ tx, now, ...call }: Call, row: StoredRealName): P
   const may: KeptIdentity['may'] = [];
   const admin = userIdOf(call);
   const isWaiting = request?.state === 'waiting';
-  const until = request?.by.id === admin ? request.lookUntil : null;
-  const isAgreed = until !== null && until > now;
-  if (isWaiting && !(await isSamePerson(tx, admin, [request.by.id]))) may.push('decide');
+  const isOwn = isWaiting && request.by.id === admin;
+  if (isWaiting && (await isDecider(tx, admin, now, 'review')) && !(await isSamePerson(tx, admin, [request.by.id]))) {
+    may.push('decide');
+  }
+  const isAgreed = await mayLook(tx, { realNameId: row.id, by: admin, now });
   if (isAgreed) may.push('look');
-  if (!isWaiting && !isAgreed) may.push('ask');
+  if (!isAgreed && (!isWaiting || isOwn)) may.push('ask');
   return { until: row.keptUntil, request, may };
 }

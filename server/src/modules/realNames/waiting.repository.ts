@@ -1,4 +1,5 @@
 /** Applications that wait for a review. */
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
 export const realNameWaiting: readonly WaitingSource[] = [
@@ -14,7 +15,7 @@ export const realNameWaiting: readonly WaitingSource[] = [
     kind: 'kept_identity',
     side: 'admin',
     from: 'kept_identity_requests k join real_names r on r.id = k.real_name_id',
-    where: `k.state = 'waiting' and r.kept_until is not null`,
+    where: `k.state = 'waiting' and r.kept_until is not null and k.asked_at > $2::timestamptz - make_interval(days => ${realNameRules.keptRequestDays})`,
     joins: 'join users u on u.id = k.asked_by',
     columns: { id: 'r.id', titleZh: 'k.why', person: 'u.username', since: 'k.asked_at' },
   }),

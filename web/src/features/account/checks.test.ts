@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Email, Password, Username } from '#contract/identity/identity.ts';
+import { isReservedName } from '#contract/identity/reservedNames.ts';
 import { emailProblems, passwordProblems, passwordRules, usernameProblems } from './checks.ts';
 
 const texts = fc.oneof(
@@ -25,7 +26,7 @@ describe('what the form says', () => {
     fc.assert(
       fc.property(texts, (text) => {
         fc.pre(text !== '');
-        expect(usernameProblems(text).length === 0).toBe(Username.safeParse(text).success);
+        expect(usernameProblems(text).length === 0).toBe(Username.safeParse(text).success && !isReservedName(text));
       }),
     );
   });

@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Facts, Stack } from '../../ui/kit/layout.tsx';
+import styles from './StaffLimits.module.css';
 import { texts } from './texts.ts';
 
 /** What staff may do without the owner, and how it is changed. */
@@ -46,7 +47,7 @@ export function StaffLimits({ limits }: { limits: Limits }) {
     </ActionButton>
   );
   return (
-    <Card title={t('limits')} action={change}>
+    <Card title={t('limits')} className={styles.card} action={change}>
       <Stack>
         <Soft>{t('limitsLead')}</Soft>
         <Facts
