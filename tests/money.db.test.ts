@@ -33,6 +33,8 @@ const inputs = {
   settleBillDifference: { id: 1, act: 'note', reason: 'outside', words: '' },
   decideBillDifference: { id: 1, agree: true },
   holdForBillDifference: { id: 1, reason: 'x' },
+  openGatewayDispute: { merchantNumber: 'P1-1', number: '1', reason: 'x' },
+  endGatewayDispute: { id: 1, end: 'won', words: 'x' },
   settleContradiction: { id: 1, act: 'keep', reason: 'x' },
   cancelWithdrawal: { id: 1 },
   approveWithdrawal: { id: 1 },

@@ -33,6 +33,7 @@ import * as messages from './messages/messages.ts';
 import * as commission from './money/commission.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
+import * as gatewayDisputes from './money/gatewayDisputes.ts';
 import * as reconciliation from './money/reconciliation.ts';
 import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
@@ -147,6 +148,7 @@ const declared = {
   ...payees,
   ...withdrawals,
   ...shopMoney,
+  ...gatewayDisputes,
   ...reconciliation,
   ...apiKeys,
   ...webhooks,

@@ -43,6 +43,7 @@ import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
 import { leaseReviewsModule } from './modules/leaseReviews/module.ts';
+import { gatewayDisputesModule } from './modules/gatewayDisputes/module.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
@@ -178,6 +179,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     favouritesModule,
     rentalModule,
     leasesModule,
+    gatewayDisputesModule({ payOrders, payLease, internalUrl }),
     leaseReviewsModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),

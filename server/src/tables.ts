@@ -305,6 +305,34 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_dispute_holds: { disputeId: number; holdId: number; userId: number };
+  gateway_dispute_words: { disputeId: number; id: number; userId: number; words: string; writtenAt: Date };
+  gateway_disputes: {
+    amountFen: number;
+    answer: string;
+    answeredAt: Date | null;
+    answeredBy: number | null;
+    attemptId: number;
+    dueAt: Date;
+    endedAt: Date | null;
+    endedBy: number | null;
+    endedNumbers: string[];
+    gateway: string;
+    id: number;
+    openNumbers: string[];
+    openedAt: Date;
+    openedBy: number | null;
+    paymentId: number;
+    reason: string;
+    round: number;
+    sending: 'by_hand' | 'failed' | 'sent' | 'waiting' | null;
+    sendingFailure: string;
+    source: 'hand' | 'notice';
+    state: 'answered' | 'lost' | 'open' | 'withdrawn' | 'won';
+    takenFen: number;
+    userId: number;
+    words: string;
+  };
   gateway_refunds: {
     amountFen: number;
     askAt: Date | null;
@@ -581,6 +609,7 @@ export interface Tables {
     subjectId: number;
     subjectKind: string;
     userId: number;
+    withdrawAt: Date | null;
   };
   ledger_entries: {
     createdAt: Date;
@@ -1265,7 +1294,7 @@ export interface Tables {
     evidence: string[];
     id: number;
     orderId: number;
-    reason: 'faulty' | 'late' | 'other' | 'unseen';
+    reason: 'disputed' | 'faulty' | 'late' | 'other' | 'unseen';
     refundedFen: number;
     requestedAt: Date;
     shopId: number | null;

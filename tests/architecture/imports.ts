@@ -72,6 +72,7 @@ const moduleOrder = [
   'favourites',
   'rental',
   'leases',
+  'gatewayDisputes',
   'leaseReviews',
   'reviews',
   'announcements',

@@ -91,6 +91,7 @@ export default [
       screen('adminLicences', 'pages/admin/trade/Licences.tsx'),
       screen('adminMoney', 'pages/admin/money/Money.tsx'),
       screen('adminGateways', 'pages/admin/money/Gateways.tsx'),
+      screen('adminGatewayDisputes', 'pages/admin/money/GatewayDisputes.tsx'),
       screen('adminReconciliation', 'pages/admin/money/Reconciliation.tsx'),
       screen('adminWithdrawals', 'pages/admin/money/Withdrawals.tsx'),
       screen('adminRealNames', 'pages/admin/people/RealNames.tsx'),

@@ -338,6 +338,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '没有两步验证时，每天最多提现 {amount}。请先在“安全设置”中开启两步验证。',
     'en-US': 'Without a second factor you can withdraw {amount} a day. Set one up under “Security”.',
   },
+  earnings_in_wait: {
+    'zh-CN': '付款人仍可撤销的收入暂不可提现。现在可提现 {amount}，其余自 {from}（UTC）起陆续可提现。',
+    'en-US':
+      'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {amount} now, and more from {from} (UTC) on.',
+  },
   earnings_too_small: {
     'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',
     'en-US': 'Your earned balance is not enough. What was recharged or refunded can only be spent.',
@@ -472,6 +477,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
   refund_open: {
     'zh-CN': '该订单已有进行中的退款申请。',
     'en-US': 'A refund of this order is already under way.',
+  },
+  payment_disputed: {
+    'zh-CN': '付款人已向支付渠道提出争议，结果出来之前不能退款。',
+    'en-US':
+      'The payer asked the payment provider for the money back. Nothing can be refunded here until that is decided.',
   },
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',

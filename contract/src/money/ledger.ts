@@ -38,7 +38,8 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
  * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; the rent of a lease, and what a claim took of its
  * deposit; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
- * there were two purses, split; what a gateway kept of a day, and what its bill and the books said differently.
+ * there were two purses, split; what a gateway kept of a day, and what its bill and the books said differently; what a
+ * payer has back from their gateway after a dispute.
  */
 export const entryKinds = [
   'recharge',
@@ -61,6 +62,7 @@ export const entryKinds = [
   'purse_split',
   'gateway_fee',
   'gateway_difference',
+  'gateway_dispute',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -81,7 +83,15 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */
-export const holdKinds = ['review', 'withdrawal', 'payout_check', 'rent', 'deposit', 'gateway_refund'] as const;
+export const holdKinds = [
+  'review',
+  'withdrawal',
+  'payout_check',
+  'rent',
+  'deposit',
+  'gateway_refund',
+  'gateway_dispute',
+] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdStates = ['active', 'settled', 'released', 'expired'] as const;

@@ -40,5 +40,7 @@ export const proofRules = [
   'lease',
   /** What goes back to a gateway is held until there is an answer, then left its cash or is back; never more than came in. */
   'gateway_refund',
+  /** What is set aside for a dispute ends with it; what a lost one took left the gateway's cash, never more than came in. */
+  'gateway_dispute',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

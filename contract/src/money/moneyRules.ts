@@ -1,4 +1,5 @@
 /** The numbers about money that an admin can change, with what they may be and what they are until then. Free of zod. */
+import { gateways, type GatewayName } from '../orders/gateways.ts';
 import { rentalRuleNames, rentalRules } from '../rental/rentalRules.ts';
 
 export const moneyRules = {
@@ -30,6 +31,26 @@ export const moneyRules = {
   gatewayFeeByBuyer: { setting: 'payments.feeByBuyer', min: 0, max: 1, normal: 0 },
   /** What such a fee is at most, of each payment. */
   gatewayFeeMaxFen: { setting: 'payments.feeMaxFen', min: 0, max: 50_000, normal: 5000 },
+  /** Days from a payment through a gateway until what was earned by it can be withdrawn: so long its payer can have it undone. */
+  disputeDaysSandbox: {
+    setting: 'withdrawals.disputeDaysSandbox',
+    min: 0,
+    max: 180,
+    normal: gateways.sandbox.disputeDays,
+  },
+  disputeDaysAlipay: {
+    setting: 'withdrawals.disputeDaysAlipay',
+    min: 0,
+    max: 180,
+    normal: gateways.alipay.disputeDays,
+  },
+  disputeDaysWechat: {
+    setting: 'withdrawals.disputeDaysWechat',
+    min: 0,
+    max: 180,
+    normal: gateways.wechat.disputeDays,
+  },
+  disputeDaysEpay: { setting: 'withdrawals.disputeDaysEpay', min: 0, max: 180, normal: gateways.epay.disputeDays },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
 
@@ -58,6 +79,10 @@ export const moneyRuleNames = [
   'withdrawalSecondAdminFen',
   'gatewayFeeByBuyer',
   'gatewayFeeMaxFen',
+  'disputeDaysSandbox',
+  'disputeDaysAlipay',
+  'disputeDaysWechat',
+  'disputeDaysEpay',
   ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
@@ -68,6 +93,18 @@ export type MoneyRules = Record<MoneyRuleName, number>;
 export function eachMoneyRule<Value>(valueOf: (rule: MoneyRuleName) => Value): Record<MoneyRuleName, Value> {
   // Exactly the names of the rules.
   return Object.fromEntries(moneyRuleNames.map((rule) => [rule, valueOf(rule)])) as Record<MoneyRuleName, Value>;
+}
+
+const disputeDayRules = {
+  sandbox: 'disputeDaysSandbox',
+  alipay: 'disputeDaysAlipay',
+  wechat: 'disputeDaysWechat',
+  epay: 'disputeDaysEpay',
+} as const satisfies Record<GatewayName, MoneyRuleName>;
+
+/** For how many days from a payment through a gateway what was earned by it is not withdrawn. */
+export function disputeDaysOf(gateway: GatewayName, rules: MoneyRules): number {
+  return rules[disputeDayRules[gateway]];
 }
 
 /** As they are until an admin changes them. */
@@ -90,6 +127,10 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   // All buyers pay more.
   gatewayFeeByBuyer: 'higher',
   gatewayFeeMaxFen: 'higher',
+  disputeDaysSandbox: 'lower',
+  disputeDaysAlipay: 'lower',
+  disputeDaysWechat: 'lower',
+  disputeDaysEpay: 'lower',
   // Money leaves earlier, or without an admin between the two.
   rentalCloseHours: 'lower',
   rentalClaimReleaseDays: 'lower',

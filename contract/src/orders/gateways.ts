@@ -26,6 +26,11 @@ interface GatewayTexts {
   refunds: boolean;
   /** Whether the gateway gives out a bill of each day. */
   bills: boolean;
+  /**
+   * Days from a payment in which its payer can have it undone, for which earnings of it are not withdrawn, until admins say
+   * otherwise: 14 for a gateway of cards.
+   */
+  disputeDays: number;
 }
 
 export const gateways = {
@@ -39,6 +44,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    disputeDays: 0,
   },
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
@@ -53,6 +59,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    disputeDays: 0,
   },
   wechat: {
     name: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
@@ -68,6 +75,7 @@ export const gateways = {
     ownOffers: ['phone'],
     refunds: true,
     bills: true,
+    disputeDays: 0,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
@@ -80,6 +88,7 @@ export const gateways = {
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
     bills: false,
+    disputeDays: 0,
   },
 } as const satisfies Record<string, GatewayTexts>;
 

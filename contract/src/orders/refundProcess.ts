@@ -11,8 +11,11 @@ export const openRefundStates = ['requested', 'refused', 'complained'] as const 
 /** Why a buyer wants money back. `unseen`: the goods were never shown, which needs nobody's consent. */
 export const askedRefundReasons = ['unseen', 'faulty', 'other'] as const;
 export type AskedRefundReason = (typeof askedRefundReasons)[number];
-/** Why money comes back. `late`: a service was not delivered in time, which needs nobody at all. */
-export const refundReasons = [...askedRefundReasons, 'late'] as const;
+/**
+ * Why money comes back. `late`: a service was not delivered in time, which needs nobody at all. `disputed`: the gateway took the
+ * money back after a dispute.
+ */
+export const refundReasons = [...askedRefundReasons, 'late', 'disputed'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /** Seconds in which unseen goods can be returned, since the delivery. */

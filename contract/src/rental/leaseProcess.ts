@@ -129,6 +129,8 @@ export const leaseReasons = [
   'proved',
   'returned',
   'order_refunded',
+  /** The gateway took back what was paid for it. */
+  'payment_disputed',
 ] as const;
 export type LeaseReason = (typeof leaseReasons)[number];
 

@@ -54,6 +54,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   answerQuestion: orders,
   listShopReviews: orders,
   replyToReview: orders,
+  getDisputeOfSale: figures,
+  addDisputeWords: orders,
   listSoldLicences: orders,
   getSoldLicence: orders,
   listSoldLicenceEvents: orders,

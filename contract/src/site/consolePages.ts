@@ -309,6 +309,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '支付渠道', 'en-US': 'Gateways' },
           },
           {
+            name: 'adminGatewayDisputes',
+            roles: ['admin'],
+            grant: 'money',
+            title: { 'zh-CN': '支付争议', 'en-US': 'Payment disputes' },
+          },
+          {
             name: 'adminReconciliation',
             roles: ['admin'],
             grant: 'money',

@@ -45,6 +45,7 @@ export const consolePaths = {
   adminCoupons: '/admin/coupons',
   adminGateways: '/admin/gateways',
   adminReconciliation: '/admin/reconciliation',
+  adminGatewayDisputes: '/admin/gatewayDisputes',
   adminWithdrawals: '/admin/withdrawals',
   adminRealNames: '/admin/realNames',
   adminShops: '/admin/shops',

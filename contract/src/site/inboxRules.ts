@@ -11,6 +11,7 @@ export const inboxKinds = [
   'withdrawal',
   'withdrawal_payment',
   'withdrawal_contradiction',
+  'gateway_dispute',
   'bill_difference',
   'fake_report',
   'ticket',

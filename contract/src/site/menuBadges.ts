@@ -34,6 +34,7 @@ export const badgeEntries = {
   withdrawal_payment: 'adminInbox',
   gateway_refund: 'adminGateways',
   merchant: 'adminGateways',
+  gateway_dispute: 'adminGatewayDisputes',
   bill_difference: 'adminReconciliation',
   withdrawal_contradiction: 'adminInbox',
   commission_request: 'adminMoney',

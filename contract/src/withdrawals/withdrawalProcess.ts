@@ -8,6 +8,7 @@ export const withdrawalEvents = [
   'approve',
   'refuse',
   'owe',
+  'dispute',
   'cancel',
   'pay',
   'confirm',
@@ -19,7 +20,8 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number];
 
 /**
  * An admin approves it (two, where it is much) or says what to mend; then it is paid, by hand or in a batch, and the result
- * is entered. Whoever asked takes it back until it is being paid; a debt refuses it until then by itself. Whatever does not end
+ * is entered. Whoever asked takes it back until it is being paid; a debt refuses it until then by itself, and so does a dispute of a payment
+ * whose earnings it draws on. Whatever does not end
  * as paid gives the money back to the earnings. Where the bank says otherwise later, two admins turn it over: the bank returned
  * the money, or had paid it after all.
  */
@@ -30,9 +32,11 @@ export const withdrawalProcess: Process<WithdrawalState> = {
     { from: 'requested', event: 'approve', to: 'approved', by: 'admin' },
     { from: 'requested', event: 'refuse', to: 'refused', by: 'admin' },
     { from: 'requested', event: 'owe', to: 'refused', by: 'system' },
+    { from: 'requested', event: 'dispute', to: 'refused', by: 'system' },
     { from: 'requested', event: 'cancel', to: 'cancelled', by: 'holder' },
     { from: 'approved', event: 'refuse', to: 'refused', by: 'admin' },
     { from: 'approved', event: 'owe', to: 'refused', by: 'system' },
+    { from: 'approved', event: 'dispute', to: 'refused', by: 'system' },
     { from: 'approved', event: 'cancel', to: 'cancelled', by: 'holder' },
     { from: 'approved', event: 'pay', to: 'paying', by: 'admin' },
     { from: 'paying', event: 'confirm', to: 'paid', by: 'admin' },
@@ -67,8 +71,14 @@ export const withdrawalProblems = [
   'identity_checked',
   'other',
 ] as const;
-/** With what nobody chooses: the person owes money; a file of results says only that a payment failed; the bank returned it. */
-export const withdrawalReasons = [...withdrawalProblems, 'money_owed', 'payment_failed', 'returned_by_bank'] as const;
+/** With what nobody chooses: the person owes money; a payment behind it is disputed; a file of results says only that a payment failed; the bank returned it. */
+export const withdrawalReasons = [
+  ...withdrawalProblems,
+  'money_owed',
+  'payment_disputed',
+  'payment_failed',
+  'returned_by_bank',
+] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** What a reviewer should look at. */

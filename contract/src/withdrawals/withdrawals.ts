@@ -44,6 +44,8 @@ export const withdrawalHindrances = ['unverified', 'owing', 'leaving', 'waiting'
 export const WithdrawalTerms = z.object({
   /** Released earnings: all that can be withdrawn. */
   earnedFen: z.int(),
+  /** What of them came through gateways whose payers can still have it undone: it can be spent, and withdrawn from then on. */
+  inWait: z.object({ fen: z.int(), firstAt: time.nullable(), lastAt: time.nullable() }),
   /** Spend-only money, which can’t. */
   availableFen: z.int(),
   /** What is left of the verified person’s day. */
@@ -102,6 +104,7 @@ export const askWithdrawal = endpoint('POST /api/account/withdrawal/ask', {
     'fee_changed',
     'code_step_needed',
     'earnings_too_small',
+    'earnings_in_wait',
     'account_leaving',
     'money_owed',
     'too_many_requests',

@@ -25,6 +25,7 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     purse_split: '余额分账',
     gateway_fee: '渠道手续费',
     gateway_difference: '渠道对账差额',
+    gateway_dispute: '支付争议退款',
   },
   'en-US': {
     recharge: 'Recharge',
@@ -47,6 +48,7 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     purse_split: 'Balance split',
     gateway_fee: 'Fee of a gateway',
     gateway_difference: 'Difference to a gateway’s bill',
+    gateway_dispute: 'Taken back by the gateway',
   },
 };
 

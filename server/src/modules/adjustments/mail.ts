@@ -212,6 +212,16 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   withdrawalDayCount: { 'zh-CN': '每日提现次数', 'en-US': 'Withdrawals a day' },
   withdrawalDayFen: { 'zh-CN': '每日提现金额', 'en-US': 'Withdrawn a day' },
   withdrawalFactorFen: { 'zh-CN': '提现免两步验证额', 'en-US': 'Withdrawn without a second factor' },
+  disputeDaysSandbox: {
+    'zh-CN': '沙箱支付收入可提现前的天数',
+    'en-US': 'Days until earnings by the sandbox gateway can be withdrawn',
+  },
+  disputeDaysAlipay: { 'zh-CN': '支付宝收入可提现前的天数', 'en-US': 'Days until earnings by Alipay can be withdrawn' },
+  disputeDaysWechat: {
+    'zh-CN': '微信支付收入可提现前的天数',
+    'en-US': 'Days until earnings by WeChat Pay can be withdrawn',
+  },
+  disputeDaysEpay: { 'zh-CN': '易支付收入可提现前的天数', 'en-US': 'Days until earnings by epay can be withdrawn' },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
   gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },

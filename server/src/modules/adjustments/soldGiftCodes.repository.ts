@@ -1,5 +1,6 @@
 /** Gift codes that were drawn for orders: each knows its order and its worth. */
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { isDisputedSql } from '../payments/service.ts';
 import type { SealedGiftCode } from './giftSeal.ts';
 
 const insertStatement = prepared(
@@ -58,8 +59,9 @@ export function voidSoldCodes(
 
 const useStatement = prepared<{ id: number; amountFen: number }>(
   'gift_use_sold',
-  `update gift_codes set redeemed_by = $2, redeemed_at = $3
+  `update gift_codes g set redeemed_by = $2, redeemed_at = $3
    where code_hash = $1 and order_id is not null and redeemed_at is null and voided_at is null
+     and not exists (select from orders o where o.id = g.order_id and ${isDisputedSql('o')})
    returning id, amount_fen`,
 );
 

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { makeGiftCode, openGiftCode, sealGiftCode } from './giftSeal.ts';
+import { isDisputed } from '../payments/service.ts';
 import { creditGiftCode } from './redeem.ts';
 import { insertSoldCodes, listSoldCodes, useSoldCode, voidSoldCodes } from './soldGiftCodes.repository.ts';
 
@@ -49,7 +50,7 @@ export function voidGiftCodes(
 
 /**
  * Redeems a gift card of the caller's order, which the caller holds locked: its worth is theirs to spend. Throws not_found,
- * gift_code_redeemed, gift_code_refunded.
+ * gift_code_redeemed, gift_code_refunded, payment_disputed.
  */
 export async function redeemGiftCodeOfOrder(
   call: Call,
@@ -58,6 +59,7 @@ export async function redeemGiftCodeOfOrder(
   const code = (await listSoldCodes(call.tx, of.orderId)).find(({ id }) => id === of.codeId);
   if (!code) throw new AppError('not_found');
   const used = await useSoldCode(call.tx, { hash: code.hash, userId: of.userId, now: call.now });
+  if (!used && (await isDisputed(call.tx, of.orderId))) throw new AppError('payment_disputed');
   if (!used) throw new AppError(code.voidedAt === null ? 'gift_code_redeemed' : 'gift_code_refunded');
   return creditGiftCode(call, used);
 }

@@ -4,13 +4,19 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export type LeaseHoldKind = Extract<HoldKind, 'rent' | 'deposit'>;
 
+export interface LeaseHold extends Row<'lease_holds', 'holdId amountFen renewalId'> {
+  /** Whether it holds what came by the payment of the lease or of the renewal, so by a gateway where one paid it. */
+  ofGateway: boolean;
+}
+
 const insert = prepared(
   'lease_hold_insert',
   `insert into lease_holds (hold_id, lease_id, kind, amount_fen, renewal_id) values ($1, $2, $3, $4, $5)`,
 );
-const list = prepared<Row<'lease_holds', 'holdId amountFen'>>(
+const list = prepared<LeaseHold>(
   'lease_holds_list',
-  `select h.hold_id, h.amount_fen from lease_holds h left join lease_renewals r on r.id = h.renewal_id
+  `select h.hold_id, h.amount_fen, h.renewal_id, l.key like '%:rest' as of_gateway
+   from lease_holds h join ledger_holds l on l.id = h.hold_id left join lease_renewals r on r.id = h.renewal_id
    where h.lease_id = $1 and h.kind = $2 and coalesce(r.state, 'paid') = 'paid' order by h.hold_id`,
 );
 const listOfRenewal = prepared<Row<'lease_holds', 'holdId amountFen'>>(

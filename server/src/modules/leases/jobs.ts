@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { closePayment } from '../payments/service.ts';
 import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
+import { findGatewayMoney } from './disputes.repository.ts';
 import { recordHappening } from './cases.repository.ts';
 import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, refundStopped } from './endings.ts';
@@ -150,6 +151,8 @@ interface Cancelled {
   reason: LeaseReason;
   /** What was used of those that go on until then is paid; null or left out: all of the rent goes back. */
   usedAt?: Date | null | undefined;
+  /** What of the rent goes back; left out: all of it, less what was used. */
+  backFen?: number | undefined;
 }
 
 /**
@@ -182,7 +185,7 @@ async function cancelAll(
 async function cancelOne(
   tx: Tx,
   id: number,
-  { states, reason, usedAt, now }: Cancelled & { now: Date },
+  { states, reason, usedAt, backFen, now }: Cancelled & { now: Date },
 ): Promise<void> {
   const found = await findLease(tx, id);
   if (!found) return;
@@ -192,7 +195,7 @@ async function cancelOne(
   if (!row || !states.includes(row.state) || row.state === 'unpaid') return;
   const event = row.state === 'booked' ? 'fail' : 'revoke';
   const usedFen = row.state === 'active' && usedAt ? usedUntil(row, usedAt).usedFen : 0;
-  await cancelLocked(tx, row, { event, by: null, backFen: row.rentFen - usedFen, reason, now });
+  await cancelLocked(tx, row, { event, by: null, backFen: backFen ?? row.rentFen - usedFen, reason, now });
 }
 
 export const leaseTasks: Jobs = {
@@ -203,6 +206,18 @@ export const leaseTasks: Jobs = {
   /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */
   'leases.listingTakenDown': (context, { listingId }) =>
     cancelAll(context, { listingId: Number(listingId) }, { states: ['unpaid', 'booked'], reason: 'taken_down' }),
+  /**
+   * `leases.paymentTakenBack { leaseId, renewalId? }`: its payer has the money back from the gateway; what is held of it goes to its
+   * tenant's debts. Of a renewal only that.
+   */
+  'leases.paymentTakenBack': ({ transaction, now }, { leaseId, renewalId }) =>
+    transaction(async (tx) => {
+      const id = Number(leaseId);
+      const money =
+        renewalId === undefined ? undefined : await findGatewayMoney(tx, { leaseId: id, renewalId: Number(renewalId) });
+      const backFen = money?.heldFen;
+      await cancelOne(tx, id, { states: openLeaseStates, reason: 'payment_disputed', backFen, now });
+    }),
   /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
     const { transaction, now } = context;

@@ -1,9 +1,19 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
+import { dayMs } from '#contract/core/durations.ts';
+import { disputeDaysOf } from '#contract/money/moneyRules.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
+import { delayWithdrawalOf, freezeEarnings } from '../../ledger/earnings.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockPaidAttemptsOfLease, sendLeaseMoneyToGateway } from '../payments/service.ts';
+import {
+  disputesOfLease,
+  holdForDispute,
+  lockPaidAttemptsOfLease,
+  sendLeaseMoneyToGateway,
+} from '../payments/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { insertLeaseHold, listLeaseHolds, listRenewalHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
@@ -149,6 +159,20 @@ export async function returnDeposit(
   await endHolds(tx, lease, { kind: 'deposit', as: 'deposit_claim', paidFen: claimedFen, dueAt, now });
 }
 
+/** Until when payers can have something of it undone at their gateways, the latest; undefined where they can't any more. */
+async function withdrawableFrom(
+  tx: Tx,
+  paid: readonly { gateway: GatewayName; paidAt: Date }[],
+): Promise<Date | undefined> {
+  if (paid.length === 0) return undefined;
+  const rules = await moneyRulesOf(tx);
+  const times = paid.flatMap(({ gateway, paidAt }) => {
+    const days = disputeDaysOf(gateway, rules);
+    return days === 0 ? [] : paidAt.getTime() + days * dayMs;
+  });
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+
 async function endHolds(
   tx: Tx,
   { id, tenantId, lessorId, commissionRate }: Paid,
@@ -157,10 +181,14 @@ async function endHolds(
   const { kind, as, paidFen, dueAt, now } = end;
   const attempts = await lockPaidAttemptsOfLease(tx, id, kind);
   await lockPursesOf(tx, tenantId);
+  const disputes = await disputesOfLease(tx, id);
+  const delayedUntil = await withdrawableFrom(tx, attempts);
+  const disputedFen = new Map<number, number>();
   let paid = 0;
   let backFen = 0;
   const entryIds: number[] = [];
-  for (const { holdId, amountFen } of await listLeaseHolds(tx, id, kind)) {
+  for (const { holdId, amountFen, renewalId, ofGateway } of await listLeaseHolds(tx, id, kind)) {
+    const disputeId = ofGateway ? disputes.find((one) => one.renewalId === renewalId)?.id : undefined;
     const part = Math.min(amountFen, paidFen - paid);
     if (part > 0) {
       // Of several holds the fees add up to that of the whole.
@@ -177,17 +205,27 @@ async function endHolds(
         now,
       });
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
+      if (disputeId !== undefined) await freezeEarnings(tx, { kind: 'hold', ids: [holdId] }, true);
+      if (delayedUntil) await delayWithdrawalOf(tx, { kind: 'hold', id: holdId, until: delayedUntil });
       paid += part;
     }
     if (part === amountFen) continue;
     const released = await releaseHold(tx, { id: holdId, now });
     if (!released) throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
+    if (disputeId !== undefined) {
+      disputedFen.set(disputeId, (disputedFen.get(disputeId) ?? 0) + amountFen - part);
+      continue;
+    }
     backFen += amountFen - part;
     entryIds.push(released.entryId);
   }
   if (paid !== paidFen) throw new Error(`lease ${id} owes ${paidFen} fen and only ${paid} are held`);
+  for (const [disputeId, amountFen] of disputedFen) {
+    await holdForDispute(tx, { disputeId, userId: tenantId, key: `lease:${id}:${kind}`, amountFen, now });
+  }
   if (backFen === 0) return;
-  await sendLeaseMoneyToGateway(tx, attempts, {
+  const free = attempts.filter(({ attemptId }) => !disputes.some((one) => one.attemptId === attemptId));
+  await sendLeaseMoneyToGateway(tx, free, {
     leaseId: id,
     part: kind,
     userId: tenantId,

@@ -127,6 +127,94 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['售出一笔订单', order['zh-CN'], '买家已付款 {{amount}}，商品已自动发货。'],
     'en-US': ['You sold something', order['en-US'], 'The buyer paid {{amount}}, and it was delivered by itself.'],
   },
+  sale_disputed: {
+    'zh-CN': [
+      '一笔订单的付款有争议',
+      order['zh-CN'],
+      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复。',
+    ],
+    'en-US': [
+      'The payment of an order is disputed',
+      order['en-US'],
+      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. The platform answers by {{until}} (UTC).',
+    ],
+  },
+  sale_dispute_over: {
+    'zh-CN': ['支付争议已结束', order['zh-CN'], '这笔订单的款项保留，收入不再冻结，按原定时间结算。'],
+    'en-US': [
+      'A payment dispute is over',
+      order['en-US'],
+      'The money stays. What you earned by this order is no longer frozen and is released at its time.',
+    ],
+  },
+  sale_dispute_lost: {
+    'zh-CN': ['支付争议败诉', order['zh-CN'], '支付渠道已把款项退给付款人，这笔订单由平台退款，您的分成已收回。'],
+    'en-US': [
+      'A payment dispute was lost',
+      order['en-US'],
+      'The payment provider gave the money back to the payer. The platform refunded the order, and your share of it was taken back.',
+    ],
+  },
+  lease_disputed: {
+    'zh-CN': [
+      '一笔租约的付款有争议',
+      lease['zh-CN'],
+      '付款人已向支付渠道提出争议，这笔租约的租金暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复。',
+    ],
+    'en-US': [
+      'The payment of a lease is disputed',
+      lease['en-US'],
+      'The payer asked the payment provider for the money back. The rent of this lease is frozen until the provider decides. The platform answers by {{until}} (UTC).',
+    ],
+  },
+  lease_dispute_over: {
+    'zh-CN': ['支付争议已结束', lease['zh-CN'], '这笔租约的款项保留，租金不再冻结，按原定时间结算。'],
+    'en-US': [
+      'A payment dispute is over',
+      lease['en-US'],
+      'The money stays. The rent of this lease is no longer frozen and is released at its time.',
+    ],
+  },
+  lease_dispute_lost: {
+    'zh-CN': ['支付争议败诉', lease['zh-CN'], '支付渠道已把款项退给付款人，这笔租约的租金已收回。'],
+    'en-US': [
+      'A payment dispute was lost',
+      lease['en-US'],
+      'The payment provider gave the money back to the payer, and the rent of this lease was taken back.',
+    ],
+  },
+  payment_disputed: {
+    'zh-CN': [
+      '您的一笔付款有争议',
+      '{{amount}}',
+      '支付渠道告知平台：这笔付款的付款人提出了争议。结果出来之前，相关订单不能退款，相关余额暂时冻结。',
+    ],
+    'en-US': [
+      'A payment of yours is disputed',
+      '{{amount}}',
+      'The payment provider says that its payer disputes it. Until that is decided, what it paid for cannot be refunded here, and what it left on your balance is set aside.',
+    ],
+  },
+  payment_dispute_over: {
+    'zh-CN': ['支付争议已结束', '{{amount}}', '这笔付款的争议已结束，款项保留，冻结的余额已解冻。'],
+    'en-US': [
+      'A payment dispute is over',
+      '{{amount}}',
+      'The payment stands, and what was set aside of your balance is free again.',
+    ],
+  },
+  payment_dispute_lost: {
+    'zh-CN': [
+      '款项已由支付渠道退回',
+      '{{amount}}',
+      '支付渠道已把这笔付款退给付款人。用它买到的商品已收回，充值所得已从余额扣除；余额不足的部分记为欠款。',
+    ],
+    'en-US': [
+      'The payment provider gave the money back',
+      '{{amount}}',
+      'What it bought was taken back, and what it left on your balance was taken off; what you no longer had is owed.',
+    ],
+  },
   refund_asked: {
     'zh-CN': [
       '收到退款申请',
@@ -473,6 +561,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'A payment of the bank is being checked: {{held}} is held',
       '{{amount}} → {{words}}',
       'The bank says that it paid this withdrawal (receipt {{receipt}}), otherwise than was entered. {{held}} of your balance is held and nothing is paid to you until admins have checked it; then it is free again or taken as the bank says, and you are told.',
+    ],
+  },
+  withdrawal_disputed: {
+    'zh-CN': [
+      '提现因支付争议停止',
+      '{{amount}} → {{words}}',
+      '这笔提现所用的收入来自一笔有争议的付款，提现已停止，款项退回余额；其中有争议的部分冻结至渠道作出结论。其余部分可再次申请。',
+    ],
+    'en-US': [
+      'Your withdrawal was stopped by a payment dispute',
+      '{{amount}} → {{words}}',
+      'It drew on earnings of a payment that is disputed. The money is back; the disputed part is set aside until the provider decides, and you can withdraw the rest.',
     ],
   },
   withdrawal_owing: {

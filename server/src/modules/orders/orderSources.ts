@@ -44,7 +44,13 @@ export const refundWords: Record<
       rejected: '未通过',
       withdrawn: '已撤销',
     },
-    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因', late: '逾期未交付' },
+    reasons: {
+      unseen: '未查看，无理由退款',
+      faulty: '商品有问题',
+      other: '其他原因',
+      late: '逾期未交付',
+      disputed: '支付争议',
+    },
   },
   'en-US': {
     states: {
@@ -60,6 +66,7 @@ export const refundWords: Record<
       faulty: 'Faulty product',
       other: 'Another reason',
       late: 'Not delivered in time',
+      disputed: 'Payment dispute',
     },
   },
 };

@@ -24,6 +24,7 @@ import { summaryOf, titlesOf } from './view.ts';
 
 export { payOrders } from './purchase/pay.ts';
 export { placeTogether } from './purchase/placeTogether.ts';
+export { freezeDisputed, refundDisputed, unfreezeDisputed } from './refunds/refundOfDispute.ts';
 export { maySeePicture } from './pictures.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';

@@ -141,6 +141,8 @@ export const parts: readonly Part[] = [
        w.due_at, w.approved_at, w.paying_at, w.ended_at, w.receipt, w.reason, w.words
      from withdrawals w join payees p on p.id = w.payee_id where w.user_id = $1 and w.id > $2 order by w.id`,
   ),
+  byId('payment-disputes', 'gateway, state, amount_fen, opened_at, ended_at', 'gateway_disputes'),
+  byId('payment-dispute-words', 'words, written_at', 'gateway_dispute_words'),
   byId('redeemed-gift-codes', 'amount_fen, redeemed_at', 'gift_codes', 'redeemed_by = $1'),
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),
@@ -254,6 +256,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'idempotency_keys.user_id': derived,
   'ledger_earnings.user_id': derived,
   'user_spendings.user_id': derived,
+  'gateway_dispute_holds.user_id': derived,
   'ledger_accounts.owner_id': ownWay,
   'account_deletions.user_id': 'whether the account goes: told by its page',
   'rental_accounts_gone.user_id': 'accounts that are deleted already',

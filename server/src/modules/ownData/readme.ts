@@ -9,7 +9,7 @@ export function readmeText(now: Date): string {
 
 每个 .json 文件是一类数据，为一个数组；时间均为 UTC，金额单位为分（*Fen）。
 account 账号，profile 基础信息，consents 同意记录，sessions 登录设备，security-events 安全记录，orders 订单，
-seen-goods 您已查看过的卡密和账号，statement 收支明细，payout-accounts 收款账户（已遮盖），withdrawals 提现，leases、lease-evidence 租约和您在争议中的说明，lease-reviews 您写的租约评价和回复，licences 授权，refunds 退款，order-messages 您写的订单留言，
+seen-goods 您已查看过的卡密和账号，statement 收支明细，payout-accounts 收款账户（已遮盖），withdrawals 提现，payment-disputes、payment-dispute-words 渠道争议和您的说明，leases、lease-evidence 租约和您在争议中的说明，lease-reviews 您写的租约评价和回复，licences 授权，refunds 退款，order-messages 您写的订单留言，
 sales 店铺售出（买家姓名已遮盖），messages 消息，mails 发给您的邮件，pictures 您上传的图片（最新 ${picturesMax} 张），
 real-names 实名认证（已遮盖），real-name-looks 谁查看过，authenticator-apps、passkeys、recovery-codes 二次验证，
 codes、short-messages 验证码和短信的时间，email-changes 邮箱变更，tickets、ticket-messages 工单，
@@ -23,7 +23,7 @@ Made at (UTC): ${made}
 
 Each .json file is one subject, as an array. Times are in UTC, amounts in fen (*Fen; 100 fen are 1 yuan).
 account, profile, consents, sessions (devices that logged in), security-events, orders, seen-goods (secrets and
-accounts that you have looked at), statement (every posting of your wallet), payout-accounts (in masks), withdrawals, leases, lease-evidence (what
+accounts that you have looked at), statement (every posting of your wallet), payout-accounts (in masks), withdrawals, payment-disputes and payment-dispute-words (disputes at gateways and what you said of them), leases, lease-evidence (what
 you said and showed in disputes of them), lease-reviews (those that you wrote), licences, refunds, order-messages (those
 that you wrote), sales (of your shop, buyers masked), messages, mails (sent to you), pictures (uploaded by you, the
 newest ${picturesMax}), real-names (in masks), real-name-looks (who looked at them), authenticator-apps, passkeys and recovery-codes,

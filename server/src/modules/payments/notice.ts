@@ -63,7 +63,8 @@ export const notifyWechatPayment = (deps: PaymentDeps) =>
     record: (call, { merchantId, sent }) => takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
   });
 
-const nothingSent = { body: '', query: '', signature: '', timestamp: '', nonce: '', serial: '' };
+/** What of a notice is not there. */
+export const nothingSent = { body: '', query: '', signature: '', timestamp: '', nonce: '', serial: '' };
 
 interface Received {
   /** As the address says. */
@@ -76,7 +77,7 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
   const { tx, now, app } = call;
   const found = await check(tx, { ...app, ...deps }, { ...received, ip: call.fullIp, now });
   if ('refusal' in found) {
-    await writeRefusal(call, received.gateway, found.refusal);
+    await refuseNotice(call, received.gateway, found.refusal);
     // Survives the refusal as well: the money may be there, whatever the notice says of its time.
     if (found.ask !== undefined) await askAt(app.attempts, found.ask, now);
     throw new AppError('notice_refused');
@@ -133,8 +134,8 @@ async function isFromElsewhere(tx: Tx, merchantId: number, ip: string): Promise<
   return networks.length > 0 && !isInNetworks(ip, networks);
 }
 
-/** Survives the refusal, which rolls everything else back. */
-async function writeRefusal(call: Call, gateway: string, reason: string): Promise<void> {
+/** Notes why a notice is refused, which survives the refusal. */
+export async function refuseNotice(call: Call, gateway: string, reason: string): Promise<void> {
   const { attempts } = call.app;
   try {
     await attempt(attempts, writtenRefusals, call.ip, call.now);

@@ -18,7 +18,11 @@ export function mismatch(
 }
 
 /** Whether a notice has nothing but printed characters where it has texts: all others were never given out by anybody. */
-export function isLegible({ merchantNumber, reference, currency }: Notice): boolean {
+export function isLegible({
+  merchantNumber,
+  reference,
+  currency,
+}: Pick<Notice, 'merchantNumber' | 'reference' | 'currency'>): boolean {
   return [merchantNumber, reference, currency].every((text) => /^[\x20-\x7e]*$/.test(text));
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
+export { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import {
   closePaymentsOfOrders,
   closeWaitingPayments,
@@ -18,6 +19,8 @@ import {
 
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { gatewayOf } from './merchants/openGateways.ts';
+export { refuseNotice, nothingSent } from './notice.ts';
+export { isLegible, mismatch } from './proof.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
 export { goesToGateway, isOfOthers, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
@@ -27,6 +30,8 @@ export {
   lockPaidAttemptsOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/choice.ts';
+export { holdForDispute } from './disputes/disputeHolds.ts';
+export { disputesOfLease, isDisputed, isDisputedSql, standsSql, undisputed } from './disputes/disputes.repository.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 

@@ -70,6 +70,8 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return '渠道手续费';
     case 'gateway_difference':
       return '渠道对账差额';
+    case 'gateway_dispute':
+      return account === 'owed' ? '支付争议后的欠款' : '支付争议，款项已由渠道退给付款人';
   }
 }
 
@@ -118,5 +120,9 @@ function english({ kind, account, amountFen }: Movement): string {
       return 'Fee of a gateway';
     case 'gateway_difference':
       return 'Difference to a gateway’s bill';
+    case 'gateway_dispute':
+      return account === 'owed'
+        ? 'Owed after a payment dispute'
+        : 'Given back to the payer by the gateway after a dispute';
   }
 }

@@ -10,7 +10,9 @@ import {
   type WithdrawalLimits,
 } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
+import { earningsInWait } from '../../ledger/earnings.ts';
 import { placeHold } from '../../ledger/holds.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -33,10 +35,11 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
   const { tx, now } = call;
   const userId = userIdOf(call);
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const [standing, { earnedFen, availableFen }, rules] = await Promise.all([
+  const [standing, { earnedFen, availableFen }, rules, inWait] = await Promise.all([
     findStanding(tx, { userId, day: dayOf(now, timeZone), now }),
     balancesOf(tx, userId),
     moneyRulesOf(tx),
+    earningsInWait(tx, userId, now),
   ]);
   const limits = withdrawalLimits(rules);
   const { count, fen } = limits.day;
@@ -54,11 +57,12 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ...limits,
     earnedFen,
     availableFen,
+    inWait: { fen: Math.min(inWait.fen, earnedFen), firstAt: inWait.firstAt, lastAt: inWait.lastAt },
     leftCount,
     leftFen,
     timeZone,
     waitsUntil,
-    maxFen: leftCount === 0 ? 0 : Math.max(0, Math.min(earnedFen, leftFen, maxOfFactor)),
+    maxFen: leftCount === 0 ? 0 : Math.max(0, Math.min(earnedFen - inWait.fen, leftFen, maxOfFactor)),
     hasSecondFactor: standing.hasSecondFactor,
     dueAt: paidBy(now, timeZone),
     hindrances: hindrances.flatMap(([name, is]) => (is ? name : [])),
@@ -86,6 +90,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   }
   const feeFen = withdrawalFee(amountFen, limits.fee);
   if (feeFen !== seen.feeFen) throw new AppError('fee_changed', { params: { fee: formatFen(feeFen) } });
+  await mustNotWait(tx, { userId, amountFen, now });
   const id = await newWithdrawalId(tx);
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
@@ -126,6 +131,19 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   await insertWithdrawal(tx, asked);
   return withdrawalReply(await mustFindWithdrawal(call, id), now);
 });
+
+/** Throws earnings_in_wait for what came through a gateway whose payer can still have it undone. */
+async function mustNotWait(
+  tx: Tx,
+  { userId, amountFen, now }: { userId: number; amountFen: number; now: Date },
+): Promise<void> {
+  const { fen, firstAt } = await earningsInWait(tx, userId, now);
+  if (fen === 0 || firstAt === null) return;
+  const { earnedFen } = await balancesOf(tx, userId);
+  if (amountFen <= earnedFen - fen || amountFen > earnedFen) return;
+  const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: utcMinute(firstAt) };
+  throw new AppError('earnings_in_wait', { params });
+}
 
 /** Throws invalid_input below the least and above what a day has. */
 function mustBeAmount(amountFen: number, { minFen, day }: WithdrawalLimits): void {

@@ -20,6 +20,7 @@ const told = {
   refuse: 'withdrawal_refused',
   fail: 'withdrawal_failed',
   owe: 'withdrawal_owing',
+  dispute: 'withdrawal_disputed',
 } as const satisfies Partial<Record<WithdrawalEnd['event'], Notice['kind']>>;
 
 /**

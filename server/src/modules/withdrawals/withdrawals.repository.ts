@@ -217,6 +217,7 @@ const receiptChange = prepared(
 const ends = {
   refuse: end('withdrawals_refuse', 'refuse', 'refused'),
   owe: end('withdrawals_owe', 'owe', 'refused', ` and ${owesSql('user_id')}`),
+  dispute: end('withdrawals_dispute', 'dispute', 'refused'),
   cancel: end('withdrawals_cancel', 'cancel', 'cancelled'),
   confirm: end('withdrawals_confirm', 'confirm', 'paid'),
   fail: end('withdrawals_fail', 'fail', 'failed'),
@@ -306,6 +307,16 @@ export async function turnWithdrawal(
 /** Another receipt of what was paid; false when it is not paid. */
 export async function changeReceipt(tx: Tx, of: { id: number; receipt: string }): Promise<boolean> {
   return (await tx.run(receiptChange, [of.id, of.receipt])) === 1;
+}
+
+const stoppable = prepared<{ id: number }>(
+  'withdrawals_stoppable',
+  `select id from withdrawals where user_id = $1 and state in ${statesBeforeSql('dispute')} order by id desc limit $2`,
+);
+
+/** Those of a user that are not being paid yet, the newest first. */
+export async function listStoppable(tx: Tx, userId: number, limit = 200): Promise<number[]> {
+  return (await tx.many(stoppable, [userId, limit])).map(({ id }) => id);
 }
 
 /** Those not being paid yet whose person owes money, after one. */

@@ -103,6 +103,25 @@ export interface BillLine {
   isDone: boolean;
 }
 
+/** What a gateway says of a payment that its payer disputes; nothing of it is believed beyond its signature. */
+export interface GatewayDispute {
+  /** Our number of the payment. */
+  merchantNumber: string;
+  /** The gateway's number of the dispute. */
+  number: string;
+  /** All that was paid. */
+  amountFen: number;
+  currency: string;
+  state: 'open' | 'won' | 'lost' | 'withdrawn';
+  /** In the payer's or the gateway's words. */
+  reason: string;
+  /** By when it wants an answer; null: it does not say. */
+  dueAt: Date | null;
+}
+
+/** `taken`: the gateway has the answer. `refused`: it will never take it. */
+export type DisputeAnswer = { state: 'taken' } | { state: 'refused'; reason: string };
+
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */
 export interface Gateway {
   readonly name: GatewayName;
@@ -126,4 +145,8 @@ export interface Gateway {
    * when the gateway can't be reached; reading throws `BillUnreadable` for what is no bill or is cut off. Without it, there are none.
    */
   bill?(day: string): Promise<AsyncIterable<BillLine> | undefined>;
+  /** What a notice says of a dispute, or undefined when this gateway did not sign it. Without it, its notices tell nothing of them. */
+  verifyDispute?(sent: SentNotice): GatewayDispute | undefined;
+  /** Answers a dispute; the same twice is one answer. Throws `gateway_unavailable`. Without it, answers are entered there by hand. */
+  answerDispute?(answer: { number: string; text: string }): Promise<DisputeAnswer>;
 }

@@ -3,7 +3,9 @@ import { available } from './available.ts';
 import { linesOf } from './billFile.ts';
 import type {
   BillLine,
+  DisputeAnswer,
   Gateway,
+  GatewayDispute,
   GatewayPayment,
   GatewayRefund,
   Notice,
@@ -14,12 +16,15 @@ import type {
 import { requestStream, requestText, type HttpAnswer } from './request.ts';
 import { billPath, sandboxBillLines } from './sandboxBill.ts';
 import {
+  DisputeNotice,
+  DisputeReplyAnswer,
   PaymentAnswer,
   PaymentNotice,
   RefundAnswer,
   queryPath,
   queryText,
   sandboxCurrency,
+  type DisputeReply,
   type RefundWish,
 } from './sandboxProtocol.ts';
 import { isSignedText, signText } from './signature.ts';
@@ -48,7 +53,21 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     verify: ({ body, signature }) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
     refund: (wish) => available(() => refund(wish)),
     bill: (day) => available(() => bill(day)),
+    verifyDispute: ({ body, signature }) => (isSignedText(secret, body, signature) ? disputeOf(body) : undefined),
+    answerDispute: (said) => available(() => answerDispute(said)),
   };
+
+  async function answerDispute({ number, text }: { number: string; text: string }): Promise<DisputeAnswer> {
+    const body = JSON.stringify({ type: 'dispute.reply', dispute_number: number, text } satisfies DisputeReply);
+    const answer = await requestText(`${internalUrl()}/sandbox/api/disputes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: signText(secret, body) },
+      body,
+    });
+    const said = DisputeReplyAnswer.parse(JSON.parse(signedBody(answer, secret)));
+    if (said.dispute_number !== number) throw new Error('the answer is about another dispute');
+    return said.state === 'taken' ? { state: 'taken' } : { state: 'refused', reason: 'refused' };
+  }
 
   async function bill(day: string): Promise<AsyncIterable<BillLine> | undefined> {
     const path = billPath(day);
@@ -143,6 +162,21 @@ function noticeOf(body: string): Notice | undefined {
     isPaid: notice.state === 'paid',
     reference: notice.reference,
     paidAt: notice.paid_at === null ? null : new Date(notice.paid_at),
+  };
+}
+
+function disputeOf(body: string): GatewayDispute | undefined {
+  const parsed = DisputeNotice.safeParse(jsonOf(body));
+  if (!parsed.success) return undefined;
+  const notice = parsed.data;
+  return {
+    merchantNumber: notice.merchant_number,
+    number: notice.dispute_number,
+    amountFen: notice.amount_fen,
+    currency: notice.currency,
+    state: notice.state,
+    reason: notice.reason,
+    dueAt: notice.due_at === null ? null : new Date(notice.due_at),
   };
 }
 

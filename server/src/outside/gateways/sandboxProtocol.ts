@@ -64,6 +64,37 @@ export const RefundAnswer = z.object({
 });
 export type RefundAnswer = z.infer<typeof RefundAnswer>;
 
+export const sandboxDisputeStates = ['open', 'won', 'lost', 'withdrawn'] as const;
+
+/** What the gateway posts when somebody disputes a payment, and when that ended; signed by the gateway. */
+export const DisputeNotice = z.object({
+  type: z.literal('dispute.notice'),
+  merchant_number: z.string().max(64),
+  dispute_number: z.string().min(1).max(64),
+  amount_fen: z.number(),
+  currency: z.string().max(10),
+  state: z.enum(sandboxDisputeStates),
+  reason: z.string().max(500),
+  due_at: z.iso.datetime().max(40).nullable(),
+});
+export type DisputeNotice = z.infer<typeof DisputeNotice>;
+
+/** `POST /sandbox/api/disputes`, signed by the merchant: what they say of a dispute. */
+export const DisputeReply = z.strictObject({
+  type: z.literal('dispute.reply'),
+  dispute_number: z.string().min(1).max(64),
+  text: z.string().min(1).max(500),
+});
+export type DisputeReply = z.infer<typeof DisputeReply>;
+
+/** The gateway's answer to it, signed by the gateway. */
+export const DisputeReplyAnswer = z.object({
+  type: z.literal('dispute.reply.answer'),
+  dispute_number: z.string().max(64),
+  state: z.enum(['taken', 'refused']),
+});
+export type DisputeReplyAnswer = z.infer<typeof DisputeReplyAnswer>;
+
 /** How far the clocks of both sides may differ. */
 export const clockSkewSeconds = 300;
 

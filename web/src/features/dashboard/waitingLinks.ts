@@ -53,6 +53,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminGateways');
     case 'merchant':
       return href('adminGateways', { merchant: id });
+    case 'gateway_dispute':
+      return href('adminGatewayDisputes', { dispute: id });
     case 'bill_difference':
       return href('adminReconciliation', { difference: id });
     case 'withdrawal_contradiction':
@@ -126,6 +128,8 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'merchant':
     case 'gateway_refund':
       return href('adminGateways');
+    case 'gateway_dispute':
+      return href('adminGatewayDisputes');
     case 'bill_difference':
       return href('adminReconciliation');
     case 'withdrawal_contradiction':

@@ -29,6 +29,7 @@ export const words = defineTexts('leaseWords', {
     reason_proved: '出租方说明可以使用，已用时间照付',
     reason_returned: '租客提前归还',
     reason_order_refunded: '出租方的商品被退回，已取消并全额退款',
+    reason_payment_disputed: '支付渠道已把款项退给付款人，租约已取消',
 
     step_book: '预订',
     step_pay: '付款到账，租金和押金冻结',
@@ -85,6 +86,7 @@ export const words = defineTexts('leaseWords', {
     reason_proved: 'The lessor showed that it works; what was used is paid',
     reason_returned: 'Returned early by the tenant',
     reason_order_refunded: 'What the lessor let out was taken back: cancelled and refunded in full',
+    reason_payment_disputed: 'The payment provider gave the money back to the payer: cancelled',
 
     step_book: 'Booked',
     step_pay: 'Paid; rent and deposit are held',

@@ -42,6 +42,10 @@ const helps = {
   withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
   gatewayFeeByBuyer: 'gatewayFeeByBuyerHelp',
   gatewayFeeMaxFen: 'gatewayFeeMaxHelp',
+  disputeDaysSandbox: 'disputeDaysHelp',
+  disputeDaysAlipay: 'disputeDaysHelp',
+  disputeDaysWechat: 'disputeDaysHelp',
+  disputeDaysEpay: 'disputeDaysHelp',
   rentalLateStartMinutes: 'rentalLateStartHelp',
   rentalTestMinutes: 'rentalTestHelp',
   rentalAnswerHours: 'rentalAnswerHelp',
@@ -71,7 +75,7 @@ const helps = {
 
 /** Amounts are typed in yuan, rates in percent. */
 const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit(rule)) ? 100 : 1);
-const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal');
+const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal') || rule.startsWith('disputeDays');
 const isOfRental = (rule: MoneyRuleName) => rule.startsWith('rental');
 const isOfGateways = (rule: MoneyRuleName) => rule.startsWith('gateway');
 

@@ -19,7 +19,7 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 /** What can be withdrawn now, and the form to ask for it; or what stands against it and where to mend that. */
 export function Withdraw() {
   const t = useTexts(texts);
-  const { money } = useFormats();
+  const { money, dayAndTime } = useFormats();
   const query = useCall('getWithdrawalTerms', {});
   return (
     <Card title={t('earned')}>
@@ -28,6 +28,9 @@ export function Withdraw() {
           <Stack gap={16}>
             <Stack gap={4}>
               <Price fen={terms.earnedFen} size="lg" />
+              {terms.inWait.fen > 0 && terms.inWait.firstAt !== null && (
+                <Soft>{t('inWait', { amount: money(terms.inWait.fen), from: dayAndTime(terms.inWait.firstAt) })}</Soft>
+              )}
               {terms.availableFen > 0 && <Soft>{t('spendOnly', { amount: money(terms.availableFen) })}</Soft>}
               <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
             </Stack>

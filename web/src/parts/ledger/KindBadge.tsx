@@ -44,6 +44,7 @@ const icons: Record<EntryKind, IconShape> = {
   purse_split: SplitIcon,
   gateway_fee: OrderIcon,
   gateway_difference: AdjustIcon,
+  gateway_dispute: AdjustIcon,
 };
 
 /** How a kind is called on an account: what is a purchase to the buyer is a sale to whoever earns by it. */

@@ -1,10 +1,15 @@
 /** What is bought goes out, and what it costs comes in. */
+import { dayMs } from '#contract/core/durations.ts';
+import { disputeDaysOf } from '#contract/money/moneyRules.ts';
+import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { delayWithdrawalOf } from '../../../ledger/earnings.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { issueGiftCodes } from '../../adjustments/service.ts';
 import { notify } from '../../messages/service.ts';
+import { moneyRulesOf } from '../../site/service.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
 import { deliverBy, type NewOrder } from '../repository.ts';
@@ -44,6 +49,17 @@ export async function deliverAndCharge(
       now,
     }),
   ]);
+  if (isGateway(paidBy)) await delayWithdrawal(tx, { orderId, gateway: paidBy, now });
+}
+
+/** While the payer can have the payment undone at the gateway, what it earned is not withdrawn. */
+async function delayWithdrawal(
+  tx: Tx,
+  { orderId, gateway, now }: { orderId: number; gateway: GatewayName; now: Date },
+): Promise<void> {
+  const days = disputeDaysOf(gateway, await moneyRulesOf(tx));
+  if (days === 0) return;
+  await delayWithdrawalOf(tx, { kind: 'order', id: orderId, until: new Date(now.getTime() + days * dayMs) });
 }
 
 /** Tells the buyer, and the shop's owner. */

@@ -10,6 +10,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { isDisputed } from '../../payments/service.ts';
 import { checkPictures } from '../pictures.ts';
 import { refundWaysOf } from './refundWays.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -33,7 +34,7 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
 
 /**
  * Asks money back for an order of one's own; pieces that were never shown go back at once, for what they cost. Throws
- * not_found, order_not_delivered, refund_too_large, return_gives_nothing, refund_not_allowed, refund_open,
+ * not_found, payment_disputed, order_not_delivered, refund_too_large, return_gives_nothing, refund_not_allowed, refund_open,
  * refund_of_let_goods.
  */
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
@@ -43,6 +44,7 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
   if (!isPaid(order)) throw new AppError('order_not_delivered');
+  if (await isDisputed(tx, order.id)) throw new AppError('payment_disputed');
   const wantedFen = wantedOf(order, input);
   // One that is under way already is told by the database.
   const asked = { ...order, openRefundId: null };

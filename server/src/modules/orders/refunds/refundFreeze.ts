@@ -2,7 +2,7 @@
 import type { RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { freezeEarnings } from '../../../ledger/earnings.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { goesToGateway } from '../../payments/service.ts';
+import { goesToGateway, undisputed } from '../../payments/service.ts';
 import { insertRefund, moveRefund, type RefundRow, type RefundStep } from './refunds.repository.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function moveOpenRefund(tx: Tx, step: RefundStep): Promise<RefundRo
   return row;
 }
 
-/** Lets go what orders earned, whose refunds have ended. */
-export function unfreezeOrders(tx: Tx, ids: readonly number[]): Promise<void> {
-  return freezeEarnings(tx, { kind: 'order', ids }, false);
+/** Lets go what orders earned, whose refunds have ended; not where the payment is disputed. */
+export async function unfreezeOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await freezeEarnings(tx, { kind: 'order', ids: await undisputed(tx, ids) }, false);
 }

@@ -1,12 +1,12 @@
 import { formatFen } from '#contract/core/money.ts';
 import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
-import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
-import { lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
+import { isDisputed, lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
 import { addRefunded, endBorne, isLetOut, type RefundedOrder } from './refunds.repository.ts';
@@ -21,17 +21,20 @@ export interface PayBack {
   unseen: boolean;
   /** Who says so: buyer and seller agree about what is theirs, the platform decides about what others have by now. */
   by: 'buyer' | 'seller' | 'platform';
+  /** The gateway gave it back to the payer already, after a dispute: its cash, and nothing for the buyer's balance. */
+  gaveBack?: Account;
   now: Date;
 }
 
 /**
  * Pays money of an order back to its buyer, out of the shares of seller and platform, and takes back the pieces that it
  * wanted, all in the caller's transaction; how many these are. `order` must be locked. Throws refund_too_large,
- * refund_not_allowed, licence_handed_over, pieces_gone, gift_code_redeemed.
+ * refund_not_allowed, licence_handed_over, pieces_gone, gift_code_redeemed, payment_disputed.
  */
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
-  const { amountFen: refundFen, refundId, unseen, by, now } = refund;
+  const { amountFen: refundFen, refundId, unseen, by, gaveBack, now } = refund;
   checkAmount(order, refundFen);
+  if (!gaveBack && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
   // Before anything else of the order: two orders of one cart wait for each other here.
   const paid = await lockPaidAttempt(tx, { kind: 'order', id: order.id });
   const pieces = piecesTakenBack(order, refund);
@@ -39,7 +42,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   // The lock holds the order as it was read; the database checks it once more.
   const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { ...pieces, unseen, now });
+  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: gaveBack !== undefined, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
   // Leases come later in the order of modules.
@@ -48,7 +51,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   }
   const transfers = transfersOf(
     { ...order, borneEndsFen },
-    { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
+    { refundFen, by, gaveBack, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
   );
   const entryId = await post(tx, {
     kind: 'refund',
@@ -58,6 +61,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     now,
   });
   if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
+  if (gaveBack) return pieces.count;
   const { userId, id: orderId } = order;
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
   const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
@@ -87,7 +91,12 @@ function borneEndOf(order: RefundedOrder, { refundFen, taken }: { refundFen: num
  */
 function transfersOf(
   order: RefundedOrder,
-  { refundFen, by, paidFromEarnedFen }: { refundFen: number; by: PayBack['by']; paidFromEarnedFen: number },
+  {
+    refundFen,
+    by,
+    gaveBack,
+    paidFromEarnedFen,
+  }: { refundFen: number; by: PayBack['by']; gaveBack: Account | undefined; paidFromEarnedFen: number },
 ): Transfer[] {
   const paid = { fen: paidFromEarnedFen, of: order.amountFen };
   const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(order.refundedFen, paid);
@@ -102,8 +111,8 @@ function transfersOf(
     toEarnedFen -= fromThisFen;
     return [
       { source, target: platformAccount('coupons'), amountFen: couponFen },
-      { source, target: userAccount(order.userId, 'earned'), amountFen: fromThisFen },
-      { source, target: userAccount(order.userId, 'available'), amountFen: fen - couponFen - fromThisFen },
+      { source, target: gaveBack ?? userAccount(order.userId, 'earned'), amountFen: fromThisFen },
+      { source, target: gaveBack ?? userAccount(order.userId, 'available'), amountFen: fen - couponFen - fromThisFen },
     ].filter(({ amountFen }) => amountFen > 0);
   });
 }

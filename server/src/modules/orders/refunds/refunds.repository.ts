@@ -164,6 +164,17 @@ export async function findOpenRefundId(tx: Tx, orderId: number): Promise<number 
   return (await tx.maybe(findOpenStatement, [orderId]))?.id;
 }
 
+const withoutOpenStatement = prepared<{ id: number }>(
+  'refund_without_open',
+  `select id from unnest($1::bigint[]) as id where not exists (
+     select from refunds r where r.order_id = id and r.state in ('requested', 'refused', 'complained'))`,
+);
+
+/** Those of these orders of which no refund is under way. */
+export async function withoutOpenRefund(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  return orderIds.length === 0 ? [] : (await tx.many(withoutOpenStatement, [orderIds])).map(({ id }) => id);
+}
+
 const moveStatement = prepared<RefundRow>(
   'refund_move',
   `update refunds r set state = $3, due_at = $5, answer = case when $6 <> '' then $6 else answer end,

@@ -42,10 +42,15 @@ export function piecesTakenBack(
 export async function takeBack(
   tx: Tx,
   order: Pick<RefundedOrder, 'id' | 'kind' | 'renewsLicenceId' | 'deliveredAt'>,
-  taken: TakenBack & { unseen: boolean; now: Date },
+  taken: TakenBack & {
+    unseen: boolean;
+    /** Gift cards that were redeemed stay so: nobody asked before the money went. */
+    keepsRedeemed?: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   const { id: orderId, kind } = order;
-  const { count: quantity, ids, isWhole, unseen, now } = taken;
+  const { count: quantity, ids, isWhole, unseen, keepsRedeemed = false, now } = taken;
   if (quantity === 0) return;
   if (order.renewsLicenceId !== null) return takeRenewalBack(tx, orderId, now);
   switch (kind) {
@@ -62,7 +67,7 @@ export async function takeBack(
       else checkTaken(await revokeItems(tx, { orderId, itemIds: ids }), quantity);
       return;
     case 'gift':
-      if ((await voidGiftCodes(tx, { orderId, quantity, ids, now })) !== quantity) {
+      if ((await voidGiftCodes(tx, { orderId, quantity, ids, now })) !== quantity && !keepsRedeemed) {
         throw new AppError('gift_code_redeemed');
       }
       return;

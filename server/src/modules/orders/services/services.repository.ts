@@ -1,6 +1,7 @@
 /** What is done with services that wait for their seller. Each move is one conditional statement. */
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import { isDisputedSql } from '../../payments/service.ts';
 
 const startStatement = prepared(
   'service_start',
@@ -25,12 +26,12 @@ const findStatement = prepared<ServiceDelivery>(
 );
 const claimLateStatement = prepared(
   'service_claim_late',
-  `update orders set service_late_at = $2
-   where id = $1 and state = 'paid' and deliver_by <= $2 and service_late_at is null`,
+  `update orders o set service_late_at = $2
+   where id = $1 and state = 'paid' and deliver_by <= $2 and service_late_at is null and not ${isDisputedSql('o')}`,
 );
 const lateStatement = prepared<{ id: number }>(
   'service_late',
-  `select id from orders where state = 'paid' and deliver_by <= $1 order by deliver_by limit $2`,
+  `select id from orders o where state = 'paid' and deliver_by <= $1 and not ${isDisputedSql('o')} order by deliver_by limit $2`,
 );
 const remindStatement = prepared<ServiceToRemind>(
   'service_remind',

@@ -36,6 +36,7 @@ export interface PaidAttempt {
   gateway: GatewayName;
   /** Whether somebody else may have paid it. */
   openedByOthers: boolean;
+  paidAt: Date;
   leftFen: number;
 }
 
@@ -47,7 +48,7 @@ export interface PaidOfLease extends PaidAttempt {
 /** Without the fee, but for what of it came back with money that paid nothing. */
 const priceOf = `a.amount_fen - a.fee_fen
      + (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as amount_fen`;
-const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, ${priceOf}
+const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.paid_at, ${priceOf}
    from payment_attempts a join orders o on o.payment_id = a.payment_id
    where o.id = $1 and a.state = 'paid'
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id)
@@ -56,7 +57,7 @@ type PaidRow = Omit<PaidAttempt, 'leftFen'> & { amountFen: number };
 type PaidOfLeaseRow = PaidRow & Pick<PaidOfLease, 'ofDeposit'>;
 const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
 const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
-const paidOfLease = `select a.id as attempt_id, a.gateway, a.opened_by_others, ${priceOf},
+const paidOfLease = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.paid_at, ${priceOf},
      exists (select from leases l where l.payment_id = a.payment_id) as of_deposit from payment_attempts a
    where a.state = 'paid' and a.payment_id in (select payment_id from leases where id = $1
        union all select payment_id from lease_renewals where lease_id = $1 and state = 'paid' and $2 = 'rent')
@@ -67,14 +68,12 @@ const lockPaidOfLease = prepared<PaidOfLeaseRow>(
   'gateway_refund_attempts_of_lease',
   `${paidOfLease} for no key update of a`,
 );
+// What the gateway took in a lost dispute went back as well, with the fee.
 const givenOfEach = prepared<{ attemptId: number; fen: number }>(
   'gateway_refunds_given',
-  `select attempt_id, sum(amount_fen)::bigint as fen from gateway_refunds where attempt_id = any($1::bigint[]) and state <> 'failed'
-   group by attempt_id`,
-);
-const givenOf = prepared<{ fen: number }>(
-  'gateway_refund_given',
-  `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
+  `select a.id as attempt_id, (select coalesce(sum(g.amount_fen), 0) from gateway_refunds g where g.attempt_id = a.id and g.state <> 'failed')::bigint
+     + coalesce((select d.taken_fen from gateway_disputes d where d.attempt_id = a.id), 0) as fen
+   from payment_attempts a where a.id = any($1::bigint[])`,
 );
 const isWanted = prepared<{ toGateway: boolean }>(
   'gateway_refund_wanted',
@@ -142,20 +141,23 @@ export async function listPaidAttemptsOfLease(tx: Tx, leaseId: number): Promise<
   return leftOfEach(tx, await tx.many(findPaidOfLease, [leaseId, 'rent']));
 }
 
-async function leftOfEach(tx: Tx, paid: readonly PaidOfLeaseRow[]): Promise<PaidOfLease[]> {
+async function leftOfEach<Paid extends PaidRow>(
+  tx: Tx,
+  paid: readonly Paid[],
+): Promise<(Omit<Paid, 'amountFen'> & { leftFen: number })[]> {
   if (paid.length === 0) return [];
   const given = await tx.many(givenOfEach, [paid.map(({ attemptId }) => attemptId)]);
   const givenFen = new Map(given.map(({ attemptId, fen }) => [attemptId, fen]));
   return paid.map(({ amountFen, ...attempt }) => ({
     ...attempt,
-    leftFen: amountFen - (givenFen.get(attempt.attemptId) ?? 0),
+    leftFen: Math.max(0, amountFen - (givenFen.get(attempt.attemptId) ?? 0)),
   }));
 }
 
 async function leftOf(tx: Tx, paid: PaidRow | undefined): Promise<PaidAttempt | undefined> {
   if (!paid) return undefined;
-  const { amountFen, ...attempt } = paid;
-  return { ...attempt, leftFen: amountFen - (await tx.one(givenOf, [paid.attemptId])).fen };
+  const [attempt] = await leftOfEach(tx, [paid]);
+  return attempt;
 }
 
 /** Whether the buyer wants the money of a refund back where they paid. */

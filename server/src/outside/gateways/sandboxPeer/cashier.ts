@@ -4,7 +4,7 @@ import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { missingPage, pagePolicy, paymentPage } from './page.ts';
 import { cancelInBooks, findSandboxPayment, payInBooks, type SandboxPayment } from './repository.ts';
-import { acts, type Act } from './texts.ts';
+import { acts, disputeActs, type Act } from './texts.ts';
 
 export async function showCashier(peer: Peer, request: PeerRequest): Promise<PeerReply> {
   const { locale, theme } = request;
@@ -22,6 +22,9 @@ export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerR
   const wanted = new URLSearchParams(request.body).get('act');
   const act = acts.find((known) => known === wanted);
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;
+  const dispute = disputeActs.find((known) => known === wanted);
+  if (dispute && payment.state === 'paid')
+    return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);
   if (!act) return seeOther(ownPage);
   if (act === 'cancel') {
     await cancelInBooks(peer.books, payment.reference);

@@ -3,11 +3,14 @@ import { epayPaid, moneyOf, signFields, type EpayFields } from '../epayProtocol.
 import { chinaTime, signNotice, type AlipayFields } from '../alipayProtocol.ts';
 import { sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
 import { sandboxEpayAccount } from '../epaySandbox.ts';
+
 import { requestText } from '../request.ts';
 import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
 import type { AlipayKeys } from './alipayKeys.ts';
+import { disputeNoticeOf, disputeUrlOf } from './disputeNotice.ts';
 import type { SandboxPayment } from './repository.ts';
+import type { DisputeAct } from './texts.ts';
 import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
 import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
@@ -24,6 +27,8 @@ export interface NoticeSender {
   sendLater(payment: SandboxPayment, seconds: number): void;
   /** Sends a notice that is not right, once. */
   forge(payment: SandboxPayment, forgery: 'signature' | 'amount'): Promise<number>;
+  /** Tells of a dispute, once. */
+  dispute(payment: SandboxPayment, act: DisputeAct): Promise<number>;
   /** Forgets what was to be sent later, as a gateway that crashed would. */
   stop(): void;
 }
@@ -86,12 +91,24 @@ export function noticeSender({
     send: (payment) => send(payment),
     sendLater: (payment, seconds) => later(seconds, () => send(payment)),
     forge: (payment, forgery) => tell(payment, forgery === 'amount' ? { amountFen: 1 } : { isForged: true }),
+    dispute: (payment, act) => {
+      const isForged = act === 'dispute_forged';
+      const notice = disputeNoticeOf(payment, { state: isForged ? 'lost' : stateOfAct[act], now: clock() });
+      return postNotice(disputeUrlOf(payment.notifyUrl), JSON.stringify(notice), keyOf(secret, isForged));
+    },
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },
   };
 }
+
+const stateOfAct = {
+  dispute_open: 'open',
+  dispute_won: 'won',
+  dispute_lost: 'lost',
+  dispute_withdrawn: 'withdrawn',
+} as const;
 
 function noticeOf(payment: SandboxPayment, amountFen: number): PaymentNotice {
   return {

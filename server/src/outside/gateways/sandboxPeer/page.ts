@@ -34,7 +34,11 @@ ${lines(view)}<h1>${escaped(payment.subject)}</h1>
 ${canPay ? payUntil(payment, locale) : ''}</dl>
 ${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
 </section>`;
-  return wholePage({ locale, theme }, canPay ? card + otherActs(view) : card);
+  if (canPay) return wholePage({ locale, theme }, card + otherActs(view));
+  return wholePage(
+    { locale, theme },
+    state === 'paid' && payment.protocol === 'own' ? card + disputeForm(locale) : card,
+  );
 }
 
 /** The page for a reference that nobody knows. */
@@ -158,6 +162,14 @@ function otherActs({ locale }: PageView): string {
   );
   const heading = `<h2>${text.others}</h2><p class="hint">${text.othersHint}</p>`;
   return `\n<section class="card">${heading}${form(locale, buttons.join('\n'))}</section>`;
+}
+
+function disputeForm(locale: Locale): string {
+  const { title, hint, acts } = texts[locale].disputes;
+  const buttons = Object.entries(acts).map(
+    ([act, name]) => `<button class="act" name="act" value="${act}">${escaped(name)}</button>`,
+  );
+  return `\n<section class="card"><h2>${title}</h2><p class="hint">${hint}</p>${form(locale, buttons.join('\n'))}</section>`;
 }
 
 function form(locale: Locale, content: string): string {

@@ -7,6 +7,7 @@ import { sandboxSecret } from '../sandbox.ts';
 import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMerchant } from './alipay.ts';
 import { alipayKeysIn } from './alipayKeys.ts';
 import { chooseBills, handleAlipayBill, handleBill, showBills } from './bills.ts';
+import { handleDisputeReply } from './disputes.ts';
 import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
@@ -72,6 +73,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/api/disputes', handle: handleDisputeReply });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/bills/:name', handle: handleBill });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/bills/', handle: showBills });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/bills/', handle: chooseBills });

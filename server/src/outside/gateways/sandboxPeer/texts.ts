@@ -7,6 +7,16 @@ import type { BillAnswers } from './billAnswers.ts';
 export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
 export type Act = (typeof acts)[number];
 
+/** What they can do about a payment that is paid. */
+export const disputeActs = [
+  'dispute_open',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_withdrawn',
+  'dispute_forged',
+] as const;
+export type DisputeAct = (typeof disputeActs)[number];
+
 interface PageTexts {
   title: string;
   mark: string;
@@ -17,6 +27,7 @@ interface PageTexts {
   others: string;
   othersHint: string;
   acts: Record<Exclude<Act, 'pay' | 'cancel'>, { name: string; hint: string }>;
+  disputes: { title: string; hint: string; acts: Record<DisputeAct, string> };
   cancel: string;
   back: string;
   paid: string;
@@ -79,6 +90,17 @@ export const texts: Record<Locale, PageTexts> = {
       doubled: { name: '支付，通知重复', hint: '同一通知同时发出两次，只应到账一次。' },
       forged_signature: { name: '伪造通知：签名错误', hint: '没有付款，商城应当拒绝。' },
       forged_amount: { name: '伪造通知：金额错误', hint: '没有付款，通知称已付 ¥0.01，商城应当拒绝。' },
+    },
+    disputes: {
+      title: '模拟争议',
+      hint: '付款人向网关要求退款。网关会发出已签名的通知。',
+      acts: {
+        dispute_open: '提出争议',
+        dispute_won: '商户胜诉，款项保留',
+        dispute_lost: '商户败诉，款项退给付款人',
+        dispute_withdrawn: '付款人撤回',
+        dispute_forged: '伪造的败诉通知：签名错误',
+      },
     },
     cancel: '取消并返回',
     back: '返回商城',
@@ -187,6 +209,17 @@ export const texts: Record<Locale, PageTexts> = {
       forged_amount: {
         name: 'Forge a notice: wrong amount',
         hint: 'Nothing is paid; the notice claims ¥0.01 and the shop should refuse it.',
+      },
+    },
+    disputes: {
+      title: 'Try a dispute',
+      hint: 'The payer asks the gateway for the money back. The gateway sends a signed notice.',
+      acts: {
+        dispute_open: 'Open a dispute',
+        dispute_won: 'The merchant wins: the money stays',
+        dispute_lost: 'The merchant loses: the payer has the money back',
+        dispute_withdrawn: 'The payer withdraws it',
+        dispute_forged: 'A forged notice of a loss: wrong signature',
       },
     },
     cancel: 'Cancel and go back',

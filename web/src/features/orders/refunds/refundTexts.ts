@@ -17,6 +17,7 @@ export const texts = defineTexts('refunds', {
     reasonFaulty: '商品有问题',
     reasonOther: '其他原因',
     reasonLate: '逾期未交付，自动退款',
+    reasonDisputed: '支付争议败诉，款项已由渠道退给付款人',
     reasonCancel: '取消，卖家尚未开始',
     stepRequested: '申请退款',
     stepAnswer: '商家答复',
@@ -136,6 +137,7 @@ export const texts = defineTexts('refunds', {
     reasonFaulty: 'Faulty product',
     reasonOther: 'Another reason',
     reasonLate: 'Not delivered in time',
+    reasonDisputed: 'Payment dispute: the gateway gave the money back',
     reasonCancel: 'Cancel: the seller has not begun',
     stepRequested: 'Requested',
     stepAnswer: 'Seller replies',
@@ -264,6 +266,7 @@ export const reasonTexts = {
   faulty: 'reasonFaulty',
   other: 'reasonOther',
   late: 'reasonLate',
+  disputed: 'reasonDisputed',
 } as const;
 
 /** The amount that was refunded; until then, the amount requested. In fen. */

@@ -9,6 +9,7 @@ import { AdjustmentDrawer } from '../../../features/money/AdjustmentDrawer.tsx';
 import { GiftDrawer } from '../../../features/money/GiftDrawer.tsx';
 import { SaleDrawer } from '../../../features/orders/sales/SaleDrawer.tsx';
 import { ProductReviewDrawer } from '../../../features/productReviews/ProductReviewDrawer.tsx';
+import { GatewayDisputeDrawer } from '../../../features/gatewayDisputes/GatewayDisputeDrawer.tsx';
 import { BillDifferenceDrawer } from '../../../features/reconciliation/BillDifferenceDrawer.tsx';
 import { CaseDrawer } from '../../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../../features/tickets/AdminTickets.tsx';
@@ -55,6 +56,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'withdrawal_payment':
     case 'withdrawal_contradiction':
       return <CaseDrawer id={id} onClose={onClose} />;
+    case 'gateway_dispute':
+      return <GatewayDisputeDrawer id={id} onClose={onClose} />;
     case 'bill_difference':
       return <BillDifferenceDrawer id={id} onClose={onClose} />;
     case 'product_review':

@@ -1,0 +1,46 @@
+/** Disputes of gateways: states, moves and bounds. Free of zod. */
+import { day, hour } from '../core/durations.ts';
+import type { GatewayName } from '../orders/gateways.ts';
+
+/** It waits for an answer; it was answered; the money stays, was taken back by the gateway, or the payer gave up. */
+export const gatewayDisputeStates = ['open', 'answered', 'won', 'lost', 'withdrawn'] as const;
+export type GatewayDisputeState = (typeof gatewayDisputeStates)[number];
+
+/** While one of these, the money of what was paid stays where it is, and nothing of it is refunded. */
+export const standingDisputeStates = ['open', 'answered'] as const satisfies readonly GatewayDisputeState[];
+
+/** How a dispute ends. */
+export const gatewayDisputeEnds = ['won', 'lost', 'withdrawn'] as const satisfies readonly GatewayDisputeState[];
+export type GatewayDisputeEnd = (typeof gatewayDisputeEnds)[number];
+
+/** The gateway's signed notice, or an admin who saw it at the gateway. */
+export const gatewayDisputeSources = ['notice', 'hand'] as const;
+export type GatewayDisputeSource = (typeof gatewayDisputeSources)[number];
+
+/** Where an answer is: entered at the gateway by an admin, to be sent, sent, or refused by the gateway. */
+export const answerSendings = ['by_hand', 'waiting', 'sent', 'failed'] as const;
+export type AnswerSending = (typeof answerSendings)[number];
+
+/** By when an answer is due where the gateway does not say, in seconds from the dispute on. */
+export const disputeAnswerSeconds: Record<GatewayName, number> = {
+  sandbox: 3 * day,
+  alipay: day,
+  wechat: day,
+  epay: day,
+};
+
+export const gatewayDisputeRules = {
+  /** An open one shows as urgent when its time to answer is shorter, in seconds. */
+  urgentSeconds: 12 * hour,
+  /** What an admin answers, in characters: WeChat Pay takes no more. */
+  answerMax: 200,
+  /** What a seller adds, in characters, and how often. */
+  words: { max: 500, count: 5 },
+  /** The gateway's number and reason, in characters. */
+  numberMax: 64,
+  reasonMax: 500,
+  /** Messages, showings and deliveries that are read for the evidence, of each order. */
+  evidenceRows: 50,
+  /** An admin may say a later date to answer by, up to so many seconds from now. */
+  dueMaxSeconds: 60 * day,
+} as const;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+import { Person } from '../core/people.ts';
+import { time } from '../core/times.ts';
+import { writtenText } from '../core/writtenText.ts';
+import { gatewayNames } from '../orders/gateways.ts';
+import { paymentPurposes } from '../orders/payments.ts';
+import {
+  answerSendings,
+  gatewayDisputeEnds,
+  gatewayDisputeRules,
+  gatewayDisputeSources,
+  gatewayDisputeStates,
+} from './gatewayDisputeRules.ts';
+
+const { words, answerMax, numberMax, reasonMax } = gatewayDisputeRules;
+
+/** A payment that its payer asked the gateway to undo. */
+export const GatewayDispute = z.object({
+  id: z.int(),
+  gateway: z.enum(gatewayNames),
+  state: z.enum(gatewayDisputeStates),
+  source: z.enum(gatewayDisputeSources),
+  purpose: z.enum(paymentPurposes),
+  amountFen: z.int(),
+  /** In the payer's or the gateway's words. */
+  reason: z.string(),
+  openedAt: time,
+  /** By when it is to be answered. */
+  dueAt: time,
+  endedAt: time.nullable(),
+  payer: Person,
+  /** The first order that the payment paid; null: it paid none. */
+  orderId: z.int().nullable(),
+  leaseId: z.int().nullable(),
+});
+export type GatewayDispute = z.infer<typeof GatewayDispute>;
+
+export const GatewayDisputeDetail = GatewayDispute.extend({
+  /** The gateway's numbers of it. */
+  numbers: z.array(z.string()),
+  /** Our number of the payment at the gateway. */
+  merchantNumber: z.string(),
+  /** All orders that the payment paid. */
+  orderIds: z.array(z.int()),
+  /** What is set aside of balances because of it, in fen. */
+  heldFen: z.int(),
+  /** What the gateway took when it was lost, in fen. */
+  takenFen: z.int(),
+  /** What the facts of the orders say, ready to be sent: never a secret. */
+  evidence: z.string(),
+  answer: z.string(),
+  answeredBy: Person.nullable(),
+  answeredAt: time.nullable(),
+  sending: z.enum(answerSendings).nullable(),
+  sendingFailure: z.string(),
+  openedBy: Person.nullable(),
+  endedBy: Person.nullable(),
+  words: z.string(),
+  said: z.array(z.object({ by: Person, words: z.string(), at: time })),
+  may: z.array(z.enum(['answer', 'end'])),
+});
+export type GatewayDisputeDetail = z.infer<typeof GatewayDisputeDetail>;
+
+/** A dispute of what somebody sold, as its seller sees it. */
+export const DisputeOfSale = z.object({
+  id: z.int(),
+  state: z.enum(gatewayDisputeStates),
+  gateway: z.enum(gatewayNames),
+  openedAt: time,
+  dueAt: time,
+  endedAt: time.nullable(),
+  said: z.array(z.object({ words: z.string(), at: time })),
+  may: z.array(z.enum(['say'])),
+});
+export type DisputeOfSale = z.infer<typeof DisputeOfSale>;
+
+export const notifyGatewayDispute = endpoint('POST /api/payment/dispute/:gateway', {
+  summary:
+    'Disputes as gateways tell of them; counts only when signed by the gateway of that payment, for its exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  input: z.object({ gateway: z.string().max(20), body: z.string(), signature: z.string() }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
+export const listGatewayDisputes = endpoint('GET /api/admin/gatewayDisputes', {
+  summary: 'Disputes of gateways, newest first',
+  access: 'admin',
+  grant: 'money',
+  effect: 'reads',
+  input: z.strictObject({
+    state: z.enum(gatewayDisputeStates).optional(),
+    gateway: z.enum(gatewayNames).optional(),
+    ...pageInput,
+  }),
+  output: listOf(GatewayDispute),
+  errors: [],
+});
+
+export const getGatewayDispute = endpoint('GET /api/admin/gatewayDisputes/dispute', {
+  summary: 'One of them, with the evidence that the orders give',
+  access: 'admin',
+  grant: 'money',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found'],
+});
+
+export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open', {
+  summary: 'Enter a dispute that is seen at the gateway: the money of what was paid stays where it is from then on',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    /** Our number of the payment at the gateway. */
+    merchantNumber: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .max(numberMax),
+    /** The gateway's number of the dispute. */
+    number: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .max(numberMax),
+    reason: writtenText().pipe(z.string().min(1).max(reasonMax)),
+    /** By when the gateway wants an answer; where it is not said, the usual time. */
+    dueAt: z.iso.datetime().optional(),
+  }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/answer', {
+  summary: 'Answer a dispute; it is sent where the gateway takes answers, else it is entered there by hand',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  input: z.strictObject({ id, answer: writtenText().pipe(z.string().min(1).max(answerMax)) }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end', {
+  summary:
+    'Enter how a dispute ended at the gateway: lost, what was paid is refunded and its money is with the payer already',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    end: z.enum(gatewayDisputeEnds),
+    words: writtenText().pipe(z.string().min(1).max(words.max)),
+  }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const getDisputeOfSale = endpoint('GET /api/shop/dispute', {
+  summary: 'The dispute of an order of your shop at the gateway that it was paid through; null: there is none',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({ dispute: DisputeOfSale.nullable() }),
+  errors: ['not_found'],
+});
+
+export const addDisputeWords = endpoint('POST /api/shop/dispute/words', {
+  summary: 'Say something of a dispute of an order of your shop, for the platform’s answer',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id, words: writtenText().pipe(z.string().min(1).max(words.max)) }),
+  output: DisputeOfSale,
+  errors: ['not_found', 'state_conflict'],
+});

@@ -1,0 +1,157 @@
+/** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
+import * as contract from '#contract/money/gatewayDisputes.ts';
+import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { move, recordStep } from '../../platform/http/operations.ts';
+import { neededWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
+import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { sendAnswerAt } from './answer.ts';
+import {
+  answerDisputeRow,
+  findDispute,
+  findDisputedPayment,
+  findLeaseSide,
+  listDisputes,
+  listSides,
+  lockDispute,
+  lockDisputedPayment,
+  type DisputeDetailRow,
+  type ListedDisputeRow,
+} from './disputes.repository.ts';
+import { evidenceOf } from './evidence.ts';
+import { listEvidence } from './evidence.repository.ts';
+import { endDispute, takeDispute } from './take.ts';
+import { listWords } from './words.repository.ts';
+
+export const listGatewayDisputes = handle(contract.listGatewayDisputes, async ({ tx }, input) =>
+  mapPage(await listDisputes(tx, input), shown),
+);
+
+/** Throws not_found. */
+export const getGatewayDispute = handle(contract.getGatewayDispute, async (call, { id }) =>
+  detailOf(call, await mustFind(call, id)),
+);
+
+/** Throws not_found for a payment that nobody paid, state_conflict when it is known or lost, four_eyes, invalid_input. */
+export const openGatewayDispute = handle(contract.openGatewayDispute, async (call, input) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const attempt = await findAttemptByNumber(tx, input.merchantNumber);
+  if (attempt?.state !== 'paid') throw new AppError('not_found');
+  const { number, merchantNumber } = input;
+  const reason = neededWords('reason', input.reason);
+  const dueAt = input.dueAt === undefined ? null : new Date(input.dueAt);
+  mustBeAhead(dueAt, now);
+  const said = { number, reason, dueAt, state: 'open', source: 'hand', by, words: '', now } as const;
+  const { id, result } = await takeDispute(tx, attempt, said);
+  if (result !== 'opened') throw new AppError('state_conflict');
+  const row = await mustFind(call, id);
+  await mustNotOwn(call, row);
+  await recordStep(call, stepOf('open', row, { merchantNumber, number, reason }));
+  return detailOf(call, row);
+});
+
+/** Throws not_found, state_conflict when it is over, four_eyes. */
+export const answerGatewayDispute = (deps: PaymentDeps) =>
+  handle(contract.answerGatewayDispute, async (call, { id, answer: written }) => {
+    const { tx, now, app } = call;
+    const row = await mustFind(call, id);
+    await mustNotOwn(call, row);
+    const answer = neededWords('answer', written);
+    const gateway = await gatewayOf(tx, { ...app, ...deps }, row);
+    // What an admin entered may be of a kind that the gateway has no calls for.
+    const sending = gateway?.answerDispute && row.source === 'notice' ? 'waiting' : 'by_hand';
+    const answered = answerDisputeRow(tx, { id, answer, by: userIdOf(call), sending, now });
+    await move(call, answered, stepOf('answer', row, { answer, sending }));
+    if (sending === 'waiting') await sendAnswerAt(tx, id, now);
+    return detailOf(call, await mustFind(call, id));
+  });
+
+/** Throws not_found, state_conflict when it is over, four_eyes. */
+export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, words: written }) => {
+  const { tx, now } = call;
+  const found = await mustFind(call, id);
+  await mustNotOwn(call, found);
+  const words = neededWords('words', written);
+  await lockDisputedPayment(tx, found.paymentId);
+  const row = await lockDispute(tx, found.attemptId);
+  if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
+  await endDispute(tx, row, { end, by: userIdOf(call), words, now });
+  await recordStep(call, stepOf('end', found, { end, words }));
+  return detailOf(call, await mustFind(call, id));
+});
+
+function mustBeAhead(dueAt: Date | null, now: Date): void {
+  if (dueAt === null) return;
+  const last = new Date(now.getTime() + gatewayDisputeRules.dueMaxSeconds * 1000);
+  if (dueAt > now && dueAt <= last) return;
+  throw new AppError('invalid_input', { fields: [{ field: 'dueAt', rule: 'format' }] });
+}
+
+async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDetailRow> {
+  const row = await findDispute(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Whose money it is about: who paid, and who sold or let out what was paid. */
+async function ownersOf({ tx }: Call, { attemptId, userId }: DisputeDetailRow): Promise<number[]> {
+  const { orderIds, lease: paid } = await findDisputedPayment(tx, attemptId);
+  const sellers = (await listSides(tx, orderIds)).flatMap(({ sellerId }) => sellerId ?? []);
+  const lease = paid && (await findLeaseSide(tx, paid.leaseId));
+  return [...new Set([userId, ...sellers, ...(lease ? [lease.lessorId] : [])])];
+}
+
+/** Throws four_eyes. */
+async function mustNotOwn(call: Call, row: DisputeDetailRow): Promise<void> {
+  await mustBeSomebodyElse(call.tx, userIdOf(call), await ownersOf(call, row));
+}
+
+function shown(row: ListedDisputeRow): Reply<contract.GatewayDispute> {
+  return { ...row, payer: { id: row.userId, username: row.username } };
+}
+
+async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contract.GatewayDisputeDetail>> {
+  const { tx } = call;
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const { orderIds } = await findDisputedPayment(tx, row.attemptId);
+  const [facts, said, isOwner] = await Promise.all([
+    listEvidence(tx, orderIds, gatewayDisputeRules.evidenceRows),
+    listWords(tx, row.id),
+    ownersOf(call, row).then((owners) => isSamePerson(tx, userIdOf(call), owners)),
+  ]);
+  const stands = row.state === 'open' || row.state === 'answered';
+  return {
+    ...row,
+    ...shown(row),
+    numbers: [...row.openNumbers, ...row.endedNumbers],
+    orderIds,
+    evidence: evidenceOf(facts, timeZone),
+    answeredBy: personOf(row.answeredBy, row.answeredByName),
+    openedBy: personOf(row.openedBy, row.openedByName),
+    endedBy: personOf(row.endedBy, row.endedByName),
+    said: said.map(({ userId, username, words, writtenAt }) => ({
+      by: { id: userId, username },
+      words,
+      at: writtenAt,
+    })),
+    may: stands && !isOwner ? ['answer', 'end'] : [],
+  };
+}
+
+function personOf(id: number | null, username: string | null): { id: number; username: string } | null {
+  return id === null ? null : { id, username: username ?? '' };
+}
+
+function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
+  return {
+    action: `gateway_dispute.${verb}`,
+    subject: `gateway dispute ${id}`,
+    detail: { gateway, amountFen, orderId, ...detail },
+  };
+}

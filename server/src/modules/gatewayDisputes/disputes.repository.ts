@@ -1,0 +1,299 @@
+/** Payments that their payers asked the gateway to undo. Each step is one conditional statement. */
+import type {
+  AnswerSending,
+  GatewayDisputeEnd,
+  GatewayDisputeSource,
+  GatewayDisputeState,
+} from '#contract/money/gatewayDisputeRules.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import type { PaymentOfLease } from '../leases/service.ts';
+import { standsSql } from '../payments/service.ts';
+
+export interface DisputeRow extends Row<
+  'gateway_disputes',
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers dueAt openedAt endedAt round takenFen'
+> {
+  gateway: GatewayName;
+  state: GatewayDisputeState;
+  source: GatewayDisputeSource;
+}
+
+export interface ListedDisputeRow extends DisputeRow {
+  purpose: PaymentState['purpose'];
+  username: string;
+  orderId: number | null;
+  leaseId: number | null;
+}
+
+export interface DisputeDetailRow extends ListedDisputeRow {
+  merchantId: number | null;
+  merchantNumber: string;
+  heldFen: number;
+  answer: string;
+  answeredBy: number | null;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+  sending: AnswerSending | null;
+  sendingFailure: string;
+  openedBy: number | null;
+  openedByName: string | null;
+  endedBy: number | null;
+  endedByName: string | null;
+  words: string;
+}
+
+/** What a payment paid. */
+export interface DisputedPayment {
+  purpose: PaymentState['purpose'];
+  /** In the order of their ids. */
+  orderIds: number[];
+  lease: PaymentOfLease | null;
+  /** What went back through the gateway, in fen. */
+  givenFen: number;
+  /** What of it is the fee that the payer bore: the platform's, but for what came back with money that paid nothing. */
+  feeFen: number;
+}
+type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | null; renewalId: number | null };
+
+const own = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
+  d.ended_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen`;
+const columns = `${own}, p.purpose, u.username,
+  (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
+  (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
+   where l.payment_id = d.payment_id) as lease_id`;
+const joins = `join payments p on p.id = d.payment_id join users u on u.id = d.user_id`;
+const listed = listStatements<ListedDisputeRow>({
+  name: 'gateway_disputes_list',
+  table: 'gateway_disputes',
+  alias: 'd',
+  columns,
+  joins,
+  filter: '($3::text is null or gateway = $3)',
+});
+const listedIn = listStatements<ListedDisputeRow>({
+  name: 'gateway_disputes_in',
+  table: 'gateway_disputes',
+  alias: 'd',
+  columns,
+  joins,
+  filter: 'state = $4 and ($3::text is null or gateway = $3)',
+});
+const find = prepared<DisputeDetailRow>(
+  'gateway_dispute_find',
+  `select ${columns}, a.merchant_id, a.merchant_number, d.answer, d.answered_by, b.username as answered_by_name, d.answered_at,
+     d.sending, d.sending_failure, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
+     (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
+      where g.dispute_id = d.id) as held_fen
+   from gateway_disputes d ${joins} join payment_attempts a on a.id = d.attempt_id
+   left join users b on b.id = d.answered_by left join users y on y.id = d.opened_by left join users e on e.id = d.ended_by
+   where d.id = $1`,
+);
+const lockPaymentRow = prepared<{ userId: number; purpose: PaymentState['purpose'] }>(
+  'gateway_dispute_lock_payment',
+  `select user_id, purpose from payments where id = $1 for no key update`,
+);
+const lockRow = prepared<DisputeRow>(
+  'gateway_dispute_lock',
+  `select ${own} from gateway_disputes d where d.attempt_id = $1 for no key update`,
+);
+const insert = prepared<DisputeRow>(
+  'gateway_dispute_insert',
+  `insert into gateway_disputes as d (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, reason,
+     due_at, opened_at, opened_by)
+   values ($1, $2, $3, $4, $5, 'open', array[$6::text], $7, $8, $9, $10, $11) returning ${own}`,
+);
+const addNumber = prepared(
+  'gateway_dispute_add_number',
+  `update gateway_disputes d set open_numbers = open_numbers || $2::text, reason = case when $3 = '' then reason else $3 end,
+     due_at = least(due_at, $4)
+   where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
+);
+const again = prepared(
+  'gateway_dispute_again',
+  `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
+     opened_by = $6, source = $7, round = round + 1, answer = '', answered_by = null, answered_at = null, sending = null,
+     sending_failure = '', ended_at = null, ended_by = null, words = ''
+   where id = $1 and state in ('won', 'withdrawn')`,
+);
+const dropNumber = prepared(
+  'gateway_dispute_drop_number',
+  `update gateway_disputes set open_numbers = array_remove(open_numbers, $2::text), ended_numbers = ended_numbers || $2::text
+   where id = $1 and not $2 = any(ended_numbers)`,
+);
+const finish = prepared(
+  'gateway_dispute_end',
+  `update gateway_disputes d set state = $2, ended_at = $3, ended_by = $4, words = $5, taken_fen = $6,
+     ended_numbers = ended_numbers || open_numbers, open_numbers = '{}',
+     sending = case when sending = 'waiting' then null else sending end
+   where d.id = $1 and ${standsSql}`,
+);
+const answering = prepared(
+  'gateway_dispute_answer',
+  `update gateway_disputes d set state = 'answered', answer = $2, answered_by = $3, answered_at = $4, sending = $5, sending_failure = ''
+   where d.id = $1 and ${standsSql}`,
+);
+const sent = prepared(
+  'gateway_dispute_sent',
+  `update gateway_disputes set sending = $2, sending_failure = $3 where id = $1 and sending = 'waiting' and answered_at = $4`,
+);
+const paid = prepared<DisputedPaymentRow>(
+  'gateway_dispute_payment',
+  `select p.purpose,
+     array(select o.id::int8 from orders o where o.payment_id = p.id and not exists (
+       select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id) order by o.id)::text[] as order_ids,
+     l.lease_id, l.renewal_id, a.fee_fen - (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as fee_fen,
+     (select coalesce(sum(g.amount_fen), 0)::bigint from gateway_refunds g
+      where g.attempt_id = a.id and g.state = 'accepted') as given_fen
+   from payment_attempts a join payments p on p.id = a.payment_id
+   left join lateral (
+     select one.lease_id, one.renewal_id from (
+       select id as lease_id, null::bigint as renewal_id from leases where payment_id = p.id
+       union all select lease_id, id from lease_renewals where payment_id = p.id) as one
+     where not exists (select from payment_credits c where c.attempt_id = a.id and c.lease_id = one.lease_id)
+     limit 1) as l on true
+   where a.id = $1`,
+);
+const holds = prepared<{ holdId: number; userId: number }>(
+  'gateway_dispute_holds',
+  `select g.hold_id, g.user_id from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
+   where g.dispute_id = $1 and h.state = 'active' order by g.user_id, g.hold_id`,
+);
+const sides = prepared<{ orderId: number; sellerId: number | null; titleZh: string; titleEn: string }>(
+  'gateway_dispute_sides',
+  `select o.id as order_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh, coalesce(o.snapshot ->> 'titleEn', '') as title_en
+   from orders o where o.id = any($1::bigint[]) order by o.id`,
+);
+const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string }>(
+  'gateway_dispute_lease_side',
+  `select lessor_id, snapshot ->> 'titleZh' as title_zh, coalesce(snapshot ->> 'titleEn', '') as title_en from leases where id = $1`,
+);
+const ofSale = prepared<DisputeRow>(
+  'gateway_dispute_of_sale',
+  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1 order by d.id desc limit 1`,
+);
+const waitingAnswers = prepared<{ id: number }>(
+  'gateway_dispute_unsent',
+  `select id from gateway_disputes d where ${standsSql} and sending = 'waiting' and answered_at <= $1 order by id limit $2`,
+);
+
+export function listDisputes(
+  tx: Tx,
+  {
+    state,
+    gateway,
+    ...page
+  }: PageInput & { state?: GatewayDisputeState | undefined; gateway?: GatewayName | undefined },
+): Promise<Page<ListedDisputeRow>> {
+  const of = gateway ?? null;
+  return state === undefined ? listPage(tx, listed, page, [of]) : listPage(tx, listedIn, page, [of, state]);
+}
+
+export function findDispute(tx: Tx, id: number): Promise<DisputeDetailRow | undefined> {
+  return tx.maybe(find, [id]);
+}
+
+/** Locks a payment until the end of the transaction: whoever opens or ends its dispute does this first. */
+export function lockDisputedPayment(tx: Tx, paymentId: number) {
+  return tx.one(lockPaymentRow, [paymentId]);
+}
+
+/** The dispute of a payment's attempt, locked; the caller holds the payment. */
+export function lockDispute(tx: Tx, attemptId: number): Promise<DisputeRow | undefined> {
+  return tx.maybe(lockRow, [attemptId]);
+}
+
+export interface NewDispute extends Pick<
+  DisputeRow,
+  'attemptId' | 'paymentId' | 'userId' | 'gateway' | 'source' | 'amountFen' | 'reason' | 'dueAt'
+> {
+  number: string;
+  /** Null: the gateway's notice. */
+  by: number | null;
+  now: Date;
+}
+
+export function insertDispute(tx: Tx, of: NewDispute): Promise<DisputeRow> {
+  const { attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by } = of;
+  const values = [attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by];
+  return tx.one(insert, values);
+}
+
+/** Notes one more dispute of the same payment; false when it is known or nothing stands. */
+export async function addDisputeNumber(
+  tx: Tx,
+  of: { id: number; number: string; reason: string; dueAt: Date },
+): Promise<boolean> {
+  return (await tx.run(addNumber, [of.id, of.number, of.reason, of.dueAt])) === 1;
+}
+
+/** Opens one anew that ended without a loss. */
+export async function reopenDispute(
+  tx: Tx,
+  of: { id: number } & Pick<NewDispute, 'number' | 'reason' | 'dueAt' | 'source' | 'by' | 'now'>,
+): Promise<boolean> {
+  return (await tx.run(again, [of.id, of.number, of.reason, of.dueAt, of.now, of.by, of.source])) === 1;
+}
+
+/** Notes that the gateway's dispute of this number has ended; false when that is known. */
+export async function endDisputeNumber(tx: Tx, id: number, number: string): Promise<boolean> {
+  return (await tx.run(dropNumber, [id, number])) === 1;
+}
+
+/** Ends one that stands: true once. */
+export async function finishDispute(
+  tx: Tx,
+  of: { id: number; end: GatewayDisputeEnd; by: number | null; words: string; takenFen: number; now: Date },
+): Promise<boolean> {
+  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen])) === 1;
+}
+
+/** Answers one that stands. */
+export async function answerDisputeRow(
+  tx: Tx,
+  of: { id: number; answer: string; by: number; sending: AnswerSending; now: Date },
+): Promise<boolean> {
+  return (await tx.run(answering, [of.id, of.answer, of.by, of.now, of.sending])) === 1;
+}
+
+/** What became of sending the answer of a moment; false when there is another answer by now. */
+export async function noteSending(
+  tx: Tx,
+  of: { id: number; answeredAt: Date; sending: 'sent' | 'failed'; failure: string },
+): Promise<boolean> {
+  return (await tx.run(sent, [of.id, of.sending, of.failure, of.answeredAt])) === 1;
+}
+
+/** What an attempt paid. */
+export async function findDisputedPayment(tx: Tx, attemptId: number): Promise<DisputedPayment> {
+  const { orderIds, leaseId, renewalId, ...payment } = await tx.one(paid, [attemptId]);
+  return { ...payment, orderIds: orderIds.map(Number), lease: leaseId === null ? null : { leaseId, renewalId } };
+}
+
+/** What is still set aside for a dispute, by whose it is. */
+export function listDisputeHolds(tx: Tx, id: number): Promise<{ holdId: number; userId: number }[]> {
+  return tx.many(holds, [id]);
+}
+
+/** Who sold these orders. */
+export function listSides(tx: Tx, orderIds: readonly number[]) {
+  return tx.many(sides, [orderIds]);
+}
+
+/** Who let out what a lease is about. */
+export function findLeaseSide(tx: Tx, leaseId: number) {
+  return tx.maybe(leaseSide, [leaseId]);
+}
+
+/** The newest dispute of an order's payment. */
+export function findDisputeOfOrder(tx: Tx, orderId: number): Promise<DisputeRow | undefined> {
+  return tx.maybe(ofSale, [orderId]);
+}
+
+/** Answers that wait since a moment to be sent. */
+export async function listUnsent(tx: Tx, before: Date, limit: number): Promise<number[]> {
+  return (await tx.many(waitingAnswers, [before, limit])).map(({ id }) => id);
+}

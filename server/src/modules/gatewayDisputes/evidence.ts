@@ -1,0 +1,29 @@
+/** The answer to a dispute, prepared from what the orders say; in Chinese, as the gateways read it. */
+import { formatFen } from '#contract/core/money.ts';
+import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import type { EvidenceRow } from './evidence.repository.ts';
+
+/** As `11-22 16:30` in the site's time zone. */
+function minuteIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return parts.slice(5);
+}
+
+/** What the orders prove, a sentence each fact, as long as an answer may be. */
+export function evidenceOf(rows: readonly EvidenceRow[], timeZone: string): string {
+  const at = (time: Date) => minuteIn(timeZone, time);
+  const texts = rows.map((row) => {
+    const { id, titleZh, quantity, amountFen, refundedFen, paidAt, deliveredAt, firstShownAt } = row;
+    const facts = [
+      `订单 ${id}（${titleZh} × ${quantity}，${formatFen(amountFen)}）`,
+      paidAt && `${at(paidAt)} 付款`,
+      deliveredAt && `${at(deliveredAt)} 发货`,
+      firstShownAt && `${at(firstShownAt)} 买家首次查看，共查看 ${row.showings} 次`,
+      row.completedAt && `${at(row.completedAt)} 完成`,
+      row.messages > 0 && `买家留言 ${row.messages} 条`,
+      refundedFen > 0 && `已退款 ${formatFen(refundedFen)}`,
+    ].filter((fact) => typeof fact === 'string');
+    return `${facts.join('，')}。`;
+  });
+  return [...texts.join('')].slice(0, gatewayDisputeRules.answerMax).join('');
+}

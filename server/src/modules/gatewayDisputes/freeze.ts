@@ -1,0 +1,132 @@
+/** What a dispute does to money while it stands, and when it ends. */
+import { cashAccountOf } from '#contract/orders/gateways.ts';
+import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
+import { releaseHold } from '../../ledger/holds.ts';
+import { post, type Transfer } from '../../ledger/post.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { lockPersonAccounts } from '../identity/service.ts';
+import { freezeLease, takeBackLease, unfreezeLease } from '../leases/service.ts';
+import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
+import { holdForDispute } from '../payments/service.ts';
+import { stopWithdrawals } from '../withdrawals/service.ts';
+import { findDisputedPayment, listDisputeHolds, type DisputeRow } from './disputes.repository.ts';
+
+/**
+ * Keeps the money of a disputed payment where it is: what its orders and its lease earned is frozen; what was released of that, and
+ * what the payer has of it on their balance, is set aside as far as it goes. Withdrawals that draw on it are stopped. The
+ * caller holds the payment and the dispute.
+ */
+export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
+  const { id: disputeId, attemptId, userId: payerId, amountFen, round } = dispute;
+  const payment = await findDisputedPayment(tx, attemptId);
+  const orders = await freezeDisputed(tx, payment.orderIds);
+  const lease = payment.lease === null ? undefined : await freezeLease(tx, payment.lease);
+  const shares = new Map<number, number>();
+  for (const { userId, fen } of orders.flatMap(({ released }) => released)) {
+    shares.set(userId, (shares.get(userId) ?? 0) + fen);
+  }
+  if (lease && lease.rentFen > lease.waitsFen) shares.set(lease.lessorId, lease.rentFen - lease.waitsFen);
+  const elsewhereFen =
+    orders.reduce((sum, { leftFen }) => sum + leftFen, 0) +
+    (lease ? lease.rentFen + lease.feeFen + lease.heldFen : 0) +
+    payment.givenFen;
+  // One by one in the order of their ids, as everywhere.
+  for (const [userId, fen] of [...shares].toSorted(([one], [other]) => one - other)) {
+    await lockPersonAccounts(tx, userId);
+    const { balanceFen } = await balancesOf(tx, userId);
+    if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
+    await holdForDispute(tx, { disputeId, userId, key: `${round}:share:${userId}`, amountFen: fen, now });
+  }
+  const ofPayerFen = amountFen - payment.feeFen - elsewhereFen;
+  if (ofPayerFen > 0) {
+    await holdForDispute(tx, { disputeId, userId: payerId, key: `${round}:payer`, amountFen: ofPayerFen, now });
+  }
+}
+
+/** Gives back what was set aside; then what was frozen is free to be released when it is due. */
+export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
+  await endHolds(tx, dispute, now);
+  const { orderIds, lease } = await findDisputedPayment(tx, dispute.attemptId);
+  await unfreezeDisputed(tx, orderIds);
+  if (lease) await unfreezeLease(tx, lease);
+}
+
+/** What the gateway takes of its cash when a dispute is lost, in fen: what was paid and did not go back through it. */
+export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Promise<number> {
+  return amountFen - (await findDisputedPayment(tx, attemptId)).givenFen;
+}
+
+/**
+ * Books a lost dispute: the gateway gave the payer their money. Orders are refunded by the platform, rent comes back from who had it,
+ * and what is left, such as a recharge or what was refunded to the balance before, is taken from the payer, who owes what they
+ * have no more.
+ */
+export async function bookLoss(
+  tx: Tx,
+  dispute: DisputeRow,
+  { lossFen, now }: { lossFen: number; now: Date },
+): Promise<void> {
+  const { id, attemptId, userId: payerId, gateway, round } = dispute;
+  const payment = await findDisputedPayment(tx, attemptId);
+  const cash = platformAccount(cashAccountOf(gateway));
+  // All of its orders are locked before money of one of them moves.
+  await freezeDisputed(tx, payment.orderIds);
+  await endHolds(tx, dispute, now);
+  // The fee that the payer bore is in nobody's share.
+  const feeFen = Math.min(payment.feeFen, lossFen);
+  if (feeFen > 0) {
+    await takeBack(tx, dispute, { from: platformAccount('gateway_fees'), of: 'fee', amountFen: feeFen, now });
+  }
+  let leftFen = lossFen - feeFen;
+  for (const orderId of payment.orderIds) {
+    const taken = await refundDisputed(tx, { orderId, cash, now });
+    leftFen -= taken.fen;
+    if (taken.redeemedFen > 0) await chargeRedeemed(tx, dispute, { orderId, amountFen: taken.redeemedFen, now });
+  }
+  if (payment.lease && leftFen > 0) {
+    await unfreezeLease(tx, payment.lease);
+    const key = `gateway_dispute:${id}:${round}:rent`;
+    leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, now });
+  }
+  if (leftFen < 0) throw new Error(`dispute ${id} would take back more than was paid`);
+  if (leftFen === 0) return;
+  await takeBack(tx, dispute, { from: drawFrom(payerId, 'share'), of: 'payer', amountFen: leftFen, now });
+}
+
+/** Takes a part of a loss from one account to the gateway's cash. */
+async function takeBack(
+  tx: Tx,
+  { id, paymentId, gateway, round }: DisputeRow,
+  { from, of, amountFen, now }: { from: Transfer['source']; of: 'fee' | 'payer'; amountFen: number; now: Date },
+): Promise<void> {
+  const entryId = await post(tx, {
+    kind: 'gateway_dispute',
+    key: `gateway_dispute:${id}:${round}:${of}`,
+    subject: { kind: 'payment', id: paymentId },
+    transfers: [{ source: from, target: platformAccount(cashAccountOf(gateway)), amountFen }],
+    now,
+  });
+  if (entryId === undefined) throw new Error(`dispute ${id} was booked before`);
+}
+
+/** Gift cards that somebody redeemed are spent: whoever bought them owes what they were worth. */
+async function chargeRedeemed(
+  tx: Tx,
+  { id, userId, round }: DisputeRow,
+  { orderId, amountFen, now }: { orderId: number; amountFen: number; now: Date },
+): Promise<void> {
+  await post(tx, {
+    kind: 'gateway_dispute',
+    key: `gateway_dispute:${id}:${round}:gifts:${orderId}`,
+    subject: { kind: 'order', id: orderId },
+    transfers: [{ source: drawFrom(userId, 'share'), target: platformAccount('gifts'), amountFen }],
+    now,
+  });
+}
+
+async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<void> {
+  for (const { holdId } of await listDisputeHolds(tx, id)) {
+    if (!(await releaseHold(tx, { id: holdId, now })))
+      throw new Error(`the hold ${holdId} of dispute ${id} ended before`);
+  }
+}

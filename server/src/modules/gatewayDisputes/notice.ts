@@ -1,0 +1,60 @@
+/** Notices of disputes: proved like those of payments, and refused with the same answer. */
+import * as contract from '#contract/money/gatewayDisputes.ts';
+import { isGateway } from '#contract/orders/gateways.ts';
+import type { Gateway, GatewayDispute } from '../../outside/gateways/gateway.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
+import {
+  findAttemptByNumber,
+  gatewayOf,
+  insertNotice,
+  isLegible,
+  mismatch,
+  nothingSent,
+  refuseNotice,
+  type AttemptRow,
+  type PaymentDeps,
+} from '../payments/service.ts';
+import { takeDispute } from './take.ts';
+
+/** Takes a notice that says all of a dispute. Throws notice_refused, always the same. */
+export const notifyGatewayDispute = (deps: PaymentDeps) =>
+  handle(contract.notifyGatewayDispute, async (call, { gateway: name, body, signature }) => {
+    const { tx, now, app } = call;
+    const gateway = isGateway(name)
+      ? await gatewayOf(tx, { ...app, ...deps }, { gateway: name, merchantId: null })
+      : undefined;
+    const said = gateway?.verifyDispute?.({ ...nothingSent, body, signature, receivedAt: now });
+    if (!gateway || !said) return refuse(call, name, 'dispute: not signed by the gateway, or not a notice');
+    const found = await attemptOf(tx, gateway, said);
+    if (typeof found === 'string') return refuse(call, name, found);
+    await take(tx, found, said, now);
+    return {};
+  });
+
+async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
+  const { number, state, reason, dueAt } = said;
+  const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now } as const;
+  const { result } = await takeDispute(tx, attempt, of);
+  const about = `dispute ${state} ${attempt.merchantNumber}: ${result}`;
+  await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason: about, now });
+}
+
+/** The paid attempt that a dispute is about, or why it does not count. */
+async function attemptOf(tx: Tx, gateway: Gateway, said: GatewayDispute): Promise<AttemptRow | string> {
+  const { merchantNumber, number, currency, amountFen } = said;
+  if (!isLegible({ merchantNumber, reference: number, currency })) return 'dispute: characters that nobody prints';
+  const attempt = await findAttemptByNumber(tx, merchantNumber);
+  if (!attempt) return 'dispute: unknown merchant number';
+  if (attempt.gateway !== gateway.name) return `dispute: another gateway's number ${merchantNumber}`;
+  if (attempt.merchantId !== gateway.merchantId) return `dispute: another merchant's number ${merchantNumber}`;
+  const refusal = mismatch(attempt, { amountFen, currency, isPaid: attempt.state === 'paid' });
+  return refusal === undefined ? attempt : `dispute: ${refusal}`;
+}
+
+/** Throws notice_refused. */
+async function refuse(call: Call, gateway: string, reason: string): Promise<never> {
+  await refuseNotice(call, gateway, reason);
+  throw new AppError('notice_refused');
+}

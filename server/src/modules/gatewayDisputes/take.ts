@@ -1,0 +1,118 @@
+/** Takes what a gateway or an admin says of a dispute: twice, late and out of order it ends the same. */
+import {
+  disputeAnswerSeconds,
+  type GatewayDisputeEnd,
+  type GatewayDisputeSource,
+} from '#contract/money/gatewayDisputeRules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AttemptRow } from '../payments/service.ts';
+import {
+  addDisputeNumber,
+  endDisputeNumber,
+  finishDispute,
+  insertDispute,
+  lockDispute,
+  lockDisputedPayment,
+  reopenDispute,
+  type DisputeRow,
+} from './disputes.repository.ts';
+import { bookLoss, freeMoney, freezeMoney, lossOf } from './freeze.ts';
+import { tellOfDispute } from './news.ts';
+
+/** What is said of a dispute. */
+export interface Said {
+  /** The gateway's number of it. */
+  number: string;
+  state: 'open' | GatewayDisputeEnd;
+  reason: string;
+  /** Null: the usual time. */
+  dueAt: Date | null;
+  source: GatewayDisputeSource;
+  /** Null: the gateway's notice. */
+  by: number | null;
+  /** An admin's, where they say how it ended. */
+  words: string;
+  now: Date;
+}
+
+/** `known`: it changed nothing. */
+export type Taken = 'opened' | 'ended' | 'known';
+
+/** Takes what is said of the dispute of a paid attempt; the dispute's number. */
+export async function takeDispute(
+  tx: Tx,
+  attempt: Pick<AttemptRow, 'id' | 'paymentId' | 'gateway' | 'amountFen'>,
+  said: Said,
+): Promise<{ id: number; result: Taken }> {
+  const { now } = said;
+  // The payment before its dispute, its orders or its lease, and accounts.
+  const payment = await lockDisputedPayment(tx, attempt.paymentId);
+  const before = await lockDispute(tx, attempt.id);
+  const dueAt = said.dueAt ?? new Date(now.getTime() + disputeAnswerSeconds[attempt.gateway] * 1000);
+  if (!before) {
+    const { id: attemptId, paymentId, gateway, amountFen } = attempt;
+    const opened = { ...said, attemptId, paymentId, gateway, amountFen, userId: payment.userId, dueAt };
+    const row = await insertDispute(tx, opened);
+    await opening(tx, row, said);
+    return { id: row.id, result: said.state === 'open' ? 'opened' : 'ended' };
+  }
+  return { id: before.id, result: await takeMore(tx, before, { ...said, dueAt }) };
+}
+
+async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {
+  const { id } = before;
+  const { number, state, reason, dueAt } = said;
+  if (before.state === 'lost') return 'known';
+  const stands = before.state === 'open' || before.state === 'answered';
+  const isOver = before.endedNumbers.includes(number);
+  if (stands) {
+    if (state === 'open') {
+      const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt }));
+      return isNew ? 'opened' : 'known';
+    }
+    return (await endNumber(tx, before, said)) ? 'ended' : 'known';
+  }
+  // What a gateway took counts, also when it said otherwise before.
+  if (state !== 'lost' && isOver) return 'known';
+  if (state === 'won' || state === 'withdrawn') {
+    await endDisputeNumber(tx, id, number);
+    return 'known';
+  }
+  if (!(await reopenDispute(tx, { ...said, id }))) throw new Error(`dispute ${id} was locked and still moved`);
+  await opening(tx, { ...before, ...said, state: 'open', openNumbers: [number], round: before.round + 1 }, said);
+  return state === 'open' ? 'opened' : 'ended';
+}
+
+async function opening(tx: Tx, row: DisputeRow, said: Said): Promise<void> {
+  // What is lost at once needs nothing set aside.
+  if (said.state === 'open') {
+    await freezeMoney(tx, row, said.now);
+    await tellOfDispute(tx, row, 'opened', said.now);
+  } else await endDispute(tx, row, { ...said, end: said.state });
+}
+
+/** Ends one of the gateway's disputes of a payment, and with the last of them, or a loss, all; false when it is known. */
+async function endNumber(tx: Tx, row: DisputeRow, said: Said): Promise<boolean> {
+  const { number, state } = said;
+  if (state === 'open') return false;
+  const others = row.openNumbers.filter((open) => open !== number);
+  if (state !== 'lost' && others.length > 0) return endDisputeNumber(tx, row.id, number);
+  if (state !== 'lost' && row.endedNumbers.includes(number)) return false;
+  await endDispute(tx, row, { ...said, end: state });
+  return true;
+}
+
+/** Ends a locked dispute that stands, whatever the gateway's numbers of it are. */
+export async function endDispute(
+  tx: Tx,
+  row: DisputeRow,
+  { end, by, words, now }: Pick<Said, 'by' | 'words' | 'now'> & { end: GatewayDisputeEnd },
+): Promise<void> {
+  const lossFen = end === 'lost' ? await lossOf(tx, row) : 0;
+  if (!(await finishDispute(tx, { id: row.id, end, by, words, takenFen: lossFen, now }))) {
+    throw new Error(`dispute ${row.id} was locked and still moved`);
+  }
+  if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
+  else await freeMoney(tx, row, now);
+  await tellOfDispute(tx, row, end, now);
+}

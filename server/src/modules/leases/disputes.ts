@@ -1,0 +1,52 @@
+/** What a dispute of a gateway means for the lease that its payment paid. */
+import { drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
+import { freezeEarnings } from '../../ledger/earnings.ts';
+import { post } from '../../ledger/post.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import { findGatewayMoney, type GatewayMoney, type PaymentOfLease } from './disputes.repository.ts';
+import { lockLease } from './leases.repository.ts';
+
+/** Freezes what a gateway's payment of a lease earned its lessor; where that money is. Undefined: there is no such lease. */
+export async function freezeLease(tx: Tx, payment: PaymentOfLease): Promise<GatewayMoney | undefined> {
+  if (!(await lockLease(tx, payment.leaseId))) return undefined;
+  const money = await findGatewayMoney(tx, payment);
+  await setFrozen(tx, money, true);
+  return money && (await findGatewayMoney(tx, payment));
+}
+
+/** Lets go what it earned. */
+export async function unfreezeLease(tx: Tx, payment: PaymentOfLease): Promise<void> {
+  await setFrozen(tx, await findGatewayMoney(tx, payment), false);
+}
+
+async function setFrozen(tx: Tx, money: GatewayMoney | undefined, frozen: boolean): Promise<void> {
+  const ids = money ? [money.holdId, money.depositHoldId].filter((id) => id !== null) : [];
+  await freezeEarnings(tx, { kind: 'hold', ids }, frozen);
+}
+
+/**
+ * Takes rent that the gateway paid and gave back to its payer from its lessor and the platform, at most so much; how many fen. What is
+ * still held for the lease comes to its tenant when the job cancels it, and pays what they owe.
+ */
+export async function takeBackLease(
+  tx: Tx,
+  payment: PaymentOfLease,
+  { cash, mostFen, key, now }: { cash: Account; mostFen: number; key: string; now: Date },
+): Promise<number> {
+  const { leaseId, renewalId } = payment;
+  if (!(await lockLease(tx, leaseId))) return 0;
+  await enqueue(tx, 'leases.paymentTakenBack', { leaseId, ...(renewalId === null ? {} : { renewalId }) }, { at: now });
+  const money = await findGatewayMoney(tx, payment);
+  if (!money || money.holdId === null) return 0;
+  const fromLessorFen = Math.min(money.rentFen, mostFen);
+  const fromPlatformFen = Math.min(money.feeFen, mostFen - fromLessorFen);
+  const transfers = [
+    { source: drawFrom(money.lessorId, 'share'), target: cash, amountFen: fromLessorFen },
+    { source: platformAccount('revenue'), target: cash, amountFen: fromPlatformFen },
+  ].filter(({ amountFen }) => amountFen > 0);
+  if (transfers.length === 0) return 0;
+  const entry = { kind: 'gateway_dispute', key, subject: { kind: 'hold', id: money.holdId }, transfers, now } as const;
+  if ((await post(tx, entry)) === undefined) throw new Error(`the books have ${key} already`);
+  return fromLessorFen + fromPlatformFen;
+}

@@ -1,0 +1,86 @@
+/** What a dispute of a gateway means for the orders that its payment paid. */
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
+import type { Account } from '../../../ledger/accounts.ts';
+import { freezeEarnings, notReleasedOf } from '../../../ledger/earnings.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { giftCodesOfOrder } from '../../adjustments/service.ts';
+import { undisputed } from '../../payments/service.ts';
+import { sharesOf } from '../shares.ts';
+import { moveOpenRefund } from './refundFreeze.ts';
+import { payBack } from './refundPayBack.ts';
+import { isPaid } from './refundPermissions.ts';
+import { findOpenRefundId, insertRefund, lockRefundedOrder, withoutOpenRefund } from './refunds.repository.ts';
+
+/** An order whose payment is disputed; amounts in fen. */
+export interface DisputedOrder {
+  id: number;
+  /** What was paid and did not come back to its buyer. */
+  leftFen: number;
+  /** What each has of it by now beside what is not released: that is frozen. */
+  released: { userId: number; fen: number }[];
+}
+
+/** Freezes what orders earned; what of it was released before. Locks the orders, which must be given in the order of their ids. */
+export async function freezeDisputed(tx: Tx, orderIds: readonly number[]): Promise<DisputedOrder[]> {
+  const disputed: DisputedOrder[] = [];
+  const orders = [];
+  for (const id of orderIds) {
+    const order = await lockRefundedOrder(tx, id);
+    if (order && isPaid(order)) orders.push(order);
+  }
+  await freezeEarnings(tx, { kind: 'order', ids: orders.map(({ id }) => id) }, true);
+  const waiting = await notReleasedOf(tx, { kind: 'order', ids: orders.map(({ id }) => id) });
+  for (const order of orders) {
+    const released = sharesOf(order).flatMap(({ userId, fen }) => {
+      const waits = waiting.find((earning) => earning.id === order.id && earning.userId === userId)?.fen ?? 0;
+      return userId === null || fen <= waits ? [] : { userId, fen: fen - waits };
+    });
+    disputed.push({ id: order.id, leftFen: order.amountFen - order.refundedFen, released });
+  }
+  return disputed;
+}
+
+/** Lets go what orders earned, but for those of which a refund is under way. */
+export async function unfreezeDisputed(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  const ids = await undisputed(tx, await withoutOpenRefund(tx, orderIds));
+  await freezeEarnings(tx, { kind: 'order', ids }, false);
+}
+
+/** What the refund of a lost dispute took back. */
+export interface TakenOfOrder {
+  /** What went from those who had a share of it to the gateway's cash, in fen. */
+  fen: number;
+  /** What gift cards of it were worth that somebody redeemed before. */
+  redeemedFen: number;
+}
+
+/**
+ * Refunds all that is left of an order by the platform, once the gateway gave it back to the payer: rights are revoked, shares are
+ * taken back to the gateway's cash, and nothing comes to the buyer's balance. A refund that is under way ends with it.
+ */
+export async function refundDisputed(
+  tx: Tx,
+  { orderId, cash, now }: { orderId: number; cash: Account; now: Date },
+): Promise<TakenOfOrder> {
+  const order = await lockRefundedOrder(tx, orderId);
+  const leftFen = order ? order.amountFen - order.refundedFen : 0;
+  if (!order || !isPaid(order) || leftFen === 0) return { fen: 0, redeemedFen: 0 };
+  const asked = {
+    order,
+    reason: 'disputed',
+    wantedFen: leftFen,
+    words: '',
+    evidence: [],
+    toGateway: false,
+    now,
+    dueAt: null,
+  } as const;
+  const id = (await findOpenRefundId(tx, orderId)) ?? (await insertRefund(tx, asked)).id;
+  const step = { id, from: openRefundStates, to: 'refunded', now, dueAt: null, refundedFen: leftFen } as const;
+  if (!(await moveOpenRefund(tx, step))) throw new Error(`refund ${id} of order ${orderId} was open and did not move`);
+  const back = { refundId: id, amountFen: leftFen, wanted: { ids: [] }, unseen: false } as const;
+  await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
+  const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
+  const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
+  return { fen: leftFen, redeemedFen: redeemed * order.unitPriceFen };
+}
