@@ -41,6 +41,8 @@ export const gatewayDisputeRules = {
   reasonMax: 500,
   /** Messages, showings and deliveries that are read for the evidence, of each order. */
   evidenceRows: 50,
+  /** Days after which one that was answered and never ended waits for an admin again: nothing stays frozen because nobody remembers. */
+  answeredOldDays: 14,
   /** An admin may say a later date to answer by, up to so many seconds from now. */
   dueMaxSeconds: 60 * day,
 } as const;

@@ -163,7 +163,7 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
     words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
 export const getDisputeOfSale = endpoint('GET /api/shop/dispute', {

@@ -7,6 +7,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { mustDecide } from '../admins/service.ts';
 import { isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -72,16 +73,22 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
     return detailOf(call, await mustFind(call, id));
   });
 
-/** Throws not_found, state_conflict when it is over, four_eyes. */
+/** Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new. */
 export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, words: written }) => {
   const { tx, now } = call;
   const found = await mustFind(call, id);
   await mustNotOwn(call, found);
+  const by = userIdOf(call);
+  // What one admin entered and nobody else saw takes money only once another one agrees.
+  if (end === 'lost' && found.openedBy !== null) {
+    await mustBeSomebodyElse(tx, by, [found.openedBy]);
+    await mustDecide(tx, by, now);
+  }
   const words = neededWords('words', written);
   await lockDisputedPayment(tx, found.paymentId);
   const row = await lockDispute(tx, found.attemptId);
   if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
-  await endDispute(tx, row, { end, by: userIdOf(call), words, now });
+  await endDispute(tx, row, { end, by, words, now });
   await recordStep(call, stepOf('end', found, { end, words }));
   return detailOf(call, await mustFind(call, id));
 });

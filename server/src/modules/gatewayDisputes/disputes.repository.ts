@@ -109,7 +109,8 @@ const insert = prepared<DisputeRow>(
 const addNumber = prepared(
   'gateway_dispute_add_number',
   `update gateway_disputes d set open_numbers = open_numbers || $2::text, reason = case when $3 = '' then reason else $3 end,
-     due_at = least(due_at, $4)
+     due_at = case when state = 'answered' then $4 else least(due_at, $4) end,
+     state = 'open', answer = '', answered_by = null, answered_at = null, sending = null, sending_failure = ''
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
 );
 const again = prepared(

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { waitingSource } from '../../platform/waiting.ts';
 import type { PaymentDeps } from '../payments/service.ts';
 import {
@@ -28,7 +29,7 @@ export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
       kind: 'gateway_dispute',
       side: 'admin',
       from: 'gateway_disputes d',
-      where: `d.state = 'open'`,
+      where: `d.state = 'open' or d.state = 'answered' and d.answered_at <= $2::timestamptz - make_interval(days => ${gatewayDisputeRules.answeredOldDays})`,
       joins: 'join users u on u.id = d.user_id',
       columns: { id: 'd.id', person: 'u.username', amountFen: 'd.amount_fen', since: 'd.opened_at', due: 'd.due_at' },
     }),

@@ -68,6 +68,8 @@ async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }
   if (stands) {
     if (state === 'open') {
       const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt }));
+      // What was answered before has to be answered again.
+      if (isNew) await tellOfDispute(tx, { ...before, state: 'open', dueAt }, 'opened', said.now);
       return isNew ? 'opened' : 'known';
     }
     return (await endNumber(tx, before, said)) ? 'ended' : 'known';

@@ -21,15 +21,16 @@ export interface GatewayMoney {
   feeFen: number;
   /** What of the lessor's is not released. */
   waitsFen: number;
-  /** What is still held of rent and deposit. */
+  /** What is still held of rent and deposit, and of the rent alone. */
   heldFen: number;
+  heldRentFen: number;
 }
 
 const find = prepared<GatewayMoney>(
   'lease_gateway_money',
   `select l.tenant_id, l.lessor_id, r.id as hold_id, d.id as deposit_hold_id, coalesce(m.rent_fen, 0)::bigint as rent_fen,
      coalesce(m.fee_fen, 0)::bigint as fee_fen, coalesce(n.fen, 0)::bigint as waits_fen,
-     coalesce(r.left_fen, 0) + coalesce(d.left_fen, 0) as held_fen
+     coalesce(r.left_fen, 0) + coalesce(d.left_fen, 0) as held_fen, coalesce(r.left_fen, 0) as held_rent_fen
    from leases l
    left join ledger_holds r on r.key = 'lease:' || l.id || coalesce(':renewal' || $2::bigint, ':rent') || ':rest'
    left join ledger_holds d on $2::bigint is null and d.key = 'lease:' || l.id || ':deposit:rest'

@@ -9,7 +9,7 @@ import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
 import { findGatewayMoney } from './disputes.repository.ts';
 import { recordHappening } from './cases.repository.ts';
 import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
-import { begin, cancelLocked, endByTime, endOverdue, refundStopped } from './endings.ts';
+import { begin, cancelLocked, endByTime, endOverdue, finish, keepsDeposit, refundStopped } from './endings.ts';
 import {
   closeRow,
   findLease,
@@ -207,16 +207,28 @@ export const leaseTasks: Jobs = {
   'leases.listingTakenDown': (context, { listingId }) =>
     cancelAll(context, { listingId: Number(listingId) }, { states: ['unpaid', 'booked'], reason: 'taken_down' }),
   /**
-   * `leases.paymentTakenBack { leaseId, renewalId? }`: its payer has the money back from the gateway; what is held of it goes to its
-   * tenant's debts. Of a renewal only that.
+   * `leases.paymentTakenBack { leaseId, renewalId? }`: its payer has the money back from the gateway, and the lease ends. What is held
+   * of that payment goes to its tenant's debts; of the rest what was used is paid, whoever paid it.
    */
   'leases.paymentTakenBack': ({ transaction, now }, { leaseId, renewalId }) =>
     transaction(async (tx) => {
       const id = Number(leaseId);
-      const money =
-        renewalId === undefined ? undefined : await findGatewayMoney(tx, { leaseId: id, renewalId: Number(renewalId) });
-      const backFen = money?.heldFen;
-      await cancelOne(tx, id, { states: openLeaseStates, reason: 'payment_disputed', backFen, now });
+      const row = await lockLease(tx, id);
+      const payment = { leaseId: id, renewalId: renewalId === undefined ? null : Number(renewalId) };
+      const money = await findGatewayMoney(tx, payment);
+      if (row?.state === 'stopped') {
+        await refundStopped(tx, row, { event: 'refund', by: null, reason: 'payment_disputed', now });
+        return;
+      }
+      if (row?.state !== 'active' || !money) {
+        return cancelOne(tx, id, { states: openLeaseStates, reason: 'payment_disputed', now });
+      }
+      const rest = row.rentFen - money.heldRentFen;
+      const backFen = money.heldRentFen + Math.max(0, rest - usedUntil(row, now).usedFen);
+      const ending = { by: null, reason: 'payment_disputed', backFen, now } as const;
+      // Whoever saw the credentials can have done harm.
+      if (keepsDeposit(row)) await finish(tx, row, { ...ending, event: 'return', endedAt: now });
+      else await cancelLocked(tx, row, { ...ending, event: 'revoke' });
     }),
   /** `leases.orderTakenBack { orderId }`: what its buyer let out of it is gone; all leases of that end with a full refund. */
   'leases.orderTakenBack': async (context, { orderId }) => {
