@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { gateways, merchantGatewayNames, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
-import { epayCashiers, merchantRules, providerProofs, type ProviderProof } from '#contract/orders/merchantRules.ts';
+import { epayCashiers, merchantRules } from '#contract/orders/merchantRules.ts';
 import type { Merchant } from '#contract/orders/merchants.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { useCall } from '../../api/queries.ts';
@@ -9,14 +9,20 @@ import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { CheckList } from '../../ui/form/CheckList.tsx';
 import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ChoicePreview } from './ChoicePreview.tsx';
+import {
+  AlipayFields,
+  EpayFields,
+  keyProblems,
+  nothingOfOthers,
+  WechatFields,
+  type MerchantKeys,
+} from './KeyFields.tsx';
 import {
   MaintenanceFields,
   sentTerms,
@@ -36,21 +42,7 @@ interface Bounds extends Terms {
   maxFen: number | null;
 }
 
-interface NewMerchant extends Bounds {
-  gateway: GatewayName;
-  account: string;
-  sellerId: string;
-  appId: string;
-  keySerial: string;
-  apiKey: string;
-  providerProof: ProviderProof;
-  providerKeyId: string;
-  address: string;
-  merchantKey: string;
-  providerKey: string;
-  cashier: string;
-  payWays: GatewayWay[];
-}
+interface NewMerchant extends Bounds, MerchantKeys {}
 
 const boundNames = ['name', 'weight', 'minFen', 'maxFen'] as const;
 
@@ -158,170 +150,6 @@ const addressHelp = {
   sandbox: 'addressHelp',
 } as const;
 
-/** What was typed for another gateway is not sent. */
-function nothingOfOthers({ gateway, providerProof }: Pick<NewMerchant, 'gateway' | 'providerProof'>) {
-  const ofAlipay = { sellerId: '' };
-  const ofWechat = { appId: '', keySerial: '', apiKey: '', providerProof: providerProofs[0], providerKeyId: '' };
-  if (gateway === 'alipay') return ofWechat;
-  if (gateway === 'wechat' && providerProof === 'certificates') {
-    return { ...ofAlipay, providerKeyId: '', providerKey: '' };
-  }
-  return gateway === 'wechat' ? ofAlipay : { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
-}
-
-function EpayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
-  const t = useTexts(texts);
-  const { account, secret } = merchantRules;
-  return (
-    <>
-      <TextField {...field('account')} label={t('account_epay')} maxLength={account.max} required />
-      <PasswordField
-        {...field('merchantKey')}
-        autoComplete="new-password"
-        label={t('secret')}
-        help={t('secretHelp')}
-        maxLength={secret.max}
-        required
-      />
-      <SelectField
-        {...field('cashier')}
-        label={t('cashier')}
-        options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
-      />
-    </>
-  );
-}
-
-function AlipayFields({ field }: Pick<FormState<NewMerchant>, 'field'>) {
-  const t = useTexts(texts);
-  const { account, alipay } = merchantRules;
-  return (
-    <>
-      <TextField
-        {...field('account')}
-        inputMode="numeric"
-        label={t('account_alipay')}
-        help={t('appHelp', { digits: alipay.digits })}
-        maxLength={account.max}
-        required
-      />
-      <TextField
-        {...field('sellerId')}
-        inputMode="numeric"
-        label={t('seller')}
-        help={t('sellerHelp', { digits: alipay.digits, start: alipay.sellerStart })}
-        maxLength={account.max}
-        required
-      />
-      <PasswordField
-        {...field('merchantKey')}
-        autoComplete="new-password"
-        label={t('privateKey')}
-        help={t('privateKeyHelp')}
-        maxLength={alipay.key.max}
-        required
-      />
-      <TextField
-        {...field('providerKey')}
-        rows={4}
-        label={t('providerKey')}
-        help={t('providerKeyHelp')}
-        maxLength={alipay.key.max}
-        required
-      />
-      <CheckList
-        {...field('payWays')}
-        label={t('payWays')}
-        help={t('payWaysHelp')}
-        options={gateways.alipay.ways.map((way) => ({
-          value: way,
-          label: t(`payWay_${way}`),
-          help: t(`payWayHelp_${way}`),
-        }))}
-      />
-    </>
-  );
-}
-
-function WechatFields({ field, proof }: Pick<FormState<NewMerchant>, 'field'> & { proof: ProviderProof }) {
-  const t = useTexts(texts);
-  const { account, alipay, wechat } = merchantRules;
-  return (
-    <>
-      <TextField
-        {...field('account')}
-        inputMode="numeric"
-        label={t('account_wechat')}
-        help={t('mchidHelp')}
-        maxLength={account.max}
-        required
-      />
-      <TextField {...field('appId')} label={t('appId')} help={t('appIdHelp')} maxLength={wechat.field.max} required />
-      <PasswordField
-        {...field('merchantKey')}
-        autoComplete="new-password"
-        label={t('merchantKey')}
-        help={t('merchantKeyHelp')}
-        maxLength={alipay.key.max}
-        required
-      />
-      <TextField
-        {...field('keySerial')}
-        label={t('keySerial')}
-        help={t('keySerialHelp', { length: wechat.serialLength })}
-        maxLength={wechat.field.max}
-        required
-      />
-      <PasswordField
-        {...field('apiKey')}
-        autoComplete="new-password"
-        label={t('apiKey')}
-        help={t('apiKeyHelp', { length: wechat.apiKeyLength })}
-        maxLength={wechat.field.max}
-        required
-      />
-      <SelectField
-        {...field('providerProof')}
-        onChange={(chosen) =>
-          field('providerProof').onChange(providerProofs.find((one) => one === chosen) ?? providerProofs[0])
-        }
-        label={t('providerProof')}
-        help={t('providerProofHelp')}
-        options={providerProofs.map((one) => ({ value: one, label: t(`providerProof_${one}`) }))}
-      />
-      {proof === 'public_key' && (
-        <>
-          <TextField
-            {...field('providerKeyId')}
-            label={t('providerKeyId')}
-            help={t('providerKeyIdHelp', { start: wechat.providerKeyStart })}
-            maxLength={wechat.field.max}
-            required
-          />
-          <TextField
-            {...field('providerKey')}
-            rows={4}
-            label={t('providerKey_wechat')}
-            help={t('providerKeyHelp_wechat')}
-            maxLength={alipay.key.max}
-            required
-          />
-        </>
-      )}
-      <CheckList
-        {...field('payWays')}
-        label={t('payWays')}
-        help={t('payWaysHelp_wechat')}
-        options={gateways.wechat.ways.map((way) => ({
-          value: way,
-          label: t(`payWay_${way}`),
-          help: t(`payWayHelp_wechat_${way}`),
-        }))}
-      />
-    </>
-  );
-}
-
 /** Changes what may change of a merchant account. */
 export function MerchantBoundsForm({ merchant, onDone }: { merchant: Merchant; onDone: () => void }) {
   const t = useTexts(texts);
@@ -405,19 +233,6 @@ function Preview({ gateway, id, values, payWays }: PreviewProps) {
       <ChoicePreview all={[own, ...others]} {...{ buyerBearsFee, feeMaxFen, timeZone }} />
     </>
   );
-}
-
-function keyProblems(values: NewMerchant): FieldProblem[] {
-  if (values.gateway !== 'alipay' && values.gateway !== 'wechat') return [];
-  const needed =
-    values.gateway === 'alipay' ? (['sellerId', 'providerKey'] as const) : neededOfWechat(values.providerProof);
-  const problems = requiredFields(values, [...needed]);
-  return values.payWays.length > 0 ? problems : [...problems, { field: 'payWays', rule: 'required' }];
-}
-
-function neededOfWechat(proof: ProviderProof) {
-  const needed = ['appId', 'keySerial', 'apiKey'] as const;
-  return proof === 'certificates' ? needed : ([...needed, 'providerKeyId', 'providerKey'] as const);
 }
 
 function problemsOf(values: Bounds): FieldProblem[] {
