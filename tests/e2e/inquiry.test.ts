@@ -165,6 +165,7 @@ test('a fake is reported without scripts and followed with them, to the admin an
     await page.getByRole('textbox', { name: '发生了什么' }).fill('和本站一模一样，收钱不发货。');
     await page.getByRole('button', { name: '提交举报' }).click();
     const done = page.getByRole('status').filter({ hasText: '已收到' });
+    await done.waitFor();
     [number = '', secret = ''] = (await done.getByRole('definition').allInnerTexts()).map((text) => text.trim());
   });
   await visiting({}, async ({ page }) => {
@@ -185,5 +186,26 @@ test('a fake is reported without scripts and followed with them, to the admin an
     await page.getByText('确认假冒，已处理').waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('mal1ard.example');
     expect(await findBarriers()).toEqual([]);
+  });
+  // On a bad line people are faster than the scripts: what they typed counts.
+  await visiting({}, async ({ page }) => {
+    let send = () => undefined as unknown;
+    const allowed = new Promise((resolve) => (send = () => resolve(undefined)));
+    await page.route('**/*.js', async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await page.goto('/report', { waitUntil: 'commit' });
+    const follow = page.getByRole('form', { name: '查看处理进度' });
+    await follow.getByRole('textbox', { name: '编号', exact: true }).fill(number);
+    await follow.getByRole('textbox', { name: '查询码' }).fill(secret);
+    send();
+    const isAlive = () =>
+      page.evaluate(`Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps'))`);
+    await expect.poll(isAlive).toBe(true);
+    const asked = page.waitForResponse('**/api/inquire/report/state');
+    await follow.getByRole('button', { name: '查看进度' }).click();
+    await asked;
+    await page.getByText('确认假冒，已处理').waitFor();
   });
 });

@@ -24,6 +24,7 @@ import { appearanceScript } from './shell/settings/appearanceScript.ts';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
 import { useGuardedRoutes } from './shell/console/useGuardedRoutes.ts';
 import { useOtherTabs } from './shell/useOtherTabs.ts';
+import { useTypedEarly } from './ui/form/useTypedEarly.ts';
 import { UiProvider } from './ui/kit/UiProvider.tsx';
 import { useRequestId } from './ui/kit/requestId.ts';
 import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
@@ -93,6 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptConfiguration(loaderData);
   useGuardedRoutes();
   useOtherTabs();
+  useTypedEarly();
   return <Outlet />;
 }
 
