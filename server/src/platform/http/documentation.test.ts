@@ -243,12 +243,14 @@ describe('/api/openapi.json', () => {
   });
 
   test('requires nothing of a request that has a default, further down neither', () => {
+    const ofObject = z.object({
+      properties: z.record(z.string(), z.looseObject({})),
+      required: z.array(z.string()).default([]),
+    });
     const withDefault = (schema: unknown): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const further = Object.values(schema).flatMap(withDefault);
-      const { data } = z
-        .object({ properties: z.record(z.string(), z.looseObject({})), required: z.array(z.string()).default([]) })
-        .safeParse(schema);
+      const { data } = ofObject.safeParse(schema);
       if (!data) return further;
       const { properties, required } = data;
       return [...further, ...required.filter((name) => properties[name] && 'default' in properties[name])];
