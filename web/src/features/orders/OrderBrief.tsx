@@ -37,8 +37,8 @@ export function OrderBrief({ order, to, action, note, isSellers = false }: Order
       </strong>
       <div className={styles.state}>
         <OrderState order={order} isSellers={isSellers} />
+        <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
       </div>
-      <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
     </div>
   );
 }
