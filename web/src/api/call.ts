@@ -78,13 +78,13 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
   const headers: Record<string, string> = { Server: '1', 'Accept-Language': locale };
   const token = readToken();
   if (token !== null) headers['user-token'] = token;
-  Object.assign(headers, actingHeader(name));
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
 
   let response: Response | undefined;
   let envelope: Envelope<unknown>;
   try {
     const { method, path } = await addressOf(name);
+    Object.assign(headers, await actingHeader(name));
     if (method === 'POST') headers['Content-Type'] = 'application/json';
     const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
     const body = method === 'POST' ? JSON.stringify(input) : null;

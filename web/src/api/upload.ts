@@ -40,6 +40,7 @@ export async function upload<Name extends UploadName>(
 ): Promise<OutputOf<Endpoints[Name]>> {
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
   const { path } = await addressOf(name);
+  const acting = await actingHeader(name);
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -56,7 +57,7 @@ export async function upload<Name extends UploadName>(
     request.setRequestHeader('Accept-Language', locale);
     const token = readToken();
     if (token !== null) request.setRequestHeader('user-token', token);
-    for (const [header, value] of Object.entries(actingHeader(name))) request.setRequestHeader(header, value);
+    for (const [header, value] of Object.entries(acting)) request.setRequestHeader(header, value);
     request.upload.onprogress = (event) => onProgress?.(event.lengthComputable ? event.loaded / event.total : 0);
     request.onerror = fail;
     request.onabort = fail;

@@ -1,25 +1,6 @@
-import { createInstance } from 'i18next';
 import { useMemo } from 'react';
-import { type Locale, locales } from '#contract/core/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { useLocale } from './locale.tsx';
-
-/**
- * The one text engine. It holds both languages, so that server and client render the same; a text that is missing
- * falls back to English.
- */
-const engine = createInstance();
-void engine.init({
-  lng: 'zh-CN',
-  fallbackLng: 'en-US',
-  supportedLngs: [...locales],
-  resources: {},
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  returnNull: false,
-  showSupportNotice: false,
-});
 
 type Resource = Record<string, string>;
 /** `orders_one` and `orders_other` are asked for as `orders`. */
@@ -39,7 +20,9 @@ type Values<T extends Resource, Name> = [Placeholder<TextOf<T, Name>>] extends [
   : [values: { [Value in Placeholder<TextOf<T, Name>>]: Value extends 'count' ? number : string | number }];
 
 export interface TextSet<T extends Resource> {
+  /** What the texts are of, for whoever reads a list of sets. */
   namespace: string;
+  texts: Readonly<Record<Locale, Resource>>;
   /** Never there at run time: carries the type of the texts. */
   type?: T;
 }
@@ -60,8 +43,7 @@ export function defineTexts<const Chinese extends Resource, const English extend
   namespace: string,
   texts: { 'zh-CN': Chinese; 'en-US': English & SameNames<Chinese, English> },
 ): TextSet<Chinese> {
-  for (const locale of locales) engine.addResourceBundle(locale, namespace, texts[locale], true, true);
-  return { namespace };
+  return { namespace, texts };
 }
 
 /** The texts of a set in the reader's language. */
@@ -70,8 +52,22 @@ export function useTexts<T extends Resource>(texts: TextSet<T>): Translate<T> {
   return useMemo(() => textsIn(locale, texts), [locale, texts]);
 }
 
-/** The texts of a set in a given language, for `meta` functions and whatever is outside of React. */
-export function textsIn<T extends Resource>(locale: Locale, texts: TextSet<T>): Translate<T> {
-  const translate = engine.getFixedT(locale, texts.namespace);
-  return (name, ...values) => translate(name, values[0] ?? {});
+/**
+ * The texts of a set in a given language, for `meta` functions and whatever is outside of React. A text that is missing
+ * falls back to English, and to its name.
+ */
+export function textsIn<T extends Resource>(locale: Locale, { texts }: TextSet<T>): Translate<T> {
+  return (name, ...[values = {}]: [values?: Record<string, string | number>]) => {
+    const text =
+      find(texts[locale], name, locale, values['count']) ?? find(texts['en-US'], name, 'en-US', values['count']);
+    return (text ?? name).replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
+  };
+}
+
+const plurals = { 'zh-CN': new Intl.PluralRules('zh-CN'), 'en-US': new Intl.PluralRules('en-US') };
+
+/** The form that a count takes, where there is one: `left` is `left_one` for 1 in English. */
+function find(texts: Resource, name: string, locale: Locale, count: unknown): string | undefined {
+  const plural = typeof count === 'number' ? texts[`${name}_${plurals[locale].select(count)}`] : undefined;
+  return plural ?? texts[name];
 }

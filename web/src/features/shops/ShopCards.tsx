@@ -6,9 +6,9 @@ import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
-import { Banner, useDuration, Verified } from './ShopHead.tsx';
+import { cardTexts } from './cardTexts.ts';
+import { Banner, useDuration, Verified } from './ShopLooks.tsx';
 import styles from './Shops.module.css';
-import { texts } from './texts.ts';
 
 /** Shops in as many columns as fit. The whole card is one link. */
 export function ShopCards({ shops }: { shops: ShopSummary[] }) {
@@ -32,7 +32,7 @@ export function ShopCards({ shops }: { shops: ShopSummary[] }) {
 }
 
 function CardWords({ shop }: { shop: ShopSummary }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   const locale = useLocale();
   const { number } = useFormats();
   const duration = useDuration();

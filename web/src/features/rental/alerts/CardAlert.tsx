@@ -3,12 +3,12 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { BellIcon } from '../../../ui/kit/icons.ts';
-import { texts } from './texts.ts';
+import { cardTexts } from './cardTexts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
 
 /** Under a card of what is booked out: be told when it is free. A visitor logs in first and comes to its page. */
 export function CardAlert({ rental: { id, title } }: { rental: Pick<RentalSummary, 'id' | 'title'> }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   const { loggedIn, ofListing, change } = useRentalAlerts();
   const label = t('tellOf', { title });
   if (!loggedIn) {

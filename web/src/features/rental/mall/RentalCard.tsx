@@ -9,12 +9,12 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Stars } from '../../../ui/form/Stars.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
+import { cardTexts } from './cardTexts.ts';
 import styles from './RentalCard.module.css';
-import { texts } from './texts.ts';
 
 /** Something to rent in a list: what an hour costs, the cheapest package, the deposit and when it is free. */
 export function RentalCard({ rental }: { rental: RentalSummary }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
   const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, lessor } = rental;
@@ -53,7 +53,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
 
 /** From when on it is free; whether that is now is told by the reader's clock, after the page is there. */
 export function FreeFrom({ at }: { at: string | null }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
   const isNow = useIsNow(at);
   if (at === null) return <span className={styles.free}>{t('notFree')}</span>;

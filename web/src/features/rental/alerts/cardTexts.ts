@@ -1,0 +1,21 @@
+import { defineTexts } from '../../../language/texts.ts';
+
+/** Of the alert under a card, which the home page shows as well: apart, so that it loads no more than these. */
+export const cardWords = {
+  'zh-CN': {
+    tell: '有空提醒',
+    tellOf: '“{{title}}”有空时提醒我',
+    waits: '已设提醒',
+    setToast: '有空时会提醒您',
+    cancelled: '已取消提醒',
+  },
+  'en-US': {
+    tell: 'Tell me',
+    tellOf: 'Tell me when “{{title}}” is free',
+    waits: 'You will be told',
+    setToast: 'You will be told when it is free',
+    cancelled: 'Alert cancelled',
+  },
+} as const;
+
+export const cardTexts = defineTexts('rentalAlertCard', cardWords);

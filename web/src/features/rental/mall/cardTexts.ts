@@ -1,0 +1,33 @@
+import { defineTexts } from '../../../language/texts.ts';
+
+/** Of a card of the mall, which the home page shows as well: apart, so that it loads no more than these. */
+export const cardWords = {
+  'zh-CN': {
+    noDeposit: '免押金',
+    ratingOf: '{{average}}（{{count}}）',
+    depositOf: '押金 {{price}}',
+    perHour: '每小时',
+    from: '起',
+    cheapest: '{{name}} {{price}}',
+    freeNow: '现在可租',
+    freeFrom: '{{time}} 起可租',
+    notFree: '近期已租满',
+    adults: '仅限成年人',
+    seat: '授权 · 1 个席位',
+  },
+  'en-US': {
+    noDeposit: 'No deposit',
+    ratingOf: '{{average}} ({{count}})',
+    depositOf: 'Deposit {{price}}',
+    perHour: 'an hour',
+    from: 'from',
+    cheapest: '{{name}} {{price}}',
+    freeNow: 'Free now',
+    freeFrom: 'Free from {{time}}',
+    notFree: 'Booked out for now',
+    adults: 'Adults only',
+    seat: 'Licence · 1 seat',
+  },
+} as const;
+
+export const cardTexts = defineTexts('rentalCard', cardWords);
