@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './precompress.ts';
-import { shortenManifest } from './shortenManifest.ts';
 
 export default {
   ssr: true,
@@ -9,11 +8,7 @@ export default {
   buildDirectory: '../build/web',
   serverModuleFormat: 'esm',
   // After everything else: the manifest of the routes is written last.
-  buildEnd: async ({ reactRouterConfig }) => {
-    const client = join(reactRouterConfig.buildDirectory, 'client');
-    await shortenManifest(client);
-    await precompress(client);
-  },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
   // The route table is small: send it whole instead of asking the server for it link by link.
   routeDiscovery: { mode: 'initial' },
   future: {

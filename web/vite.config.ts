@@ -63,7 +63,7 @@ function nameInFirstPage(id: string, modules: Modules): string | null {
   const file = isInFrame || isOf(inquiryPage, id, modules) ? 'frame' : 'home';
   if (!id.includes('/node_modules/')) return file;
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
-  if (/\/node_modules\/(react|react-dom|scheduler|react-router|nprogress)\//.test(id)) return 'base';
+  if (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)) return 'base';
   return id.includes('/@tabler/') ? file : null;
 }
 
