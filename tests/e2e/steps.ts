@@ -1,6 +1,6 @@
 /** Steps that all journeys share. Each ends when what it began has come, however slow the machine is. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /**
  * Runs in the page: scripts have taken over the document with each of its buttons and fields, and nothing of it is being
@@ -15,11 +15,16 @@ const isReady = `(() => {
     (one) => names(one, '__reactProps$').length > 0);
 })()`;
 
+/** As long as any other wait on a busy machine. */
+const patienceMs = 30_000;
+
 /** Waits until clicks and typing reach the page, and its data has come. */
 export async function untilReady(page: Page): Promise<void> {
   // While the page moves on to another document, nothing of it can be asked.
   const ask = () => page.evaluate<boolean>(isReady).catch(() => false);
-  await expect.poll(ask, { interval: 20, message: `${page.url()} is ready` }).toBe(true);
+  for (const end = Date.now() + patienceMs; !(await ask()); await sleep(20)) {
+    if (Date.now() > end) throw new Error(`${page.url()} was not ready within ${patienceMs} ms`);
+  }
 }
 
 export async function open(page: Page, path: string): Promise<void> {
