@@ -6,8 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isFull = process.argv.includes('--full');
 
 const steps = [
-  [process.execPath, ['scripts/check.mjs', '--no-tests']],
-  [process.execPath, ['scripts/build.mjs']],
+  [process.execPath, ['scripts/check.mjs', '--before-tests']],
   ...(isFull ? [[process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/ci/crash.ts', '--rounds', '500']]] : []),
   [process.execPath, ['node_modules/vitest/vitest.mjs', 'run']],
 ];

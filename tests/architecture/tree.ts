@@ -19,12 +19,23 @@ export const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file) && !fil
 export const isTest = (file: string) =>
   /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || /^[\w.]+\.config\.ts$/.test(file);
 
+/** Found once for each text: many rules ask. */
+const found = new Map<string, { text: string; imports: Import[] }>();
+
 /** All imports of a tree's code: static, dynamic, re-exports and types alike. */
 export function importsOf(tree: Tree): Import[] {
   return [...tree].flatMap(([file, text]) => (isCode(file) ? importsOfFile(file, text) : []));
 }
 
 function importsOfFile(file: string, text: string): Import[] {
+  const known = found.get(file);
+  if (known?.text === text) return known.imports;
+  const imports = readImports(file, text);
+  found.set(file, { text, imports });
+  return imports;
+}
+
+function readImports(file: string, text: string): Import[] {
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.filter(({ fileName }) => !isGenerated(fileName))

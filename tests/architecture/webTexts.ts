@@ -6,6 +6,7 @@ import { isCode, isTest, literalOf, placeOf, visit, type Tree } from './tree.ts'
 export function unevenWebTexts(tree: Tree): string[] {
   const wrong: string[] = [];
   for (const [file, text] of webCode(tree)) {
+    if (!text.includes('defineTexts')) continue;
     visit(file, text, (node) => {
       if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineTexts') return;
       wrong.push(...compare(file, node));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 test('a call is found by words, shown in each language with the typed key, and tried; the key is kept nowhere', async () => {
   const { page, problems, findBarriers, leave } = await openVisitor(browser, server.url);
-  await page.goto('/api/docs', { waitUntil: 'networkidle' });
+  await open(page, '/api/docs');
   expect(new URL(page.url()).pathname).toBe('/developers');
   await page.getByRole('heading', { level: 1, name: '接口文档' }).waitFor();
   await page.getByLabel('接口密钥', { exact: true }).fill('mk_typed-here');
@@ -33,7 +34,7 @@ test('a call is found by words, shown in each language with the typed key, and t
   ] as const) {
     await page.getByRole('radio', { name: language }).check({ force: true });
     await expect.poll(() => code.innerText()).toContain(sign);
-    expect(await code.innerText()).toContain('mk_typed-here');
+    await expect.poll(() => code.innerText()).toContain('mk_typed-here');
   }
   expect(await findBarriers()).toEqual([]);
   await contents.getByRole('searchbox', { name: '搜索接口' }).fill('listCategories');
@@ -51,7 +52,7 @@ test('a call is found by words, shown in each language with the typed key, and t
 
 test('on a phone nothing goes on sideways, and one thing is in sight at a time', async () => {
   const { page, problems, leave } = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
-  await page.goto('/developers?call=validateLicence', { waitUntil: 'networkidle' });
+  await open(page, '/developers?call=validateLicence');
   await page.getByRole('heading', { level: 2, name: 'validateLicence' }).waitFor();
   expect(await page.getByRole('navigation', { name: '目录' }).isVisible()).toBe(false);
   const beyond = await page.evaluate<number>(

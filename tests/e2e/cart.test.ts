@@ -8,6 +8,7 @@ import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeShop } from './scene.ts';
+import { open } from './steps.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
 
@@ -53,7 +54,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 describe('a visitor with a phone', () => {
   test('puts goods of two sellers into the cart', async () => {
     for (const { id, title } of goods) {
-      await page.goto(`/product/${id}`, { waitUntil: 'networkidle' });
+      await open(page, `/product/${id}`);
       await heading(title).waitFor();
       await main().getByRole('button', { name: '加入购物车' }).click();
       await page.getByText('已加入购物车').waitFor();
@@ -91,11 +92,13 @@ describe('a visitor with a phone', () => {
     await page.getByRole('region', { name: '用余额支付' }).getByRole('button').click();
     await heading('付款成功').waitFor();
     await main().getByText('2 种商品都已交付').waitFor();
-    expect(
-      await main()
-        .getByRole('link', { name: /^查看订单 \d+/ })
-        .count(),
-    ).toBe(2);
+    await expect
+      .poll(() =>
+        main()
+          .getByRole('link', { name: /^查看订单 \d+/ })
+          .count(),
+      )
+      .toBe(2);
     expect(await visitor.findBarriers()).toEqual([]);
     await main().getByRole('link', { name: '查看全部订单' }).click();
     await page.getByText('2 笔一起付款').first().waitFor();

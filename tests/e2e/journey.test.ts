@@ -5,6 +5,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 const person = {
   username: 'wanderer',
@@ -53,10 +54,6 @@ const field = (name: string) => main().getByRole('textbox', { name, exact: true 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-async function open(path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-}
-
 async function logIn(password: string): Promise<void> {
   await field('用户名或邮箱').fill(person.username);
   await field('密码').fill(password);
@@ -99,19 +96,19 @@ describe('a stranger looks around', () => {
   });
 
   test('the list filters, searches in both languages and loads more', async () => {
-    await open('/homeShop');
+    await open(page, '/homeShop');
     const products = () => main().getByRole('link', { name: /¥/ });
     const first = await products().count();
     await page.getByRole('link', { name: '加载更多' }).click();
     await expect.poll(() => products().count()).toBeGreaterThan(first);
-    await open(`/homeShop?category=${product.categorySlug}`);
+    await open(page, `/homeShop?category=${product.categorySlug}`);
     await main().getByRole('link', { name: product.title }).first().waitFor();
     await search(product.title.slice(0, 2));
     await main().getByRole('link', { name: product.title }).first().waitFor();
     const english = (await call('getProduct', { id: product.id }, { locale: 'en-US' })).data.title;
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('link', { name: '中文' }).waitFor();
-    await open(`/homeShop?search=${encodeURIComponent(english.split(' ')[0] ?? '')}`);
+    await open(page, `/homeShop?search=${encodeURIComponent(english.split(' ')[0] ?? '')}`);
     await main().getByRole('link', { name: english }).first().waitFor();
     await page.getByRole('link', { name: '中文' }).click();
     await page.getByRole('link', { name: 'English' }).waitFor();
@@ -126,7 +123,7 @@ describe('a stranger looks around', () => {
 
   test('an unknown address says so', async () => {
     visitor.expectProblem(/^reply: 404 GET .*nowhere/);
-    await open('/nowhere');
+    await open(page, '/nowhere');
     await main().getByRole('heading', { level: 1 }).waitFor();
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
   });
@@ -134,7 +131,7 @@ describe('a stranger looks around', () => {
 
 describe('an account', () => {
   test('is opened on the way to a purchase, and leads back to it', async () => {
-    await open(`/product/${product.id}`);
+    await open(page, `/product/${product.id}`);
     await heading(product.title).waitFor();
     await main().getByRole('link', { name: '登录后购买' }).click();
     await heading('登录').waitFor();
@@ -151,7 +148,7 @@ describe('an account', () => {
 
   test('is left and entered again; a wrong password is told', async () => {
     await logOut();
-    await open('/login');
+    await open(page, '/login');
     visitor.expectProblem(/^reply: 422 POST .*\/api\/user\/login/);
     await logIn('Wrong7word');
     await page.getByText('账号或密码不正确').first().waitFor();
@@ -161,7 +158,7 @@ describe('an account', () => {
 
   test('survives a forgotten password, with the code from the outbox of the admin', async () => {
     await logOut();
-    await open('/password');
+    await open(page, '/password');
     await field('邮箱').fill(person.email);
     await button('发送验证码').click();
     await field('验证码').waitFor();
@@ -175,7 +172,7 @@ describe('an account', () => {
 
   async function readCode(): Promise<string> {
     const admin = await openVisitor(browser, server.url);
-    await admin.page.goto('/login?redirect=%2Fadmin%2Foutbox', { waitUntil: 'networkidle' });
+    await open(admin.page, '/login?redirect=%2Fadmin%2Foutbox');
     await admin.page.getByRole('textbox', { name: '用户名或邮箱' }).fill('admin');
     await admin.page.getByRole('textbox', { name: '密码' }).fill(adminPassword);
     await admin.page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
@@ -189,7 +186,7 @@ describe('an account', () => {
 
 describe('a purchase', () => {
   test('is paid by scanning the code; the page moves on by itself', async () => {
-    await open(`/product/${product.id}`);
+    await open(page, `/product/${product.id}`);
     await main().getByText('合计').waitFor();
     await button('立即购买').click();
     await page.waitForURL(/\/payment\?token=/);
@@ -202,27 +199,27 @@ describe('a purchase', () => {
   });
 
   test('from the balance follows a recharge; the statement shows both', async () => {
-    await open('/pricing/recharge');
+    await open(page, '/pricing/recharge');
     const amount = Math.ceil(product.priceFen / 100) + 1;
     await field('充值金额（元）').fill(String(amount));
     await button(/^去支付/).click();
     await page.waitForURL(/\/payment\?token=/);
     await payByCode();
     await page.waitForURL(/\/notice\?/);
-    await open(`/product/${product.id}`);
+    await open(page, `/product/${product.id}`);
     await button('立即购买').click();
     await page.waitForURL(/\/payment\?token=/);
     const fromBalance = page.getByRole('region', { name: '用余额支付' });
     await fromBalance.getByRole('button').click();
     await page.waitForURL(/\/notice\?/);
-    await open('/pricing/getuser');
+    await open(page, '/pricing/getuser');
     const left = yuan(amount * 100 - product.priceFen);
     await page.getByRole('row', { name: new RegExp(`购买.*-¥.*¥${left}`) }).waitFor();
     await page.getByRole('row', { name: new RegExp(`充值.*\\+¥${yuan(amount * 100)}`) }).waitFor();
   });
 
   test('is found among the orders, with its steps', async () => {
-    await open('/order/order');
+    await open(page, '/order/order');
     const rows = page.getByRole('row', { name: product.title });
     await expect.poll(() => rows.count()).toBe(2);
     await rows.first().getByRole('link').first().click();
@@ -240,7 +237,7 @@ describe('an authorisation', () => {
   let key = '';
 
   test('is bound to a domain, unbound and bound again', async () => {
-    await open('/Accredit');
+    await open(page, '/Accredit');
     await page.getByRole('row', { name: product.title }).last().getByRole('link').click();
     const licence = page.getByRole('dialog', { name: /^授权/ });
     // Asked before, since it ends the return without a reason.
@@ -266,7 +263,7 @@ describe('an authorisation', () => {
 
   test('is confirmed to strangers by domain and by key, and nonsense is not', async () => {
     const stranger = await openVisitor(browser, server.url);
-    await stranger.page.goto('/inquire', { waitUntil: 'networkidle' });
+    await open(stranger.page, '/inquire');
     const result = stranger.page.getByRole('region', { name: '查询结果' });
     const ask = async (query: string) => {
       await stranger.page.getByRole('main').getByRole('textbox').fill(query);

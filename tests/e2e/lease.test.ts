@@ -16,6 +16,7 @@ import { makeCategory } from '../support/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open, reload } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -138,7 +139,7 @@ const leasesOf = async (by: { token: string } | undefined) =>
 test('without a line nothing is booked, now or later; on a slow one a double click books once', async () => {
   const page = pageOf(tenant);
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await page.goto(`/rentalDetails?id=${listingId}`, { waitUntil: 'networkidle' });
+  await open(page, `/rentalDetails?id=${listingId}`);
   const book = page.getByRole('button', { name: /租用并冻结/ });
   // Its code comes after the page: without it there is nothing to press.
   await book.waitFor();
@@ -173,10 +174,10 @@ test('a tenant sees the credentials, also on a slow line, and returns it early; 
   await drawer.getByRole('button', { name: '提前归还' }).click();
   await answer(page, '提前归还？', {}, '提前归还');
   await drawer.getByText('已结束，押金待退').waitFor();
-  expect(await drawer.getByText(secret).count()).toBe(0);
+  await drawer.getByText(secret).waitFor({ state: 'detached' });
 
   const other = pageOf(lessor);
-  await other.goto(`/rentList/leases?lease=${leaseId}`, { waitUntil: 'networkidle' });
+  await open(other, `/rentList/leases?lease=${leaseId}`);
   const theirs = other.getByRole('dialog').last();
   await theirs.getByText(/租客见过“一号机”的账号信息/).waitFor();
 });
@@ -190,7 +191,7 @@ test('a claim and its answer each show a picture, which the other side and the a
   await theirs.getByText('争议中').waitFor();
 
   const page = pageOf(tenant);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   const drawer = page.getByRole('dialog').last();
   await drawer.getByText('租客改了密码，找回花了两天').waitFor();
   await expect.poll(() => widthOf(drawer.getByRole('img', { name: '图片 1' }))).toBeGreaterThan(0);
@@ -199,19 +200,19 @@ test('a claim and its answer each show a picture, which the other side and the a
   await addPicture(page.getByRole('dialog', { name: '不同意索赔' }), '#2f6f5e');
   await answer(page, '不同意索赔', { 哪里不对: '没有改过密码，归还时还能登录' }, '不同意');
   await drawer.getByText('平台正在查看双方说明').waitFor();
-  await other.reload({ waitUntil: 'networkidle' });
+  await reload(other);
   const shown = theirs.getByRole('img', { name: '图片 1' });
-  expect(await shown.count()).toBe(2);
+  await expect.poll(() => shown.count()).toBe(2);
   await expect.poll(() => widthOf(shown.last())).toBeGreaterThan(0);
   // Its address is for this reader alone, and for a while.
   const address = (await shown.last().getAttribute('src')) ?? '';
   expect((await fetch(new URL(address.split('?')[0] ?? '', server.url))).status).toBe(403);
 
   const judge = await visitorWith(admin?.token ?? '', desk, 'en-US');
-  await judge.page.goto(`/admin/leaseDisputes?lease=${leaseId}`, { waitUntil: 'networkidle' });
+  await open(judge.page, `/admin/leaseDisputes?lease=${leaseId}`);
   const dispute = judge.page.getByRole('dialog').last();
   const evidence = dispute.getByRole('img', { name: 'Evidence 1' });
-  expect(await evidence.count()).toBe(2);
+  await expect.poll(() => evidence.count()).toBe(2);
   for (const picture of await evidence.all()) await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
   expect(await judge.findBarriers()).toEqual([]);
   await dispute.getByRole('button', { name: 'Decide on the deposit' }).click();
@@ -234,7 +235,7 @@ test('without a line the card keeps what it shows until the end, and not a secon
   const { id } = (await call('bookLease', booking, { token: renting?.token })).data;
   const page = pageOf(tenant);
   await page.clock.install();
-  await page.goto(`/myLeases?lease=${id}`, { waitUntil: 'networkidle' });
+  await open(page, `/myLeases?lease=${id}`);
   const drawer = page.getByRole('dialog').last();
   await drawer.getByRole('button', { name: '查看账号' }).click();
   await drawer.getByText(secret).waitFor();
@@ -245,7 +246,7 @@ test('without a line the card keeps what it shows until the end, and not a secon
   expect(await drawer.getByText(secret).isVisible()).toBe(true);
   await page.clock.fastForward('30:00');
   await drawer.getByText(secret).waitFor({ state: 'detached' });
-  expect(await drawer.getByRole('button', { name: '再次查看' }).isDisabled()).toBe(true);
+  await drawer.getByRole('button', { name: '再次查看' }).and(page.locator(':disabled')).waitFor();
   // Its time is over for the server too, which ends it by itself.
   tenant?.expectProblem(/reply: 409 GET .*\/lease\/return\/preview/);
   await change(`update leases set ends_at = date_trunc('second', now()) + interval '1 second' where id = $1`, [id]);
@@ -255,7 +256,7 @@ test('without a line the card keeps what it shows until the end, and not a secon
     .toBe('ended');
   await page.clock.fastForward('00:31');
   await drawer.getByText('已结束，押金待退').waitFor();
-  expect(await page.getByText(secret).count()).toBe(0);
+  await page.getByText(secret).waitFor({ state: 'detached' });
 });
 
 test('a minor is refused what is for adults, and told why', async () => {
@@ -268,9 +269,12 @@ test('a minor is refused what is for adults, and told why', async () => {
     `update persons set adult_from = current_date + 900 where id = (select person_id from users where username = 'renting')`,
   );
   const page = pageOf(tenant);
-  await page.goto(`/rentalDetails?id=${forAdults}`, { waitUntil: 'networkidle' });
+  await open(page, `/rentalDetails?id=${forAdults}`);
   await page.getByText(/此商品只租给成年人，您的实名信息显示未满/).waitFor();
-  expect(await page.getByRole('button', { name: /租用并冻结/ }).isDisabled()).toBe(true);
+  await page
+    .getByRole('button', { name: /租用并冻结/ })
+    .and(page.locator(':disabled'))
+    .waitFor();
 });
 
 describe('after a lease', () => {
@@ -288,7 +292,7 @@ describe('after a lease', () => {
     await tenant?.leave();
     tenant = await visitorWith(renting?.token ?? '', phone);
     const { page } = tenant;
-    await page.goto(`/myLeases?lease=${leaseId}`, { waitUntil: 'networkidle' });
+    await open(page, `/myLeases?lease=${leaseId}`);
     const own = page.getByRole('dialog').last();
     await own.getByTitle('5 星（满分 5 星）').click();
     await own.getByRole('group', { name: '可以使用' }).getByText('是', { exact: true }).click();
@@ -298,7 +302,7 @@ describe('after a lease', () => {
     expect(await tenant?.findBarriers()).toEqual([]);
 
     const english = await visitorWith(letting?.token ?? '', desk, 'en-US');
-    await english.page.goto(`/rentList/leases?lease=${leaseId}`, { waitUntil: 'networkidle' });
+    await open(english.page, `/rentList/leases?lease=${leaseId}`);
     const theirs = english.page.getByRole('dialog').last();
     await theirs.getByRole('heading', { name: 'Review the tenant' }).waitFor();
     expect(await english.page.getByText(ofTenant).count()).toBe(0);
@@ -313,7 +317,7 @@ describe('after a lease', () => {
 
   test('who waits for it is told once that it can be rented again, when the lessor entered new credentials', async () => {
     const { page, findBarriers } = waiting;
-    await page.goto(`/rentalDetails?id=${listingId}`, { waitUntil: 'networkidle' });
+    await open(page, `/rentalDetails?id=${listingId}`);
     const box = page.getByRole('region', { name: 'Tell me when it is free' });
     await box.getByRole('button', { name: 'Set the alert' }).click();
     await box.getByRole('button', { name: 'Cancel the alert' }).waitFor();
@@ -324,7 +328,7 @@ describe('after a lease', () => {
     const told = async () => (await call('listMessages', {}, who)).data.filter(({ kind }) => kind === 'rental_free');
     await expect.poll(told, { timeout: 60_000, interval: 250 }).toHaveLength(1);
     expect((await call('listRentalAlerts', {}, who)).data.list).toEqual([]);
-    await page.goto('/messages', { waitUntil: 'networkidle' });
+    await open(page, '/messages');
     await page.getByText('It can be rented now').first().click();
     await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
     await page.getByText('Free now').first().waitFor();
@@ -335,7 +339,7 @@ describe('after a lease', () => {
     const published = async () => (await call('listRentalReviews', { id: listingId })).data.list.length;
     await expect.poll(published, { timeout: 60_000, interval: 250 }).toBe(1);
     const { page } = waiting;
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     const reviews = page.locator('#reviews');
     await reviews.getByText(ofTenant).waitFor();
     await reviews.getByRole('img', { name: '5 stars of 5' }).first().waitFor();
@@ -349,7 +353,7 @@ describe('after a lease', () => {
       [lessor, `/rentList/leases?lease=${leaseId}`, ofTenant],
     ] as const) {
       const theirs = pageOf(visitor);
-      await theirs.goto(path, { waitUntil: 'networkidle' });
+      await open(theirs, path);
       await theirs.getByRole('dialog').last().getByText(words).waitFor();
       expect(await theirs.getByRole('button', { name: '修改评价' }).count()).toBe(0);
     }

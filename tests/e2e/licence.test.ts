@@ -7,6 +7,7 @@ import { makeProductByCall } from '../support/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 const password = 'Walk7ing9x';
 const title = '鸭图矢量编辑器';
@@ -85,7 +86,7 @@ describe('its holder', () => {
   let oldKey = '';
 
   test('finds it, opens it by keyboard, and sees that its term has not begun', async () => {
-    await page.goto('/Accredit', { waitUntil: 'networkidle' });
+    await open(page, '/Accredit');
     const row = page.getByRole('link', { name: title });
     await row.focus();
     await page.keyboard.press('Enter');
@@ -200,7 +201,7 @@ describe('its holder', () => {
     await page.keyboard.press('Enter');
     const missing = form.getByRole('textbox', { name: '第 2 部分' });
     await missing.and(page.locator(':focus')).waitFor();
-    expect(await missing.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => missing.getAttribute('aria-invalid')).toBe('true');
     await missing.fill('BOARD-77');
     await form.getByRole('button', { name: '再加一部分' }).click();
     expect(await holding.findBarriers()).toEqual([]);
@@ -224,7 +225,7 @@ describe('a transfer', () => {
 
   test('is accepted on a phone: a new key, and empty seats', async () => {
     const { page: phone } = receiving;
-    await phone.goto('/Accredit', { waitUntil: 'networkidle' });
+    await open(phone, '/Accredit');
     await phone.getByText('walker 要把它转让给您').waitFor();
     expect(await receiving.findBarriers()).toEqual([]);
     await phone.getByRole('button', { name: `接收 ${title}` }).click();
@@ -241,7 +242,7 @@ describe('a transfer', () => {
   });
 
   test('leaves nothing with the one who gave it', async () => {
-    await page.goto('/Accredit', { waitUntil: 'networkidle' });
+    await open(page, '/Accredit');
     await page.getByRole('heading', { name: '还没有授权' }).waitFor();
   });
 });

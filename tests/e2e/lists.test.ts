@@ -5,6 +5,7 @@ import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
+import { open } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -24,7 +25,6 @@ async function visit(who: 'admin' | 'buyer', width: number): Promise<Visitor> {
   return visitor;
 }
 const main = (page: Page) => page.getByRole('main');
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const rows = (page: Page) => main(page).locator('tr[data-row]');
 
@@ -44,7 +44,9 @@ describe('orders on a phone', () => {
     await sheet.getByRole('button', { name: '查看结果' }).click();
     await sheet.waitFor({ state: 'detached' });
     await main(page).getByRole('button', { name: '筛选（3）' }).waitFor();
-    expect(query(page)).toMatchObject({ state: 'created', fromFen: '100', sort: 'placed', direction: 'asc' });
+    await expect
+      .poll(() => query(page))
+      .toMatchObject({ state: 'created', fromFen: '100', sort: 'placed', direction: 'asc' });
     await expect.poll(() => rows(page).count()).toBeLessThan(all);
     expect(await findBarriers()).toEqual([]);
     await main(page).getByRole('link', { name: '移除筛选 状态：待支付' }).click();
@@ -63,7 +65,7 @@ describe('orders on a phone', () => {
       .getByRole('link', { name: `去支付：订单 ${scene.unpaid}` })
       .click();
     await page.getByRole('dialog', { name: `订单 ${scene.unpaid}` }).waitFor();
-    expect(query(page)).toEqual({ order: String(scene.unpaid) });
+    await expect.poll(() => query(page)).toEqual({ order: String(scene.unpaid) });
     await leave();
   });
 });
@@ -77,7 +79,7 @@ describe('orders at a desk', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     await head.getByRole('button').click();
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-    expect(query(page)).toMatchObject({ sort: 'amount', direction: 'asc' });
+    await expect.poll(() => query(page)).toMatchObject({ sort: 'amount', direction: 'asc' });
     // Closed before the list is there: on a slow line it comes later than the record.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -93,7 +95,9 @@ describe('orders at a desk', () => {
     expect(await rows(page).count()).toBe(0);
     letGo();
     await rows(page).first().waitFor();
-    expect(await main(page).locator('tr[data-marked]').getAttribute('data-row')).toBe(String(scene.reviewed));
+    await expect
+      .poll(() => main(page).locator('tr[data-marked]').getAttribute('data-row'))
+      .toBe(String(scene.reviewed));
     expect(await findBarriers()).toEqual([]);
     expect(problems).toEqual([]);
     await leave();
@@ -117,8 +121,8 @@ describe('orders at a desk', () => {
     await dialog.getByRole('button', { name: '恢复默认' }).click();
     await dialog.getByRole('button', { name: '已发的', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(query(page)).toEqual({ state: 'delivered' });
-    expect(await column.count()).toBe(0);
+    await expect.poll(() => query(page)).toEqual({ state: 'delivered' });
+    await column.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await leave();
   });

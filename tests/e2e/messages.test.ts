@@ -7,6 +7,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
+import { open, reload } from './steps.ts';
 
 let mailServer: MailServer;
 let server: ServerProcess;
@@ -36,7 +37,7 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   const visitor = await openVisitor(browser, server.url, { live: true });
   const { page } = visitor;
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(scene.owner)})`);
-  await page.goto('/messages');
+  await open(page, '/messages');
   await page.getByRole('button', { name: '消息', exact: true }).waitFor();
 
   const { skuId } = scene;
@@ -53,14 +54,14 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   await box.getByRole('link', { name: new RegExp(`订单 ${order.id}`) }).click();
   await page.waitForURL((url) => url.searchParams.get('order') === String(order.id));
 
-  await page.goto('/messages');
+  await open(page, '/messages');
   const idle = page.getByRole('button', { name: '消息', exact: true });
   await idle.click();
   await box.getByRole('button', { name: '全部已读' }).and(page.locator(':disabled')).first().waitFor();
   await box.getByRole('button', { name: '清空' }).first().click();
   await page.getByRole('dialog', { name: /清空/ }).getByRole('button', { name: '清空' }).click();
   await box.getByText('暂无内容').first().waitFor();
-  await page.reload();
+  await reload(page);
   await page.getByText('没有消息').waitFor();
   expect(visitor.problems).toEqual([]);
   await visitor.leave();
@@ -94,7 +95,7 @@ test('mail of a kind is turned off by one click, as mail programs send it, and o
   expect(await talks()).toBe(false);
 
   const visitor = await openVisitor(browser, server.url, { live: true });
-  await visitor.page.goto(`${pathname}${search}`);
+  await open(visitor.page, `${pathname}${search}`);
   expect(await visitor.findBarriers()).toEqual([]);
   await visitor.page.getByRole('button', { name: '重新接收' }).click();
   await visitor.page.getByText(/您会继续收到/).waitFor();

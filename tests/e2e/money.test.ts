@@ -7,6 +7,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { confirm, dialogOn, open, openDialog } from './steps.ts';
 
 const password = 'Walk7ing9x';
 let server: ServerProcess;
@@ -63,26 +64,17 @@ function pageOf(visitor: Visitor | undefined): Page {
   return visitor.page;
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
-const dialog = (page: Page) => page.getByRole('dialog').last();
-
 test('what is above the limit is previewed, asked for, and happens when another admin agrees', async () => {
   const [page, other] = [pageOf(asking), pageOf(deciding)];
   await open(page, '/admin/money');
-  await page.getByRole('link', { name: '调整余额' }).click();
-  await dialog(page).getByRole('textbox', { name: '用户' }).fill('wand');
-  await dialog(page)
-    .getByRole('button', { name: /wanderer/ })
-    .click();
-  await dialog(page).getByRole('textbox', { name: '金额' }).fill('1500');
-  await dialog(page)
-    .getByText(/价值 ¥1,500\.00，超过您的限额：提交后等待另一位管理员审批/)
-    .waitFor();
-  await dialog(page)
-    .getByText(/每次最多 ¥1,000\.00.*合计最多 ¥5,000\.00，已用 ¥0\.00/)
-    .waitFor();
-  await dialog(page).getByRole('textbox', { name: '原因' }).fill('企业客户对公转账');
-  await dialog(page).getByRole('button', { name: '提交调整' }).click();
+  const form = await openDialog(page, () => page.getByRole('link', { name: '调整余额' }).click());
+  await form.getByRole('textbox', { name: '用户' }).fill('wand');
+  await form.getByRole('button', { name: /wanderer/ }).click();
+  await form.getByRole('textbox', { name: '金额' }).fill('1500');
+  await form.getByText(/价值 ¥1,500\.00，超过您的限额：提交后等待另一位管理员审批/).waitFor();
+  await form.getByText(/每次最多 ¥1,000\.00.*合计最多 ¥5,000\.00，已用 ¥0\.00/).waitFor();
+  await form.getByRole('textbox', { name: '原因' }).fill('企业客户对公转账');
+  await form.getByRole('button', { name: '提交调整' }).click();
   await page
     .getByRole('row', { name: /wanderer.*待审批/ })
     .first()
@@ -90,11 +82,10 @@ test('what is above the limit is previewed, asked for, and happens when another 
     .waitFor();
   await open(other, '/admin/money');
   const row = other.getByRole('row', { name: /企业客户对公转账/ }).first();
-  await row.getByRole('button', { name: '同意' }).click();
-  await dialog(other).getByRole('button', { name: '同意' }).click();
+  await confirm(row.getByRole('button', { name: '同意' }));
   await other.getByRole('row', { name: /wanderer.*已生效/ }).waitFor();
   await open(other, '/admin/money?adjustment=400001');
-  await dialog(other)
+  await dialogOn(other)
     .getByText(/second · /)
     .waitFor();
   expect(await deciding?.findBarriers()).toEqual([]);
@@ -103,15 +94,13 @@ test('what is above the limit is previewed, asked for, and happens when another 
 test('gift codes are made, and one of their file is redeemed after a slip was told', async () => {
   const [page, user] = [pageOf(asking), pageOf(redeeming)];
   await open(page, '/admin/money?tab=gifts');
-  await page.getByRole('link', { name: '发放礼品码' }).click();
-  await dialog(page).getByRole('textbox', { name: '批次名称' }).fill('开业礼');
-  await dialog(page).getByRole('textbox', { name: '每个面值' }).fill('10');
-  await dialog(page).getByRole('textbox', { name: '数量' }).fill('3');
-  await dialog(page).getByRole('textbox', { name: '原因' }).fill('开业');
-  await dialog(page)
-    .getByText(/价值 ¥30\.00，在您的限额内/)
-    .waitFor();
-  await dialog(page).getByRole('button', { name: '发放' }).click();
+  const form = await openDialog(page, () => page.getByRole('link', { name: '发放礼品码' }).click());
+  await form.getByRole('textbox', { name: '批次名称' }).fill('开业礼');
+  await form.getByRole('textbox', { name: '每个面值' }).fill('10');
+  await form.getByRole('textbox', { name: '数量' }).fill('3');
+  await form.getByRole('textbox', { name: '原因' }).fill('开业');
+  await form.getByText(/价值 ¥30\.00，在您的限额内/).waitFor();
+  await form.getByRole('button', { name: '发放' }).click();
   await page.getByRole('dialog', { name: '礼品码批次 600001' }).getByRole('button', { name: '停用' }).waitFor();
   const code = await firstCode();
   await open(user, '/pricing/recharge');
@@ -127,7 +116,7 @@ test('gift codes are made, and one of their file is redeemed after a slip was to
   await user.getByText('已兑换 ¥10.00，余额 ¥1,510.00。').waitFor();
   expect(await redeeming?.findBarriers()).toEqual([]);
   await open(page, '/admin/money?tab=gifts&batch=600001');
-  await dialog(page)
+  await dialogOn(page)
     .getByRole('row', { name: new RegExp(`${code.slice(-4)}.*wanderer`) })
     .waitFor();
 });

@@ -5,6 +5,7 @@ import { callerAt } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
+import { untilReady } from './steps.ts';
 
 const lost = { 'zh-CN': '网络断开了，或网站暂时无法访问', 'en-US': 'You are offline, or the site cannot be reached' };
 const bar = {
@@ -37,6 +38,7 @@ async function visit(path: string, options: Parameters<typeof openVisitor>[2] = 
   if (locale !== undefined)
     await visitor.page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
   await visitor.page.goto(path, { waitUntil: 'networkidle' });
+  await untilReady(visitor.page);
   return visitor;
 }
 
@@ -82,6 +84,7 @@ test('a click in the console without a line: nobody is logged out, and the scree
   const { page, problems, leave } = visitor;
   await page.addInitScript(`localStorage.setItem('token', '${adminToken}')`);
   await page.goto('/dashboard/dashboard', { waitUntil: 'networkidle' });
+  await untilReady(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: '已购商品' }).first().click();
   await heading(page, lost['zh-CN']).waitFor();
@@ -112,6 +115,7 @@ test('a file that a new version removed: the document is loaded anew, once', asy
 async function goHome(page: Page): Promise<void> {
   try {
     await page.goto('/home', { waitUntil: 'networkidle' });
+    await untilReady(page);
   } catch (error) {
     if (!String(error).includes('interrupted by another navigation')) throw error;
     await goHome(page);

@@ -8,6 +8,7 @@ import type { ServerProcess } from '../support/serverProcess.ts';
 import { unzip } from '../support/unzip.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open, reload } from './steps.ts';
 
 const person = { username: 'leaver', email: 'leaver@example.com', password: 'Walk7ing9x' };
 
@@ -41,14 +42,14 @@ const field = (name: RegExp) => main().getByLabel(name);
 
 describe('one’s own data', () => {
   test('is asked for where it is missing, survives a reload, and leads back to what one was doing', async () => {
-    await page.goto('/apimy?code=415&redirect=%2Forder%2Forder', { waitUntil: 'networkidle' });
+    await open(page, '/apimy?code=415&redirect=%2Forder%2Forder');
     await main().getByText('还缺：昵称、国家/地区、所在区域').waitFor();
     await main().getByText('昵称不能为空').waitFor();
     expect(await visitor.findBarriers()).toEqual([]);
     await field(/^昵称/).fill('小鸭');
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await main().getByText('上次没有保存的内容已为您恢复。').waitFor();
-    expect(await field(/^昵称/).inputValue()).toBe('小鸭');
+    await expect.poll(() => field(/^昵称/).inputValue()).toBe('小鸭');
     await field(/^国家/).selectOption('CN');
     await field(/^所在区域/).fill('浙江省杭州市');
     // Another window is faster.
@@ -63,7 +64,8 @@ describe('one’s own data', () => {
     await main().getByRole('link', { name: '继续刚才的操作' }).waitFor();
     const saved = { nickname: '小鸭', region: 'CN', job: '设计师', missing: [] };
     expect((await call('getProfile', {}, { token })).data).toMatchObject(saved);
-    expect(await main().getByRole('link', { name: '继续刚才的操作' }).getAttribute('href')).toBe('/order/order');
+    const back = main().getByRole('link', { name: '继续刚才的操作' });
+    await expect.poll(() => back.getAttribute('href')).toBe('/order/order');
   });
 
   test('has a picture, cropped by keyboard, that shows in the head of the page', async () => {

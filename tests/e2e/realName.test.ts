@@ -6,6 +6,7 @@ import { documentPhoto, freshIdNumber } from '../support/realNames.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { confirm, open, reload } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -31,11 +32,11 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   const phone = await visitorWith(token, { viewport: { width: 390, height: 844 } });
   await phone.page.context().addCookies([{ name: 'locale', value: 'en-US', url: server.url }]);
   const { page } = phone;
-  await page.goto('/authentication');
+  await open(page, '/authentication');
   await page.getByRole('button', { name: 'Begin' }).click();
   const send = page.getByRole('button', { name: 'Send for review' });
   await page.getByText('Photos still to come').waitFor();
-  expect(await send.isDisabled()).toBe(true);
+  await send.and(page.locator(':disabled')).waitFor();
   const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await documentPhoto() };
   for (const side of ['Front of the document', 'Back of the document']) {
     const group = page.getByRole('group', { name: side });
@@ -57,7 +58,7 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
 
   const { data: login } = await call('login', { account: 'admin', password: adminPassword });
   const desk = await visitorWith(login.token, {});
-  await desk.page.goto('/admin/realNames');
+  await open(desk.page, '/admin/realNames');
   await desk.page.getByRole('link', { name: '张**' }).click();
   await desk.page.getByRole('button', { name: '查看照片' }).waitFor();
   await desk.page.keyboard.press('s');
@@ -66,7 +67,7 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   await desk.page.keyboard.press('a');
   await desk.page.getByText('队列已处理完').waitFor();
 
-  await page.reload();
+  await reload(page);
   await page.getByText('Your real name is verified').waitFor();
   await page.getByRole('link', { name: 'Personal' }).click();
   await page.getByText('saw the photos').waitFor();
@@ -74,11 +75,11 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   // The same person opens a shop: what is typed survives a reload, and an admin approves it.
   const names = { 'zh-CN': '软件', 'en-US': 'Software' };
   await call('saveCategory', { slug: 'software', names, parentId: null }, { token: login.token });
-  await page.goto('/shopCenter');
+  await open(page, '/shopCenter');
   await page.getByRole('textbox', { name: 'Shop name' }).fill('Walker’s Corner');
   await page.getByRole('textbox', { name: 'Introduction (Chinese)' }).fill('走过的路，用过的软件。');
   await page.getByText('Draft saved').waitFor();
-  await page.reload();
+  await reload(page);
   await page.getByRole('combobox', { name: 'Main category' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Contact' }).fill('10001234');
   await page.getByRole('checkbox', { name: /I have read/ }).check();
@@ -86,15 +87,14 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('at the latest').waitFor();
 
-  await desk.page.goto('/admin/shops?state=auditing');
+  await open(desk.page, '/admin/shops?state=auditing');
   await desk.page.getByRole('link', { name: 'Walker’s Corner' }).click();
   await desk.page.getByText('走过的路，用过的软件。').waitFor();
   expect(await desk.findBarriers()).toEqual([]);
-  await desk.page.getByRole('button', { name: '通过，开始营业' }).click();
-  await desk.page.getByRole('dialog').getByRole('button', { name: '通过，开始营业' }).last().click();
+  await confirm(desk.page.getByRole('button', { name: '通过，开始营业' }));
   await desk.page.getByText('店铺已开通').first().waitFor();
 
-  await page.goto('/shopCenter?tab=state');
+  await open(page, '/shopCenter?tab=state');
   await page.getByText('List your first product').waitFor();
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });

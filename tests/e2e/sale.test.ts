@@ -8,6 +8,7 @@ import { importStock, makeProductByCall, type Counter } from '../support/sellByC
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { confirm, open, reload } from './steps.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
 const title = '雾岛游戏点卡';
@@ -48,7 +49,6 @@ afterEach(() => {
   expect([...(buying?.problems.splice(0) ?? []), ...(selling?.problems.splice(0) ?? [])]).toEqual([]);
 });
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 const main = (page: Page) => page.getByRole('main');
 const picture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -115,15 +115,18 @@ describe('a buyer with a phone', () => {
     expect(await buying.findBarriers()).toEqual([]);
     await question.getByRole('button', { name: /显示内容/ }).click();
     for (const card of cards.slice(0, 2)) await order().getByText(card, { exact: true }).waitFor();
-    expect(
-      await order()
-        .getByText(/^CARD-/)
-        .count(),
-    ).toBe(2);
+    await expect
+      .poll(() =>
+        order()
+          .getByText(/^CARD-/)
+          .count(),
+      )
+      .toBe(2);
     await order().getByRole('button', { name: '复制全部 2 条' }).click();
-    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied.split('\n')).toEqual(cards.slice(0, 2));
-    await page.reload({ waitUntil: 'networkidle' });
+    // Some time after the click; until then it holds what was copied before.
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await expect.poll(async () => (await copied()).split('\n')).toEqual(cards.slice(0, 2));
+    await reload(page);
     await order().getByText('查看记录（1 次）').waitFor();
     // Asked once.
     await order().getByRole('button', { name: '显示内容', exact: true }).click();
@@ -275,7 +278,7 @@ describe('an admin at a desk', () => {
     await stock().getByRole('textbox', { name: '粘贴内容' }).fill('MOON-1\n\nMOON-2\nMOON-1\nMOON-3');
     await stock().getByRole('button', { name: '读取 4 行' }).click();
     await batch().getByText('待确认').waitFor();
-    expect(await counts()).toMatchObject({ 可导入: '3', 空行: '1', 文件内重复: '1' });
+    await expect.poll(counts).toMatchObject({ 可导入: '3', 空行: '1', 文件内重复: '1' });
     await batch().getByText('查看问题行').click();
     await batch().getByText('第 4 行: 与前面的行重复').waitFor();
     expect(await selling.findBarriers()).toEqual([]);
@@ -287,8 +290,7 @@ describe('an admin at a desk', () => {
 
   test('puts it on the shelf, where everybody sees it', async () => {
     await open(page, `/admin/products/${id}`);
-    await main(page).getByRole('button', { name: '上架' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '上架' }).click();
+    await confirm(main(page).getByRole('button', { name: '上架' }));
     await main(page).getByText('在架').first().waitFor();
     for (const path of ['/homeShop', '/home']) {
       const link = main(page).getByRole('link', { name: made.title });

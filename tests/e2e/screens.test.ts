@@ -6,6 +6,7 @@ import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
+import { open, untilReady } from './steps.ts';
 
 /** The screens that each of these people sees. */
 const pathsOf = {
@@ -157,7 +158,7 @@ describe.each(looksNow)('$locale, $colorScheme, $width px', (look) => {
 
 test('a page that is on its way is no barrier', async () => {
   const { page, problems, findBarriers, leave } = await openVisitor(browser, server.url);
-  await page.goto('/home', { waitUntil: 'networkidle' });
+  await open(page, '/home');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -179,7 +180,7 @@ test('a page that is on its way is no barrier', async () => {
 test('an open menu is no barrier, and is gone through by keys', async () => {
   const { page, problems, findBarriers, leave } = await openVisitor(browser, server.url);
   await page.addInitScript(`localStorage.setItem('token', '${scene.buyer}')`);
-  await page.goto('/dashboard/dashboard', { waitUntil: 'load' });
+  await open(page, '/dashboard/dashboard');
   const opener = page.getByRole('button', { name: 'scene_buyer' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -219,11 +220,11 @@ async function lookAt(who: Who, look: Look) {
   const seenNow = pathsOf[who](scene).filter(isSeen);
   expect(seenNow).not.toEqual([]);
   for (const path of seenNow) {
-    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, { waitUntil: 'load' });
+    await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     if (/[?&](order|sku|why|licence)=/.test(path) && !path.includes('receipt'))
       await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await untilReady(page);
     const seen = await page.evaluate<{ cutOff: number; lang: string }>(measure);
     if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
     if (seen.lang !== locale) found.push(`${path} is in ${seen.lang}`);

@@ -7,6 +7,7 @@ import type { ServerProcess } from '../support/serverProcess.ts';
 import { totpCode } from '../support/totpCode.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 const person = { username: 'guarded', email: 'guarded@example.com', password: 'Walk7ing9x' };
 
@@ -54,7 +55,7 @@ function nextCode(): string {
 }
 
 async function logOut(): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await page.getByRole('banner').getByRole('button', { name: person.username }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
@@ -69,7 +70,7 @@ async function givePassword(): Promise<void> {
 
 describe('a second factor', () => {
   test('is turned on with the code of an app, and recovery codes are shown once', async () => {
-    await page.goto('/security', { waitUntil: 'networkidle' });
+    await open(page, '/security');
     await button('启用两步验证').click();
     const adding = dialog('添加验证器');
     await adding.getByRole('button', { name: '下一步' }).click();
@@ -124,7 +125,7 @@ describe('a second factor', () => {
         automaticPresenceSimulation: true,
       },
     });
-    await page.goto('/security', { waitUntil: 'networkidle' });
+    await open(page, '/security');
     await main()
       .getByText(`还有 ${factorRules.recoveryCodes - 1} 个可用`)
       .waitFor();

@@ -6,6 +6,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open, reload } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -45,7 +46,6 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '页签' });
 const settingsOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('appSettings')`);
 const styleOf = (page: Page, name: string) =>
   page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('${name}')`);
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'load' });
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -66,7 +66,7 @@ describe('settings', () => {
     await gear.click();
     const drawer = page.getByRole('dialog', { name: '页面配置' });
     await drawer.getByRole('switch').first().waitFor();
-    expect((await drawer.boundingBox())?.width).toBe(300);
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(300);
     const names = ['导航栏', '菜单栏', '顶部菜单栏', '底部', '多页签', '菜单来源于后台', '色弱模式'];
     for (const [index, name] of names.entries())
       expect(await drawer.getByRole('switch').nth(index).getAttribute('aria-labelledby')).toBe(
@@ -76,7 +76,7 @@ describe('settings', () => {
     const width = drawer.getByRole('spinbutton', { name: '菜单宽度' });
     await width.fill('9999');
     await width.press('Enter');
-    expect(await width.inputValue()).toBe('400');
+    await expect.poll(() => width.inputValue()).toBe('400');
     await drawer.locator('input[type=color]').fill('#8a2be2');
     await expect.poll(() => styleOf(page, '--act')).toBe('#8a2be2');
     await drawer.getByRole('switch', { name: '色弱模式' }).click();
@@ -114,9 +114,9 @@ describe('settings', () => {
 
     await drawer.getByRole('button', { name: '恢复默认' }).click();
     await page.getByRole('banner').waitFor();
-    expect(await styleOf(page, '--act')).toBe('#165dff');
-    expect(await styleOf(page, 'filter')).toBe('none');
-    expect(JSON.parse((await settingsOf(page)) ?? '')).toEqual(keptDefaults);
+    await expect.poll(() => styleOf(page, '--act')).toBe('#165dff');
+    await expect.poll(() => styleOf(page, 'filter')).toBe('none');
+    await expect.poll(async () => JSON.parse((await settingsOf(page)) ?? '')).toEqual(keptDefaults);
     expect(problems).toEqual([]);
     await leave();
   });
@@ -128,31 +128,31 @@ describe('guards', () => {
     const asked = '/order/order?state=paid';
     await open(page, asked);
     await heading(page, '登录').waitFor();
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe(asked);
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(asked);
     await logIn(page, user);
     await heading(page, '已购商品').waitFor();
-    expect(addressOf(page)).toBe(asked);
-    expect(await page.title()).toBe('已购商品 - Mallard');
+    await expect.poll(() => addressOf(page)).toBe(asked);
+    await expect.poll(() => page.title()).toBe('已购商品 - Mallard');
     const leaveAndReturnTo = async (redirect: string) => {
       await page.evaluate(`localStorage.removeItem('token')`);
       await open(page, `/login?redirect=${encodeURIComponent(redirect)}`);
       await logIn(page, user);
       await heading(page, '控制台').waitFor();
-      expect(addressOf(page)).toBe('/dashboard/dashboard');
+      await expect.poll(() => addressOf(page)).toBe('/dashboard/dashboard');
     };
     // Another host, no page at all, and one of admins.
     for (const redirect of ['//a.example/x', '/nowhere', '/admin/health']) await leaveAndReturnTo(redirect);
     // Asked for by themselves, there is no such page.
     await page.evaluate(`history.pushState({}, '', '/admin/health')`);
-    await page.reload();
+    await reload(page);
     await heading(page, '这个页面不在了').waitFor();
     await main(page).getByRole('button', { name: '重试' }).waitFor();
     await open(page, '/pricing');
     await heading(page, '收支明细').waitFor();
-    expect(addressOf(page)).toBe('/pricing/getuser');
+    await expect.poll(() => addressOf(page)).toBe('/pricing/getuser');
     await open(page, `/redirect/${encodeURIComponent(asked)}`);
     await heading(page, '已购商品').waitFor();
-    expect(addressOf(page)).toBe(asked);
+    await expect.poll(() => addressOf(page)).toBe(asked);
     expect(problems).toEqual([]);
     await leave();
   });
@@ -191,10 +191,10 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await heading(page, '系统状态').waitFor();
     // The groups around it are open; one that is folded stays so after a reload, until one comes to a screen within.
     await menu(page).getByRole('button', { name: '钱包' }).click();
-    await page.reload();
+    await reload(page);
     await heading(page, '系统状态').waitFor();
     expect(await menu(page).getByRole('link', { name: '收支明细' }).isVisible()).toBe(false);
-    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['系统状态']);
+    await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['系统状态']);
     expect(await menu(page).getByRole('link', { name: '接口文档' }).getAttribute('target')).toBe('_blank');
     await page.getByRole('navigation', { name: '所在位置' }).getByText('运行').waitFor();
 
@@ -205,7 +205,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await person.click();
     await page.getByRole('menuitem', { name: '切换角色：以普通用户工作' }).click();
     await heading(page, '控制台').waitFor();
-    expect(await menu(page).getByRole('button', { name: '站点管理' }).count()).toBe(0);
+    await menu(page).getByRole('button', { name: '站点管理' }).waitFor({ state: 'detached' });
     await heading(other, '这个页面不在了').waitFor();
     await person.click();
     await page.getByRole('menuitem', { name: '切换角色：以管理员工作' }).click();
@@ -241,7 +241,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await drawer.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1100, height: 800 });
     await menu(page).getByRole('link', { name: '我的授权' }).waitFor();
-    expect((await menu(page).boundingBox())?.width).toBeLessThan(49);
+    await expect.poll(async () => (await menu(page).boundingBox())?.width).toBeLessThan(49);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu(page).getByText('我的授权').waitFor();
     expect(problems).toEqual([]);
@@ -265,7 +265,7 @@ describe('tabs', () => {
     await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
     await tabs(page).getByRole('link', { name: '站点设置' }).click();
     await heading(page, '站点设置').waitFor();
-    expect(await slogan.inputValue()).toBe(`${before}！`);
+    await expect.poll(() => slogan.inputValue()).toBe(`${before}！`);
     expect(await findBarriers()).toEqual([]);
     await tabs(page).getByRole('link', { name: '提问与评价' }).click();
     await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
@@ -274,24 +274,18 @@ describe('tabs', () => {
     await tabs(page).getByRole('link', { name: '提问与评价' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '重新加载' }).click();
     await heading(page, '提问与评价').waitFor();
-    expect(addressOf(page)).toBe('/admin/reviews?tab=reviews');
+    await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
     await tabs(page).getByRole('link', { name: '提问与评价' }).click({ button: 'right' });
-    const acts = await page.getByRole('menuitem').allTextContents();
-    expect(acts).toEqual([
-      '重新加载',
-      '关闭当前标签页',
-      '关闭左侧标签页',
-      '关闭右侧标签页',
-      '关闭其它标签页',
-      '关闭全部标签页',
-    ]);
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['重新加载', '关闭当前标签页', '关闭左侧标签页', '关闭右侧标签页', '关闭其它标签页', '关闭全部标签页']);
     await page.getByRole('menuitem', { name: '关闭其它标签页' }).click();
     const question = page.getByRole('dialog', { name: '关闭后，未保存的修改会丢失' });
     await question.getByRole('button', { name: '关闭并放弃修改' }).click();
     await expect.poll(() => tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
-    await page.reload();
+    await reload(page);
     await heading(page, '提问与评价').waitFor();
-    expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
+    await expect.poll(() => tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
     await tabs(page).getByRole('button', { name: '关闭“提问与评价”' }).click();
     await page.waitForURL(/\/dashboard\/workplace/);
     await menu(page).getByRole('link', { name: '我的授权' }).click();
@@ -321,7 +315,7 @@ describe('the search over everything', () => {
     await heading(page, '系统状态').waitFor();
     await page.keyboard.press('/');
     await field.waitFor();
-    expect(await options.first().textContent()).toBe('系统状态');
+    await expect.poll(() => options.first().textContent()).toBe('系统状态');
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
@@ -393,7 +387,7 @@ describe('the error catalogue', () => {
       await start();
       await fail(envelope(code, name, '请登录', 401));
       await heading(page, '登录').waitFor();
-      expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
+      await expect.poll(() => page.evaluate(`localStorage.getItem('token')`)).toBeNull();
     }
     expect(problems).toEqual([]);
     await leave();
@@ -406,7 +400,7 @@ describe('the error catalogue', () => {
     await page.route('**/api/account/getUserInfo', (route) => route.fulfill(envelope(500, 'internal', 'x', 500)));
     await open(page, '/order/order?state=paid');
     await heading(page, '登录').waitFor();
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/order/order?state=paid');
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe('/order/order?state=paid');
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
     await logIn(page, { ...user, password: 'Wr0ngGuess' });
     await page.getByText('账号或密码不正确').waitFor();
@@ -434,7 +428,7 @@ test('a new wording is asked for above what one is doing, which stays; put off i
   expect(await findBarriers()).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(addressOf(page)).toBe('/order/order?state=paid');
+  await expect.poll(() => addressOf(page)).toBe('/order/order?state=paid');
   await open(page, '/order/order');
   await dialog.getByRole('button', { name: '同意' }).click();
   await dialog.waitFor({ state: 'detached' });

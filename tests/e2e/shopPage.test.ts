@@ -9,6 +9,7 @@ import { makeProductByCall } from '../support/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 const seller = { username: 'pond_keeper', email: 'pond@example.com', password: 'Walk7ing9x' };
 const titles = ['芦苇字体', '水纹壁纸'] as const;
@@ -47,7 +48,7 @@ afterAll(async () => {
 test('an owner writes, puts products in order by the keyboard, and publishes', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-  await page.goto('/shopCenter?tab=page');
+  await open(page, '/shopCenter?tab=page');
   await page.getByRole('textbox', { name: '公告', exact: true }).fill('新到一批水纹');
   const preview = page.getByRole('region', { name: '页面预览' });
   await preview.getByText('新到一批水纹').waitFor();
@@ -82,7 +83,7 @@ test('an owner writes, puts products in order by the keyboard, and publishes', a
 test('an owner paints the hours of a time group by the keyboard', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-  await page.goto('/timeGroup?edit=new');
+  await open(page, '/timeGroup?edit=new');
   const editor = page.getByRole('dialog', { name: '新建时间组' });
   await editor.getByRole('textbox', { name: '名称', exact: true }).fill('晚饭之后');
   await editor.getByRole('button', { name: '清空' }).click();
@@ -98,14 +99,14 @@ test('an owner paints the hours of a time group by the keyboard', async () => {
   expect(problems).toEqual([]);
   await page.context().close();
   const [made] = (await call('listTimeGroups', {}, { token })).data.list;
-  const open = [...(made?.terms.weeklyHours ?? '')].flatMap((hour, at) => (hour === '1' ? [at] : []));
-  expect(open).toEqual([18, 19, 24 + 19]);
+  const hours = [...(made?.terms.weeklyHours ?? '')].flatMap((hour, at) => (hour === '1' ? [at] : []));
+  expect(hours).toEqual([18, 19, 24 + 19]);
 });
 
 test('an owner makes a coupon', async () => {
   const { page, problems, findBarriers } = await openVisitor(browser, server.url);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-  await page.goto('/coupons?edit=new');
+  await open(page, '/coupons?edit=new');
   const editor = page.getByRole('dialog', { name: '新建优惠券' });
   await editor.getByRole('textbox', { name: '名称', exact: true }).fill('开店优惠');
   await editor.getByRole('textbox', { name: '减免金额' }).fill('5');
@@ -128,7 +129,7 @@ test('visitors see it at 390 px without barriers, and contacts are not in it', a
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   });
-  await page.goto(`/shops?id=${shopId}`);
+  await open(page, `/shops?id=${shopId}`);
   await page.getByRole('heading', { level: 1, name: '芦苇荡' }).waitFor();
   await page.getByText('新到一批水纹').waitFor();
   await page.getByText('满 ¥5.00 减 ¥1.00').waitFor();

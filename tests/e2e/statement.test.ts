@@ -8,6 +8,7 @@ import { importStock, makeProductByCall } from '../support/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { open } from './steps.ts';
 
 const person = { username: 'accountant', email: 'accountant@example.com', password: 'Walk7ing9x' };
 /** A spreadsheet would run it. */
@@ -50,21 +51,20 @@ afterEach(() => {
 });
 
 const main = () => page.getByRole('main');
-const open = (path: string) => page.goto(path, { waitUntil: 'networkidle' });
 const rows = () => main().getByRole('region', { name: '收支明细' }).locator('tbody tr');
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const query = () => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('a statement', () => {
   test('is narrowed by kind and days, in an address that Back understands', async () => {
-    await open('/pricing/getuser');
+    await open(page, '/pricing/getuser');
     await expect.poll(() => rows().count()).toBe(4);
     expect(await visitor.findBarriers()).toEqual([]);
     await main().getByRole('link', { name: '购买 2', exact: true }).click();
     await expect.poll(() => rows().count()).toBe(2);
     await main().getByRole('link', { name: '上月', exact: true }).click();
     await main().getByText('没有符合条件的记录').waitFor();
-    expect(query()).toMatchObject({ kind: 'purchase', from: expect.stringMatching(/-01$/) });
+    await expect.poll(query).toMatchObject({ kind: 'purchase', from: expect.stringMatching(/-01$/) });
     await page.goBack();
     await expect.poll(() => rows().count()).toBe(2);
     await main().getByRole('button', { name: '自选日期' }).click();
@@ -75,11 +75,10 @@ describe('a statement', () => {
   });
 
   test('shows each day by keyboard, and as a table', async () => {
-    await open('/pricing/getuser');
+    await open(page, '/pricing/getuser');
     const chart = main().getByRole('slider', { name: '可消费余额的收支' });
     await chart.focus();
-    const today = (await chart.getAttribute('aria-valuetext')) ?? '';
-    expect(today).toContain('收入 ¥100.00 · 支出 ¥57.50 · 余额 ¥42.50');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('收入 ¥100.00 · 支出 ¥57.50 · 余额 ¥42.50');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('收入 ¥0.00');
     await page.keyboard.press('End');
@@ -93,12 +92,12 @@ describe('a statement', () => {
   });
 
   test('explains a line: before, amount, after, what it belongs to, and the lines around it', async () => {
-    await open('/pricing/getuser');
+    await open(page, '/pricing/getuser');
     await rows().nth(1).getByRole('link').first().click();
     const line = dialog('这笔之后余额为什么是这个数？');
     await line.getByText('第 3 笔').waitFor();
-    const sum = await line.getByRole('definition').allInnerTexts();
-    expect(sum.slice(0, 3)).toEqual(['¥87.50', '− ¥25.00', '= ¥62.50']);
+    const sum = async () => (await line.getByRole('definition').allInnerTexts()).slice(0, 3);
+    await expect.poll(sum).toEqual(['¥87.50', '− ¥25.00', '= ¥62.50']);
     expect(await visitor.findBarriers()).toEqual([]);
     await line.getByRole('link', { name: /^订单 \d+/ }).waitFor();
     await line.getByText('后一笔').waitFor();
@@ -110,20 +109,23 @@ describe('a statement', () => {
     await line.getByText('第 3 笔').waitFor();
     await page.keyboard.press('Escape');
     await line.waitFor({ state: 'detached' });
-    expect(query()).toEqual({});
+    await expect.poll(query).toEqual({});
   });
 
   test('explains a balance as a sum that leads to its lines', async () => {
-    await open('/pricing/getuser');
+    await open(page, '/pricing/getuser');
     await main().getByRole('link', { name: '可消费余额为什么是这个数？' }).click();
     const why = dialog('可消费余额为什么是这个数？');
     await why.getByText(`转入 ¥100.00 − 转出 ¥57.50 = ${left}`).waitFor();
-    expect(await why.getByRole('list', { name: '按类型相加' }).getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^充值[^]*1 笔[^]*\+¥100\.00/),
-      expect.stringMatching(/^冻结[^]*1 笔[^]*-¥20\.00/),
-      expect.stringMatching(/^购买[^]*2 笔[^]*-¥37\.50/),
-      expect.stringMatching(/^可消费余额[^]*= ¥42\.50/),
-    ]);
+    const parts = why.getByRole('list', { name: '按类型相加' }).getByRole('listitem');
+    await expect
+      .poll(() => parts.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^充值[^]*1 笔[^]*\+¥100\.00/),
+        expect.stringMatching(/^冻结[^]*1 笔[^]*-¥20\.00/),
+        expect.stringMatching(/^购买[^]*2 笔[^]*-¥37\.50/),
+        expect.stringMatching(/^可消费余额[^]*= ¥42\.50/),
+      ]);
     expect(await visitor.findBarriers()).toEqual([]);
     await why.getByRole('link', { name: '冻结', exact: true }).click();
     await why.waitFor({ state: 'detached' });
@@ -131,7 +133,7 @@ describe('a statement', () => {
   });
 
   test('says of money on hold why, and until when', async () => {
-    await open('/pricing/getuser?why=held');
+    await open(page, '/pricing/getuser?why=held');
     const hold = dialog('冻结金额为什么是这个数？').getByRole('article', { name: /^冻结记录 \d+/ });
     await hold.getByText('核对充值来源').waitFor();
     await hold.getByText(/^4:59:\d\d$/).waitFor();
@@ -139,7 +141,7 @@ describe('a statement', () => {
   });
 
   test('is a file that a spreadsheet opens and does not run', async () => {
-    await open('/pricing/getuser?kind=purchase');
+    await open(page, '/pricing/getuser?kind=purchase');
     await main().getByRole('button', { name: '导出' }).click();
     const exports = dialog('导出为表格');
     await exports.getByText('可消费余额 · 购买 · 全部日期').first().waitFor();

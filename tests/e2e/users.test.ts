@@ -8,6 +8,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { confirm, open } from './steps.ts';
 
 const password = 'Walk7ing9x';
 const tsx = fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url));
@@ -39,26 +40,25 @@ async function pageAs(token: string): Promise<Page> {
   await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   return visitor.page;
 }
-const dialog = (page: Page) => page.getByRole('dialog').last();
 
 test('somebody is frozen, out at once, and let in again', async () => {
   const user = (await call('login', { account: 'wanderer', password })).data;
   const page = await pageAs(admin.token);
-  await page.goto('/admin/users', { waitUntil: 'networkidle' });
+  await open(page, '/admin/users');
   await page.getByRole('searchbox', { name: '搜索用户' }).fill('wander');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /wanderer/ }).click();
-  await page.getByRole('button', { name: '冻结账号' }).click();
-  await dialog(page).getByRole('textbox', { name: '原因' }).fill('转卖他人账号');
-  await dialog(page).getByText('没有期限').click();
-  await dialog(page).getByRole('button', { name: '冻结账号' }).click();
+  await confirm(page.getByRole('button', { name: '冻结账号' }), async (question) => {
+    await question.getByRole('textbox', { name: '原因' }).fill('转卖他人账号');
+    await question.getByText('没有期限').click();
+  });
   await page.getByText('没有期限，由管理员解冻').waitFor();
   expect((await call('getUserInfo', {}, user)).name).toBe('account_frozen');
   await page.getByText('状态 正常 → 已冻结').waitFor();
   expect(await visitor?.findBarriers()).toEqual([]);
-  await page.getByRole('button', { name: '解除冻结' }).click();
-  await dialog(page).getByRole('textbox', { name: '原因' }).fill('误判');
-  await dialog(page).getByRole('button', { name: '解除冻结' }).click();
+  await confirm(page.getByRole('button', { name: '解除冻结' }), (question) =>
+    question.getByRole('textbox', { name: '原因' }).fill('误判'),
+  );
   await page.getByRole('button', { name: '冻结账号' }).waitFor();
   expect((await call('login', { account: 'wanderer', password })).status).toBe(200);
 });
@@ -74,7 +74,7 @@ test('an admin who reviews sees the screens of that and no others', async () => 
   });
   const { token } = (await call('login', { account: 'reviewer', password })).data;
   const page = await pageAs(token);
-  await page.goto('/admin/refunds', { waitUntil: 'networkidle' });
+  await open(page, '/admin/refunds');
   const menu = page.getByRole('navigation').first();
   await menu.getByRole('link', { name: '订单管理' }).waitFor();
   for (const closed of ['资金管理', '商品管理', '用户管理', '站点设置']) {

@@ -8,6 +8,7 @@ import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
+import { confirm, dialogOn, open, openDialog } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -60,9 +61,7 @@ function pageOf(visitor: Visitor | undefined): Page {
   return visitor.page;
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const button = (page: Page, name: string) => dialogOn(page).getByRole('button', { name, exact: true });
 
 /** The code, as soon as its mail is written. */
 async function readCode(): Promise<string> {
@@ -85,16 +84,12 @@ test('earnings are asked for with a code, approved, paid by hand, and their owne
   await main.getByRole('textbox', { name: '提现金额' }).fill('20');
   await main.getByText('¥19.00').waitFor();
   asking?.expectProblem(/^reply: 403 POST .*\/api\/account\/withdrawal\/ask/);
-  await main.getByRole('button', { name: '提现 ¥20.00' }).click();
-  await press(seller, '发送验证码');
-  await dialog(seller)
-    .getByText(/已发送/)
-    .waitFor();
-  await dialog(seller)
-    .getByRole('textbox')
-    .fill(await readCode());
+  const proof = await openDialog(seller, () => main.getByRole('button', { name: '提现 ¥20.00' }).click());
+  await proof.getByRole('button', { name: '发送验证码' }).click();
+  await proof.getByText(/已发送/).waitFor();
+  await proof.getByRole('textbox').fill(await readCode());
   expect(await asking?.findBarriers()).toEqual([]);
-  await press(seller, '确认并继续');
+  await proof.getByRole('button', { name: '确认并继续' }).click();
   await seller.getByText('提现申请已提交').first().waitFor();
 
   await open(desk, '/admin/withdrawals');
@@ -103,19 +98,18 @@ test('earnings are asked for with a code, approved, paid by hand, and their owne
     ['批准', '已批准'],
     ['开始付款', '已开始付款'],
   ] as const) {
-    await press(desk, act);
-    await press(desk, act);
+    await confirm(button(desk, act));
     await desk.getByText(done).first().waitFor();
   }
-  await press(desk, '登记已付款');
-  await dialog(desk).getByRole('textbox', { name: '回单号' }).fill('CMB2030010100001');
-  await press(desk, '登记已付款');
+  await confirm(button(desk, '登记已付款'), (question) =>
+    question.getByRole('textbox', { name: '回单号' }).fill('CMB2030010100001'),
+  );
   await desk.getByText('已登记付款').first().waitFor();
   expect(await paying?.findBarriers()).toEqual([]);
 
   await open(seller, '/pricing/withdraw?state=paid');
   await main.getByRole('link', { name: /¥20\.00/ }).click();
-  await dialog(seller).getByText('CMB2030010100001').waitFor();
-  await dialog(seller).getByText('付款完成').waitFor();
+  await dialogOn(seller).getByText('CMB2030010100001').waitFor();
+  await dialogOn(seller).getByText('付款完成').waitFor();
   expect(await asking?.findBarriers()).toEqual([]);
 });

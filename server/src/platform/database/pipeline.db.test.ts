@@ -70,6 +70,40 @@ test('of statements that need one another the later ones see the earlier', async
   expect([before.n, after.n]).toEqual([0, 1]);
 });
 
+describe('outside of a transaction', () => {
+  // Checked by the commit, after the server said that the statement ran.
+  const insertOnce = prepared('test_insert_once', 'insert into checked_late (id) values ($1) returning id');
+  const insertTwice = prepared('test_insert_twice', 'insert into checked_late (id) values ($1), ($1)');
+  const countLate = prepared<{ n: number }>('test_count_late', 'select count(*)::int as n from checked_late');
+  beforeAll(() =>
+    database.primary.run(
+      prepared('late', 'create table checked_late (id int unique deferrable initially deferred)'),
+      [],
+    ),
+  );
+
+  test('what cannot be committed is no answer, prepared or not', async () => {
+    for (const statement of [insertTwice, insertTwice, unprepared(insertTwice.text)])
+      await expect(database.primary.run(statement, [1])).rejects.toThrow('duplicate key');
+    expect(await database.primary.one(countLate, [])).toEqual({ n: 0 });
+    expect(await database.primary.one(insertOnce, [1])).toEqual({ id: 1 });
+    await expect(database.attempts.one(insertOnce, [1])).rejects.toThrow('duplicate key');
+  });
+
+  test('what shares a commit shares its end', async () => {
+    await database.connection(async (connection) => {
+      const together = () => ends(connection.run(insertOnce, [2]), connection.one(number, [1]));
+      expect(await together()).toEqual(['ok', 'ok']);
+      expect(await together()).toEqual([expect.stringContaining('duplicate'), expect.stringContaining('duplicate')]);
+      expect(await ends(connection.run(insertOnce, [3]), connection.run(fail, [0]))).toEqual([
+        'undone, because a later statement failed',
+        'division by zero',
+      ]);
+      expect(await connection.one(countLate, [])).toEqual({ n: 2 });
+    });
+  });
+});
+
 describe('when one fails', () => {
   const started = (tx: Connection) =>
     ends(tx.run(insert, [100, 'before']), tx.run(fail, [0]), tx.run(insert, [101, 'after']), tx.one(number, [1]));

@@ -38,16 +38,16 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** Why a statement of a batch was not run: the failure of an earlier one, which is its cause. */
-class NotRun extends Error {
-  constructor(cause: Error) {
-    super('not run, because an earlier statement failed', { cause });
+/** Why nothing came of a statement of a batch: the failure of another one, which is its cause. */
+class Undone extends Error {
+  constructor(message: string, cause: Error) {
+    super(message, { cause });
   }
 }
 
-/** The failure itself, also when the error at hand is that of a statement which was not run because of it. */
+/** The failure itself, also when the error at hand is that of a statement of which nothing came because of it. */
 export function causeOf(error: unknown): unknown {
-  return error instanceof NotRun ? error.cause : error;
+  return error instanceof Undone ? error.cause : error;
 }
 
 /** A statement waiting for its rows. */
@@ -61,6 +61,16 @@ interface Waiting {
   resolve: (rows: Rows) => void;
   reject: (error: Error) => void;
 }
+
+/** A statement that was run, and is committed when the server is ready for the next ones. */
+interface Run {
+  answer: Rows;
+  resolve: (rows: Rows) => void;
+  reject: (error: Error) => void;
+}
+
+/** The driver's words for a connection outside of any transaction; before its first statement it knows nothing. */
+const outside: (string | null)[] = ['I', null];
 
 /** What one connection knows: statements that it prepared, with their columns once they were described. */
 interface Memory {
@@ -87,7 +97,7 @@ export function send(client: pg.PoolClient, query: Query): Promise<Rows> {
     if (memory.started.length > 1) return;
     process.nextTick(() => {
       // The driver runs what has a `submit` as it runs its own queries: one after the other.
-      client.query(new Batch(memory, memory.started.splice(0)) as unknown as pg.Submittable);
+      client.query(new Batch(client, memory, memory.started.splice(0)) as unknown as pg.Submittable);
     });
   });
 }
@@ -108,12 +118,17 @@ function memoryOf(client: pg.PoolClient): Memory {
 
 /** Statements that share one write and one answer. The driver calls its methods as the server's messages arrive. */
 class Batch {
+  readonly #client: pg.PoolClient;
   readonly #memory: Memory;
   readonly #waiting: Waiting[];
+  /** Statements outside of a transaction: the server says that they ran, and commits them only then. */
+  readonly #uncommitted: Run[] = [];
+  #isOutside = true;
   #current = 0;
   #columns: Column[] = [];
 
-  constructor(memory: Memory, waiting: Waiting[]) {
+  constructor(client: pg.PoolClient, memory: Memory, waiting: Waiting[]) {
+    this.#client = client;
     this.#memory = memory;
     this.#waiting = waiting;
     this.#turnTo(0);
@@ -121,6 +136,7 @@ class Batch {
 
   submit(wire: Wire): Error | null {
     const { columns, preparing } = this.#memory;
+    this.#isOutside = outside.includes(this.#client.getTransactionStatus());
     wire.stream.cork();
     try {
       for (const { query, values } of this.#waiting) {
@@ -164,8 +180,15 @@ class Batch {
     const { text } = message;
     const [first, last] = [text.indexOf(' '), text.lastIndexOf(' ')];
     const command = first < 0 ? text : text.slice(0, first);
+    if (command === 'BEGIN') this.#isOutside = false;
     if (waiting?.unreadable) waiting.reject(waiting.unreadable);
-    else waiting?.resolve({ rows: waiting.rows, count: last < 0 ? 0 : Number(text.slice(last + 1)), command });
+    else if (waiting) {
+      const { rows, resolve, reject } = waiting;
+      const answer = { rows, count: last < 0 ? 0 : Number(text.slice(last + 1)), command };
+      if (this.#isOutside) this.#uncommitted.push({ answer, resolve, reject });
+      else resolve(answer);
+    }
+    if (command === 'COMMIT' || command === 'ROLLBACK') this.#isOutside = true;
     this.#turnTo(this.#current + 1);
   }
 
@@ -181,10 +204,15 @@ class Batch {
     this.#memory.preparing.length = 0;
     const [failed, ...others] = this.#waiting.splice(this.#current);
     failed?.reject(error);
-    for (const other of others) other.reject(new NotRun(error));
+    for (const other of others) other.reject(new Undone('not run, because an earlier statement failed', error));
+    const undone = this.#uncommitted.splice(0);
+    // Where none is to blame, the commit itself has failed.
+    const blamed = failed ? new Undone('undone, because a later statement failed', error) : error;
+    for (const { reject } of undone) reject(blamed);
   }
 
   handleReadyForQuery(): void {
+    for (const { answer, resolve } of this.#uncommitted.splice(0)) resolve(answer);
     if (this.#current < this.#waiting.length) this.handleError(new Error('the server left a statement unanswered'));
   }
 
