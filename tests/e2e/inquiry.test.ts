@@ -204,9 +204,7 @@ test('a fake is reported without scripts and followed with them, to the admin an
     await follow.getByRole('textbox', { name: '编号', exact: true }).fill(number);
     await follow.getByRole('textbox', { name: '查询码' }).fill(secret);
     send();
-    const isAlive = () =>
-      page.evaluate(`Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps'))`);
-    await expect.poll(isAlive).toBe(true);
+    await untilReady(page);
     const asked = page.waitForResponse('**/api/inquire/report/state');
     await follow.getByRole('button', { name: '查看进度' }).click();
     await asked;
