@@ -305,6 +305,20 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_dispute_contradictions: {
+    disputeId: number;
+    foundAt: Date;
+    foundBy: number | null;
+    id: number;
+    number: string;
+    outcome: 'followed' | 'kept' | null;
+    reason: string;
+    said: 'lost' | 'withdrawn' | 'won';
+    settledAt: Date | null;
+    settledBy: number | null;
+    source: 'hand' | 'notice';
+    words: string;
+  };
   gateway_dispute_holds: { disputeId: number; holdId: number; userId: number };
   gateway_dispute_words: { disputeId: number; id: number; userId: number; words: string; writtenAt: Date };
   gateway_disputes: {
@@ -319,6 +333,7 @@ export interface Tables {
     endedNumbers: string[];
     gateway: string;
     id: number;
+    lostNumbers: string[];
     openNumbers: string[];
     openedAt: Date;
     openedBy: number | null;
@@ -597,6 +612,8 @@ export interface Tables {
     outFen: number;
     postings: number;
   };
+  ledger_disputable: { leftFen: number; until: Date; userId: number };
+  ledger_disputable_spent: { fen: number; ofFen: number; subjectId: number; subjectKind: string; until: Date };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
@@ -609,6 +626,7 @@ export interface Tables {
     subjectId: number;
     subjectKind: string;
     userId: number;
+    waitFen: number | null;
     withdrawAt: Date | null;
   };
   ledger_entries: {

@@ -1,6 +1,9 @@
 /** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import { staffRules } from '#contract/shops/staffRules.ts';
+import { earnersOf } from '../../ledger/earnings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -10,6 +13,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { mustDecide } from '../admins/service.ts';
 import { isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
+import { listStaffOfShops } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { sendAnswerAt } from './answer.ts';
 import {
@@ -106,12 +110,21 @@ async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDe
   return row;
 }
 
-/** Whose money it is about: who paid, and who sold or let out what was paid. */
-async function ownersOf({ tx }: Call, { attemptId, userId }: DisputeDetailRow): Promise<number[]> {
+/**
+ * Whose money it is about: who paid, who sold or let out what was paid, whoever earned by it, such as agents, and who works for
+ * the shop.
+ */
+async function ownersOf({ tx, now }: Call, { attemptId, userId }: DisputeDetailRow): Promise<number[]> {
   const { orderIds, lease: paid } = await findDisputedPayment(tx, attemptId);
-  const sellers = (await listSides(tx, orderIds)).flatMap(({ sellerId }) => sellerId ?? []);
-  const lease = paid && (await findLeaseSide(tx, paid.leaseId));
-  return [...new Set([userId, ...sellers, ...(lease ? [lease.lessorId] : [])])];
+  const sides = await listSides(tx, orderIds);
+  const leftAfter = new Date(now.getTime() - staffRules.formerDays * dayMs);
+  const [staff, earners, lease] = await Promise.all([
+    listStaffOfShops(tx, { shopIds: sides.flatMap(({ shopId }) => shopId ?? []), leftAfter }),
+    earnersOf(tx, { kind: 'order', ids: orderIds }),
+    paid && findLeaseSide(tx, paid.leaseId),
+  ]);
+  const sellers = sides.flatMap(({ sellerId }) => sellerId ?? []);
+  return [...new Set([userId, ...sellers, ...staff, ...earners, ...(lease ? [lease.lessorId] : [])])];
 }
 
 /** Throws four_eyes. */

@@ -52,10 +52,17 @@ export interface DisputedPayment {
   /** In the order of their ids. */
   orderIds: number[];
   lease: PaymentOfLease | null;
-  /** What went back through the gateway, in fen. */
+  /** What went back through the gateway or is on its way, in fen. */
   givenFen: number;
   /** What of it is the fee that the payer bore: the platform's, but for what came back with money that paid nothing. */
   feeFen: number;
+}
+/** What is set aside for a dispute, in fen. */
+export interface DisputeHold {
+  holdId: number;
+  userId: number;
+  key: string;
+  amountFen: number;
 }
 type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | null; renewalId: number | null };
 
@@ -148,7 +155,7 @@ const paid = prepared<DisputedPaymentRow>(
        select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id) order by o.id)::text[] as order_ids,
      l.lease_id, l.renewal_id, a.fee_fen - (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as fee_fen,
      (select coalesce(sum(g.amount_fen), 0)::bigint from gateway_refunds g
-      where g.attempt_id = a.id and g.state = 'accepted') as given_fen
+      where g.attempt_id = a.id and g.state <> 'failed') as given_fen
    from payment_attempts a join payments p on p.id = a.payment_id
    left join lateral (
      select one.lease_id, one.renewal_id from (
@@ -158,14 +165,14 @@ const paid = prepared<DisputedPaymentRow>(
      limit 1) as l on true
    where a.id = $1`,
 );
-const holds = prepared<{ holdId: number; userId: number }>(
+const holds = prepared<DisputeHold>(
   'gateway_dispute_holds',
-  `select g.hold_id, g.user_id from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
+  `select g.hold_id, g.user_id, h.key, h.left_fen as amount_fen from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
    where g.dispute_id = $1 and h.state = 'active' order by g.user_id, g.hold_id`,
 );
-const sides = prepared<{ orderId: number; sellerId: number | null; titleZh: string; titleEn: string }>(
+const sides = prepared<{ orderId: number; shopId: number | null; sellerId: number | null; titleZh: string; titleEn: string }>(
   'gateway_dispute_sides',
-  `select o.id as order_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh, coalesce(o.snapshot ->> 'titleEn', '') as title_en
+  `select o.id as order_id, o.shop_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh, coalesce(o.snapshot ->> 'titleEn', '') as title_en
    from orders o where o.id = any($1::bigint[]) order by o.id`,
 );
 const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string }>(
@@ -174,7 +181,9 @@ const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string 
 );
 const ofSale = prepared<DisputeRow>(
   'gateway_dispute_of_sale',
-  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1 order by d.id desc limit 1`,
+  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1
+     and not exists (select from payment_credits c where c.attempt_id = d.attempt_id and c.order_id = o.id)
+   order by ${standsSql} desc, d.id desc limit 1`,
 );
 const waitingAnswers = prepared<{ id: number }>(
   'gateway_dispute_unsent',
@@ -275,7 +284,7 @@ export async function findDisputedPayment(tx: Tx, attemptId: number): Promise<Di
 }
 
 /** What is still set aside for a dispute, by whose it is. */
-export function listDisputeHolds(tx: Tx, id: number): Promise<{ holdId: number; userId: number }[]> {
+export function listDisputeHolds(tx: Tx, id: number): Promise<DisputeHold[]> {
   return tx.many(holds, [id]);
 }
 
@@ -289,7 +298,7 @@ export function findLeaseSide(tx: Tx, leaseId: number) {
   return tx.maybe(leaseSide, [leaseId]);
 }
 
-/** The newest dispute of an order's payment. */
+/** The dispute of what paid an order: one that stands, else the newest. */
 export function findDisputeOfOrder(tx: Tx, orderId: number): Promise<DisputeRow | undefined> {
   return tx.maybe(ofSale, [orderId]);
 }

@@ -10,7 +10,7 @@ import {
   type WithdrawalLimits,
 } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { earningsInWait } from '../../ledger/earnings.ts';
+import { earningsInWait } from '../../ledger/disputable.ts';
 import { placeHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -57,7 +57,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ...limits,
     earnedFen,
     availableFen,
-    inWait: { fen: Math.min(inWait.fen, earnedFen), firstAt: inWait.firstAt, lastAt: inWait.lastAt },
+    inWait,
     leftCount,
     leftFen,
     timeZone,
