@@ -164,6 +164,8 @@ update gateway_disputes set lost_numbers = ended_numbers where state = 'lost';
 create table gateway_dispute_contradictions (
   id bigint generated always as identity (start with 1001) primary key,
   dispute_id bigint not null references gateway_disputes (id),
+  -- Of the dispute, when it was said.
+  round int not null,
   number text not null,
   said text not null constraint gateway_dispute_contradictions_said check (said in ('won', 'lost', 'withdrawn')),
   source text not null constraint gateway_dispute_contradictions_source check (source in ('notice', 'hand')),
@@ -178,5 +180,6 @@ create table gateway_dispute_contradictions (
   constraint gateway_dispute_contradictions_settled check ((outcome is null) = (settled_at is null))
 );
 -- Said twice it is one.
-create unique index gateway_dispute_contradictions_once on gateway_dispute_contradictions (dispute_id, number, said) where source = 'notice' or outcome is null;
+create unique index gateway_dispute_contradictions_once on gateway_dispute_contradictions (dispute_id, round, number, said)
+  where source = 'notice' or outcome is null;
 create index gateway_dispute_contradictions_waiting on gateway_dispute_contradictions (found_at, id) where outcome is null;

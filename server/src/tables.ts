@@ -313,6 +313,7 @@ export interface Tables {
     number: string;
     outcome: 'followed' | 'kept' | null;
     reason: string;
+    round: number;
     said: 'lost' | 'withdrawn' | 'won';
     settledAt: Date | null;
     settledBy: number | null;

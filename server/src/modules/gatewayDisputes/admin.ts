@@ -30,6 +30,7 @@ import {
 } from './disputes.repository.ts';
 import { evidenceOf } from './evidence.ts';
 import { listEvidence } from './evidence.repository.ts';
+import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { endDispute, takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
 
@@ -104,7 +105,8 @@ function mustBeAhead(dueAt: Date | null, now: Date): void {
   throw new AppError('invalid_input', { fields: [{ field: 'dueAt', rule: 'format' }] });
 }
 
-async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDetailRow> {
+/** Throws not_found. */
+export async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDetailRow> {
   const row = await findDispute(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -128,7 +130,7 @@ async function ownersOf({ tx, now }: Call, { attemptId, userId }: DisputeDetailR
 }
 
 /** Throws four_eyes. */
-async function mustNotOwn(call: Call, row: DisputeDetailRow): Promise<void> {
+export async function mustNotOwn(call: Call, row: DisputeDetailRow): Promise<void> {
   await mustBeSomebodyElse(call.tx, userIdOf(call), await ownersOf(call, row));
 }
 
@@ -136,16 +138,17 @@ function shown(row: ListedDisputeRow): Reply<contract.GatewayDispute> {
   return { ...row, payer: { id: row.userId, username: row.username } };
 }
 
-async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contract.GatewayDisputeDetail>> {
+/** One with what its reader may do. */
+export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contract.GatewayDisputeDetail>> {
   const { tx } = call;
   const { timeZone } = (await siteConfiguration(tx)).site;
   const { orderIds } = await findDisputedPayment(tx, row.attemptId);
-  const [facts, said, isOwner] = await Promise.all([
+  const [facts, said, contradictions, isOwner] = await Promise.all([
     listEvidence(tx, orderIds, gatewayDisputeRules.evidenceRows),
     listWords(tx, row.id),
+    listContradictions(tx, row.id),
     ownersOf(call, row).then((owners) => isSamePerson(tx, userIdOf(call), owners)),
   ]);
-  const stands = row.state === 'open' || row.state === 'answered';
   return {
     ...row,
     ...shown(row),
@@ -160,7 +163,28 @@ async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contra
       words,
       at: writtenAt,
     })),
-    may: stands && !isOwner ? ['answer', 'end'] : [],
+    contradictions: contradictions.map((one) => contradictionOf(one, row, { isOwner })),
+    may: isOwner ? [] : mayOf(row.state),
+  };
+}
+
+function mayOf(state: DisputeDetailRow['state']): contract.GatewayDisputeDetail['may'] {
+  if (state === 'lost') return ['contradict'];
+  return state === 'open' || state === 'answered' ? ['answer', 'end'] : [];
+}
+
+function contradictionOf(
+  one: ContradictionRow,
+  { state }: DisputeDetailRow,
+  { isOwner }: { isOwner: boolean },
+): Reply<contract.DisputeContradiction> {
+  const { outcome, said } = one;
+  const acts = state === 'lost' && said !== 'lost' ? (['follow', 'keep'] as const) : (['keep'] as const);
+  return {
+    ...one,
+    foundBy: personOf(one.foundBy, one.foundByName),
+    settledBy: personOf(one.settledBy, one.settledByName),
+    may: outcome !== null || isOwner ? [] : [...acts],
   };
 }
 
@@ -168,7 +192,8 @@ function personOf(id: number | null, username: string | null): { id: number; use
   return id === null ? null : { id, username: username ?? '' };
 }
 
-function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
+/** What is recorded of an act on one. */
+export function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
   return {
     action: `gateway_dispute.${verb}`,
     subject: `gateway dispute ${id}`,

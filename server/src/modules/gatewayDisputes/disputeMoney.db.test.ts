@@ -4,7 +4,14 @@ import { alipayAnswers, alipayNotice, openAlipay, sendForm, signedForm } from '.
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { tellOfDispute, type Told } from '../../../../tests/support/disputes.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { askLease, bookedLease, runLeases, unpaidLease, unpaidRenewal } from '../../../../tests/support/leases.ts';
+import {
+  askLease,
+  bookedLease,
+  hourFrom,
+  runLeases,
+  unpaidLease,
+  unpaidRenewal,
+} from '../../../../tests/support/leases.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { attemptOf, press, recharge, type Attempt } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -18,7 +25,7 @@ import { verifyLedger } from '../../ledger/verify.ts';
 const priceFen = 2000;
 const shareFen = 1900;
 const daySeconds = 24 * 60 * 60;
-const waitDays = 14;
+const waitDays = 30;
 let app: TestApp;
 let admin: Person;
 let merchant: number;
@@ -62,10 +69,6 @@ const cashFen = async (kind = 'cash_sandbox') => {
   );
   return Number(rows[0]?.['fen']);
 };
-const tokenOf = async (person: Person) => {
-  const { rows } = await app.sql('select token from payments where user_id = $1 order by id desc limit 1', [person.id]);
-  return String(rows[0]?.['token']);
-};
 const disputeIdOf = async (token: string) => {
   const { rows } = await app.sql(
     'select d.id::int from gateway_disputes d join payments p on p.id = d.payment_id where p.token = $1 order by d.id',
@@ -106,12 +109,11 @@ test('what was recharged makes whoever earns it wait as well, hop by hop, and no
   await giveEarnings(app, first.id, 1500);
   expect(await termsOf(first)).toMatchObject({ earnedFen: 1500, maxFen: 1500, inWait: { fen: 0, firstAt: null } });
   expect(await askedBy(app, { ...first, payeeId }, 1500)).toBeGreaterThan(0);
-  app.pass(4 * daySeconds);
-  await app.runPeriodic('ledger.release');
+  await release();
   const { inWait, earnedFen } = await termsOf(two.owner);
   expect(earnedFen).toBeGreaterThan(0);
   expect(inWait.fen).toBe(earnedFen);
-  app.pass(3 * daySeconds);
+  app.pass((waitDays - 16) * daySeconds + 60 * 60);
   expect(await termsOf(two.owner)).toMatchObject({ inWait: { fen: 0 } });
 });
 
@@ -177,10 +179,7 @@ test('a lessor waits for rent that was recharged, and a tenant for the deposit t
 test('what somebody else paid of a lease goes back to them, when the dispute is won after the lease was cancelled', async () => {
   const listing = await makeListing(app);
   const tenant = await makeVerified(app);
-  const booked = await askLease(app, tenant, listing, {
-    payBy: 'gateway',
-    startsAt: new Date(app.now().getTime() + 2 * daySeconds * 1000),
-  });
+  const booked = await askLease(app, tenant, listing, { payBy: 'gateway', startsAt: hourFrom(app, 5) });
   const token = booked.data?.unpaid?.paymentToken ?? '';
   const id = booked.data?.id ?? 0;
   // By the link, without an account.
@@ -241,7 +240,7 @@ test('a small dispute keeps back what it is about, and the rest of a withdrawal 
   const asked = await askedBy(app, { ...seller, payeeId }, 20_000 + shareFen);
   await tell(token, 'open');
   expect((await app.call('getWithdrawal', { id: asked }, seller)).data).toMatchObject({ state: 'refused' });
-  const { list } = (await app.call('listWithdrawals', {}, seller)).data;
+  const { list } = (await app.call('getWithdrawalLog', {}, seller)).data;
   expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 20_000 }]);
   expect(await wallet(seller)).toMatchObject({ earnedFen: 0, heldFen: 20_000 + shareFen });
 });
@@ -337,9 +336,11 @@ test('what was claimed of a deposit is kept back at the lessor alone, and comes 
   app.pass(2 * 60 * 60);
   await runLeases(app);
   const { lessor } = listing;
-  const claim = { id, amountFen: 1000, words: '损坏了东西，附说明', pictures: [] };
+  const claim = { id, amountFen: 1000, words: '损坏了东西', noPicturesWhy: '没有拍照' };
   expect(await app.call('claimDeposit', claim, await loggedIn(app, lessor))).toMatchObject({ status: 200 });
-  expect(await app.call('acceptClaim', { id }, await loggedIn(app, tenant))).toMatchObject({ status: 200 });
+  expect(await app.call('answerClaim', { id, agree: true }, await loggedIn(app, tenant))).toMatchObject({
+    status: 200,
+  });
   await release(30);
   const had = await wallet(lessor);
   expect(had.pendingFen).toBe(0);
@@ -368,6 +369,69 @@ test('the proof holds for a lost renewal', async () => {
   await release(3);
   await tell(token, 'lost');
   await app.drainJobs();
+  admin = await makePerson(app, 'admin');
   expect((await detailOf(token)).takenFen).toBeGreaterThan(0);
   expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+});
+
+test('a win that comes after the loss is kept, and settled by somebody else it gives back what was taken', async () => {
+  const own = await makeShop(app);
+  const before = await cashFen();
+  const fresh = await paid(own);
+  await tell(fresh.token, 'open');
+  await tell(fresh.token, 'lost');
+  const said = await Promise.all([tell(fresh.token, 'won'), tell(fresh.token, 'won'), tell(fresh.token, 'lost')]);
+  expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const lost = await detailOf(fresh.token);
+  expect(lost).toMatchObject({
+    state: 'lost',
+    takenFen: priceFen,
+    contradictions: [{ said: 'won', source: 'notice', outcome: null, may: ['follow', 'keep'] }],
+  });
+  const { list } = (await app.call('listInbox', { kind: 'gateway_dispute' }, admin)).data;
+  expect(list.some(({ id }) => id === lost.id)).toBe(true);
+  const id = lost.contradictions[0]?.id ?? 0;
+  const settle = { id, act: 'follow', reason: '渠道已退回' } as const;
+  expect(await app.call('settleDisputeContradiction', settle, own.owner)).toMatchObject({ name: 'forbidden' });
+  const answers = await Promise.all([
+    app.call('settleDisputeContradiction', settle, admin),
+    app.call('settleDisputeContradiction', settle, admin),
+  ]);
+  expect(answers.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+  expect(await detailOf(fresh.token)).toMatchObject({
+    state: 'won',
+    takenFen: 0,
+    contradictions: [{ outcome: 'followed', settledBy: { id: admin.id }, may: [] }],
+  });
+  // As it was paid: the seller has their share, the platform its own.
+  expect(await cashFen()).toBe(before - priceFen);
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, pendingFen: 0, owedFen: 0 });
+  expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+  expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+});
+
+test('a loss that one admin entered is turned over by others alone, or kept', async () => {
+  const buyer = await makePerson(app);
+  await recharge(app, buyer, 3000);
+  const { rows } = await app.sql('select token from payments where user_id = $1', [buyer.id]);
+  const token = String(rows[0]?.['token']);
+  await buy(app, buyer, await makeLicence(app, 1000));
+  await tell(token, 'open');
+  const id = await disputeIdOf(token);
+  await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, admin);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 1000 });
+  const word = { id, said: 'won', words: '渠道改判' } as const;
+  const kept = (await app.call('contradictGatewayDispute', word, admin)).data;
+  expect(await app.call('contradictGatewayDispute', word, admin)).toMatchObject({ name: 'state_conflict' });
+  const contradiction = kept.contradictions[0]?.id ?? 0;
+  const settle = (act: 'follow' | 'keep', by: Person) =>
+    app.call('settleDisputeContradiction', { id: contradiction, act, reason: '核对过' }, by);
+  expect(await settle('follow', admin)).toMatchObject({ name: 'four_eyes' });
+  expect(await settle('keep', admin)).toMatchObject({ name: 'four_eyes' });
+  const other = await makePerson(app, 'admin');
+  expect(await settle('follow', other)).toMatchObject({ data: { state: 'won' } });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 2000, owedFen: 0 });
+  // What the gateway takes after that counts as the first time.
+  await tell(token, 'lost', { dispute_number: 'once-more' });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 1000 });
 });

@@ -1,16 +1,32 @@
 /** What a dispute does to money while it stands, and when it ends. */
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
-import { spendDisputable } from '../../ledger/disputable.ts';
+import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
+import { givingBack } from '../../ledger/losses.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { freezeLease, lockPaidOfLease, sendFreed, takeBackLease, unfreezeLease } from '../leases/service.ts';
+import {
+  freezeLease,
+  holdsOfPayment,
+  lockPaidOfLease,
+  sendFreed,
+  takeBackLease,
+  unfreezeLease,
+} from '../leases/service.ts';
 import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
 import { disputeHoldKey, holdForDispute, lockGivenFen } from '../payments/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { stopWithdrawals } from '../withdrawals/service.ts';
-import { findDisputedPayment, listDisputeHolds, type DisputeHold, type DisputeRow } from './disputes.repository.ts';
+import {
+  findDisputedPayment,
+  paidAtOf,
+  listDisputeHolds,
+  type DisputeHold,
+  type DisputeRow,
+} from './disputes.repository.ts';
 
 /**
  * Keeps the money of a disputed payment where it is: what its orders and its lease earned is frozen; what was released of that, and
@@ -86,7 +102,7 @@ export async function bookLoss(
   dispute: DisputeRow,
   { lossFen, now }: { lossFen: number; now: Date },
 ): Promise<void> {
-  const { id, attemptId, userId: payerId, gateway, round } = dispute;
+  const { id, attemptId, userId: payerId, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
   await endHolds(tx, dispute, now);
@@ -103,13 +119,47 @@ export async function bookLoss(
   }
   if (payment.lease && leftFen > 0) {
     await unfreezeLease(tx, payment.lease);
-    const key = `gateway_dispute:${id}:${round}:rent`;
+    const key = keyOf(dispute, 'rent');
     leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, now });
   }
   if (leftFen < 0) throw new Error(`dispute ${id} would take back more than was paid`);
   if (leftFen === 0) return;
   await takeBack(tx, dispute, { from: drawFrom(payerId, 'share'), of: 'payer', amountFen: leftFen, now });
   await spendDisputable(tx, { userId: payerId, fen: leftFen, subject: null, now });
+}
+
+/**
+ * Gives back what a locked dispute took that was lost, once the gateway gave it back: to whom it was taken from. What was refunded stays
+ * so. Shares and what the payer gets can be undone as long as the payment can.
+ */
+export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
+  const { id, attemptId, paymentId, userId: payerId, gateway, endedAt } = dispute;
+  const { orderIds, lease } = await findDisputedPayment(tx, attemptId);
+  const holdIds = lease ? await holdsOfPayment(tx, lease) : [];
+  const subject = { kind: 'payment', id: paymentId } as const;
+  const { transfers, users } = await givingBack(tx, {
+    subjects: [
+      subject,
+      ...orderIds.map((orderId) => ({ kind: 'order', id: orderId }) as const),
+      ...holdIds.map((holdId) => ({ kind: 'hold', id: holdId }) as const),
+    ],
+    keys: keyOf(dispute, ''),
+    at: endedAt ?? now,
+    cash: cashAccountOf(gateway),
+    payerId,
+  });
+  if (transfers.length === 0) return;
+  const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'returned'), subject, transfers, now } as const;
+  if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was given back before`);
+  const paidAt = await paidAtOf(tx, attemptId);
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  if (!until) return;
+  for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
+}
+
+/** What makes an entry of a dispute one. */
+function keyOf({ id, round }: Pick<DisputeRow, 'id' | 'round'>, of: string): string {
+  return `gateway_dispute:${id}:${round}:${of}`;
 }
 
 /** Takes a part of a loss from one account to the gateway's cash. */
@@ -120,7 +170,7 @@ async function takeBack(
 ): Promise<void> {
   const entryId = await post(tx, {
     kind: 'gateway_dispute',
-    key: `gateway_dispute:${id}:${round}:${of}`,
+    key: keyOf({ id, round }, of),
     subject: { kind: 'payment', id: paymentId },
     transfers: [{ source: from, target: platformAccount(cashAccountOf(gateway)), amountFen }],
     now,
@@ -136,7 +186,7 @@ async function chargeRedeemed(
 ): Promise<void> {
   await post(tx, {
     kind: 'gateway_dispute',
-    key: `gateway_dispute:${id}:${round}:gifts:${orderId}`,
+    key: keyOf({ id, round }, `gifts:${orderId}`),
     subject: { kind: 'order', id: orderId },
     transfers: [{ source: drawFrom(userId, 'share'), target: platformAccount('gifts'), amountFen }],
     now,
@@ -144,11 +194,7 @@ async function chargeRedeemed(
 }
 
 /** What was set aside, each with the entry that gave it back. */
-async function endHolds(
-  tx: Tx,
-  { id }: DisputeRow,
-  now: Date,
-): Promise<(DisputeHold & { entryId: number })[]> {
+async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<(DisputeHold & { entryId: number })[]> {
   const freed = [];
   for (const hold of await listDisputeHolds(tx, id)) {
     const released = await releaseHold(tx, { id: hold.holdId, now });

@@ -63,6 +63,12 @@ export async function takeBackLease(
   return takenFen;
 }
 
+/** The holds of what a payment paid of a lease. */
+export async function holdsOfPayment(tx: Tx, payment: PaymentOfLease): Promise<number[]> {
+  const money = await findGatewayMoney(tx, payment);
+  return money ? [money.holdId, money.depositHoldId].filter((id) => id !== null) : [];
+}
+
 /** Locks the lease of a payment and what gateways paid of it, before money of it moves; by part. */
 export async function lockPaidOfLease(
   tx: Tx,
