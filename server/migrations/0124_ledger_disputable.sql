@@ -156,6 +156,13 @@ begin
   return due_fen;
 end $$;
 
+-- What a gateway took by a dispute stands in its bills as well.
+alter table reconciliation_records drop constraint reconciliation_records_record,
+  add constraint reconciliation_records_record check (record in ('payment', 'refund', 'dispute'));
+alter table reconciliation_differences drop constraint reconciliation_differences_record,
+  add constraint reconciliation_differences_record check (record in ('payment', 'refund', 'fee', 'dispute'));
+create index gateway_disputes_lost on gateway_disputes (gateway, ended_at) where state = 'lost';
+
 -- Which of the gateway's disputes the loss was of: what it says of these afterwards contradicts it.
 alter table gateway_disputes add column lost_numbers text[] not null default '{}';
 update gateway_disputes set lost_numbers = ended_numbers where state = 'lost';

@@ -1268,7 +1268,7 @@ export interface Tables {
     oursFen: number | null;
     outcome: 'booked' | 'credited' | 'noted' | null;
     reason: string | null;
-    record: 'fee' | 'payment' | 'refund';
+    record: 'dispute' | 'fee' | 'payment' | 'refund';
     recordId: number | null;
     reference: string;
     round: number;
@@ -1295,7 +1295,7 @@ export interface Tables {
     firstRun: number;
     line: number;
     oursFen: number;
-    record: 'payment' | 'refund';
+    record: 'dispute' | 'payment' | 'refund';
     recordId: number;
     run: number;
   };

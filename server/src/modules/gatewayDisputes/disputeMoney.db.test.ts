@@ -336,7 +336,7 @@ test('what was claimed of a deposit is kept back at the lessor alone, and comes 
   app.pass(2 * 60 * 60);
   await runLeases(app);
   const { lessor } = listing;
-  const claim = { id, amountFen: 1000, words: '损坏了东西', noPicturesWhy: '没有拍照' };
+  const claim = { id, amountFen: 1000, words: '损坏了东西', noPicturesWhy: '当时没有拍照' };
   expect(await app.call('claimDeposit', claim, await loggedIn(app, lessor))).toMatchObject({ status: 200 });
   expect(await app.call('answerClaim', { id, agree: true }, await loggedIn(app, tenant))).toMatchObject({
     status: 200,
@@ -388,8 +388,8 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
     takenFen: priceFen,
     contradictions: [{ said: 'won', source: 'notice', outcome: null, may: ['follow', 'keep'] }],
   });
-  const { list } = (await app.call('listInbox', { kind: 'gateway_dispute' }, admin)).data;
-  expect(list.some(({ id }) => id === lost.id)).toBe(true);
+  const { items } = (await app.call('listAdminInbox', { kind: 'gateway_dispute' }, admin)).data;
+  expect(items.some((one) => one.id === lost.id)).toBe(true);
   const id = lost.contradictions[0]?.id ?? 0;
   const settle = { id, act: 'follow', reason: '渠道已退回' } as const;
   expect(await app.call('settleDisputeContradiction', settle, own.owner)).toMatchObject({ name: 'forbidden' });
