@@ -125,7 +125,8 @@ test('money of one’s own is spent first, so that nobody waits for it', async (
   await recharge(app, payer, priceFen);
   await setDays(0);
   const product = await makeLicence(app, priceFen / 2, own);
-  for (let count = 0; count < 3; count += 1) await buy(app, payer, product);
+  // All at once: it is shared out the same.
+  await Promise.all([1, 2, 3].map(() => buy(app, payer, product)));
   await release();
   expect(await termsOf(own.owner)).toMatchObject({
     earnedFen: (3 * shareFen) / 2,
@@ -397,7 +398,7 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
     app.call('settleDisputeContradiction', settle, admin),
     app.call('settleDisputeContradiction', settle, admin),
   ]);
-  expect(answers.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+  expect(answers.filter(({ name }) => name === 'state_conflict')).toHaveLength(1);
   expect(await detailOf(fresh.token)).toMatchObject({
     state: 'won',
     takenFen: 0,

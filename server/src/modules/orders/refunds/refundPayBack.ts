@@ -3,7 +3,7 @@ import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
 import { returnDisputable } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
-import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
+import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
@@ -71,7 +71,8 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
   const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
   const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
-  await returnDisputable(tx, { ...back, keptFen: refundFen - sentFen });
+  const owedFen = await owedFenPaidBy(tx, { userId, entryId });
+  await returnDisputable(tx, { ...back, keptFen: Math.max(0, refundFen - sentFen - owedFen) });
   return pieces.count;
 }
 
