@@ -305,6 +305,21 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_dispute_contradictions: {
+    disputeId: number;
+    foundAt: Date;
+    foundBy: number | null;
+    id: number;
+    number: string;
+    outcome: 'followed' | 'kept' | null;
+    reason: string;
+    round: number;
+    said: 'lost' | 'withdrawn' | 'won';
+    settledAt: Date | null;
+    settledBy: number | null;
+    source: 'hand' | 'notice';
+    words: string;
+  };
   gateway_dispute_holds: { disputeId: number; holdId: number; userId: number };
   gateway_dispute_words: { disputeId: number; id: number; userId: number; words: string; writtenAt: Date };
   gateway_disputes: {
@@ -319,6 +334,7 @@ export interface Tables {
     endedNumbers: string[];
     gateway: string;
     id: number;
+    lostNumbers: string[];
     openNumbers: string[];
     openedAt: Date;
     openedBy: number | null;
@@ -597,6 +613,8 @@ export interface Tables {
     outFen: number;
     postings: number;
   };
+  ledger_disputable: { leftFen: number; until: Date; userId: number };
+  ledger_disputable_spent: { fen: number; ofFen: number; subjectId: number; subjectKind: string; until: Date };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
@@ -609,6 +627,7 @@ export interface Tables {
     subjectId: number;
     subjectKind: string;
     userId: number;
+    waitFen: number | null;
     withdrawAt: Date | null;
   };
   ledger_entries: {
@@ -1249,7 +1268,7 @@ export interface Tables {
     oursFen: number | null;
     outcome: 'booked' | 'credited' | 'noted' | null;
     reason: string | null;
-    record: 'fee' | 'payment' | 'refund';
+    record: 'dispute' | 'fee' | 'payment' | 'refund';
     recordId: number | null;
     reference: string;
     round: number;
@@ -1276,7 +1295,7 @@ export interface Tables {
     firstRun: number;
     line: number;
     oursFen: number;
-    record: 'payment' | 'refund';
+    record: 'dispute' | 'payment' | 'refund';
     recordId: number;
     run: number;
   };

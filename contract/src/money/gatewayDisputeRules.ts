@@ -13,6 +13,12 @@ export const standingDisputeStates = ['open', 'answered'] as const satisfies rea
 export const gatewayDisputeEnds = ['won', 'lost', 'withdrawn'] as const satisfies readonly GatewayDisputeState[];
 export type GatewayDisputeEnd = (typeof gatewayDisputeEnds)[number];
 
+/** What an admin does with a gateway's word against the end that was entered, and what became of it. */
+export const disputeContradictionActs = ['follow', 'keep'] as const;
+export type DisputeContradictionAct = (typeof disputeContradictionActs)[number];
+export const disputeOutcomes = ['followed', 'kept'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
 /** The gateway's signed notice, or an admin who saw it at the gateway. */
 export const gatewayDisputeSources = ['notice', 'hand'] as const;
 export type GatewayDisputeSource = (typeof gatewayDisputeSources)[number];

@@ -8,6 +8,8 @@ import { gatewayNames } from '../orders/gateways.ts';
 import { paymentPurposes } from '../orders/payments.ts';
 import {
   answerSendings,
+  disputeContradictionActs,
+  disputeOutcomes,
   gatewayDisputeEnds,
   gatewayDisputeRules,
   gatewayDisputeSources,
@@ -37,6 +39,26 @@ export const GatewayDispute = z.object({
 });
 export type GatewayDispute = z.infer<typeof GatewayDispute>;
 
+/** What a gateway said of a dispute against the end that was entered. */
+export const DisputeContradiction = z.object({
+  id: z.int(),
+  /** The gateway's number of it. */
+  number: z.string(),
+  said: z.enum(gatewayDisputeEnds),
+  source: z.enum(gatewayDisputeSources),
+  /** Null: the gateway's notice. */
+  foundBy: Person.nullable(),
+  foundAt: time,
+  words: z.string(),
+  /** Null: it waits for an admin. */
+  outcome: z.enum(disputeOutcomes).nullable(),
+  settledBy: Person.nullable(),
+  settledAt: time.nullable(),
+  reason: z.string(),
+  may: z.array(z.enum(disputeContradictionActs)),
+});
+export type DisputeContradiction = z.infer<typeof DisputeContradiction>;
+
 export const GatewayDisputeDetail = GatewayDispute.extend({
   /** The gateway's numbers of it. */
   numbers: z.array(z.string()),
@@ -59,7 +81,9 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   endedBy: Person.nullable(),
   words: z.string(),
   said: z.array(z.object({ by: Person, words: z.string(), at: time })),
-  may: z.array(z.enum(['answer', 'end'])),
+  /** What the gateway said against its end, newest first. */
+  contradictions: z.array(DisputeContradiction),
+  may: z.array(z.enum(['answer', 'end', 'contradict'])),
 });
 export type GatewayDisputeDetail = z.infer<typeof GatewayDisputeDetail>;
 
@@ -161,6 +185,38 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
     id,
     end: z.enum(gatewayDisputeEnds),
     words: writtenText().pipe(z.string().min(1).max(words.max)),
+  }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+});
+
+export const contradictGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/contradict', {
+  summary: 'Enter that the gateway says otherwise of a lost dispute: it is kept until another admin settles it',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  input: z.strictObject({
+    id,
+    said: z.enum(['won', 'withdrawn']),
+    words: writtenText().pipe(z.string().min(1).max(words.max)),
+  }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const settleDisputeContradiction = endpoint('POST /api/admin/gatewayDisputes/contradiction/settle', {
+  summary:
+    'Settle what a gateway said against the end of a dispute: followed, what the loss took goes back to whom it was taken from; the order stays refunded',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    /** Of the contradiction. */
+    id,
+    act: z.enum(disputeContradictionActs),
+    reason: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
   errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],

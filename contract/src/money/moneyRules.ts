@@ -1,4 +1,5 @@
 /** The numbers about money that an admin can change, with what they may be and what they are until then. Free of zod. */
+import { dayMs } from '../core/durations.ts';
 import { gateways, type GatewayName } from '../orders/gateways.ts';
 import { rentalRuleNames, rentalRules } from '../rental/rentalRules.ts';
 
@@ -103,8 +104,17 @@ const disputeDayRules = {
 } as const satisfies Record<GatewayName, MoneyRuleName>;
 
 /** For how many days from a payment through a gateway what was earned by it is not withdrawn. */
-export function disputeDaysOf(gateway: GatewayName, rules: MoneyRules): number {
+function disputeDaysOf(gateway: GatewayName, rules: MoneyRules): number {
   return rules[disputeDayRules[gateway]];
+}
+
+/** Until when the payer of what came through a gateway can have it undone; undefined: never. */
+export function disputableUntil(
+  { gateway, paidAt }: { gateway: GatewayName; paidAt: Date },
+  rules: MoneyRules,
+): Date | undefined {
+  const days = disputeDaysOf(gateway, rules);
+  return days === 0 ? undefined : new Date(paidAt.getTime() + days * dayMs);
 }
 
 /** As they are until an admin changes them. */

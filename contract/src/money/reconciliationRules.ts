@@ -14,7 +14,7 @@ export const billFailures = ['not_yet', 'unreachable', 'unreadable', 'unfit'] as
 export type BillFailure = (typeof billFailures)[number];
 
 /** What a line is about: money in, money back, what the gateway keeps of a day. */
-export const billRecords = ['payment', 'refund', 'fee'] as const;
+export const billRecords = ['payment', 'refund', 'fee', 'dispute'] as const;
 export type BillRecord = (typeof billRecords)[number];
 
 /** In the bill alone, in the books alone, another amount, another state, a fee that is larger than fees are. */
@@ -51,6 +51,8 @@ export const askedResults = ['credited', 'known', 'not_paid', 'other_amount', 'u
 export type AskedResult = (typeof askedResults)[number];
 
 export const reconciliationRules = {
+  /** A line of a bill is looked for among the lost disputes of so many days before it. */
+  disputesBackDays: 90,
   /** Bills are of days of this zone. */
   timeZone: 'Asia/Shanghai',
   /** Hours after the end of a day at which its bill is asked for first: WeChat Pay's are there last. */

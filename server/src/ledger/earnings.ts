@@ -52,22 +52,14 @@ const notReleased = prepared<{ id: number; userId: number; fen: number }>(
   `select subject_id as id, user_id as "userId", sum(left_fen)::bigint as fen from ledger_earnings
    where subject_id = any($1::bigint[]) and subject_kind = $2 and closed_at is null and left_fen > 0 group by 1, 2`,
 );
+const earners = prepared<{ userId: number }>(
+  'ledger_earners',
+  `select distinct user_id as "userId" from ledger_earnings where subject_id = any($1::bigint[]) and subject_kind = $2`,
+);
 const delayWithdrawal = prepared(
   'ledger_delay_withdrawal',
-  `update ledger_earnings set withdraw_at = $3 where subject_id = $1 and subject_kind = $2 and withdraw_at is null`,
+  `update ledger_earnings set withdraw_at = greatest(withdraw_at, $3), wait_fen = null where subject_id = $1 and subject_kind = $2`,
 );
-const waitingToWithdraw = prepared<EarningsInWait>(
-  'ledger_earnings_in_wait',
-  `select coalesce(sum(left_fen), 0)::bigint as fen, min(withdraw_at) as "firstAt", max(withdraw_at) as "lastAt"
-   from ledger_earnings where user_id = $1 and withdraw_at > $2 and withdraw_at is not null and release_entry_id is not null`,
-);
-
-/** What was released and can't be withdrawn yet, in fen, when the first of it can and when all of it; null: nothing waits. */
-export interface EarningsInWait {
-  fen: number;
-  firstAt: Date | null;
-  lastAt: Date | null;
-}
 
 /** What users earned by subjects and have not been released, in fen. */
 export function notReleasedOf(
@@ -77,14 +69,15 @@ export function notReleasedOf(
   return tx.many(notReleased, [subjects.ids, subjects.kind]);
 }
 
-/** From when on what a subject earned can be withdrawn, once it is released. */
-export async function delayWithdrawalOf(tx: Tx, of: { kind: SubjectKind; id: number; until: Date }): Promise<void> {
-  await tx.run(delayWithdrawal, [of.id, of.kind, of.until]);
+/** Who earned something by subjects, whatever became of it. */
+export async function earnersOf(tx: Tx, subjects: { kind: SubjectKind; ids: readonly number[] }): Promise<number[]> {
+  if (subjects.ids.length === 0) return [];
+  return (await tx.many(earners, [subjects.ids, subjects.kind])).map(({ userId }) => userId);
 }
 
-/** What a user's earnings have that can be spent and not be withdrawn yet. */
-export function earningsInWait(tx: Tx, userId: number, now: Date): Promise<EarningsInWait> {
-  return tx.one(waitingToWithdraw, [userId, now]);
+/** From when on all that a subject earned can be withdrawn, once it is released. */
+export async function delayWithdrawalOf(tx: Tx, of: { kind: SubjectKind; id: number; until: Date }): Promise<void> {
+  await tx.run(delayWithdrawal, [of.id, of.kind, of.until]);
 }
 
 /** What a user earned by a subject, if anything. */

@@ -93,7 +93,7 @@ const wrongGatewayRefunds = `
     from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
     where g.state <> 'failed' group by g.attempt_id having sum(g.amount_fen) > max(a.amount_fen)`;
 
-/** Disputes of gateways whose money is not where their state says: held while they stand; lost, what they took left the gateway's cash, and never more than came in. */
+/** Disputes of gateways whose money is not where their state says: held while they stand; lost, what those of a payment took left the gateways' cash, and never more than came in by each. */
 const wrongGatewayDisputes = `
     select d.id as dispute, h.user_id as owner, h.id as hold, h.left_fen as "leftFen", d.taken_fen as "amountFen", null::bigint as "postedFen"
     from (select * from ledger_holds where kind = 'gateway_dispute') as h
@@ -101,19 +101,23 @@ const wrongGatewayDisputes = `
     where h.id is null or g.hold_id is null or h.user_id <> g.user_id
       or (h.state = 'active' and d.state not in ('open', 'answered'))
     union all
-    select d.id, d.user_id, null, null, d.taken_fen, coalesce(m.fen, 0)
-    from gateway_disputes d join payment_attempts a on a.id = d.attempt_id
+    select t.dispute, t.user_id, null, null, t.taken_fen, coalesce(m.fen, 0)
+    from (select payment_id, min(id) as dispute, min(user_id) as user_id, sum(taken_fen)::bigint as taken_fen from gateway_disputes group by 1) as t
     left join lateral (
       select sum(p.amount_fen)::bigint as fen from ledger_entries e
-        join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0
-        join ledger_accounts c on c.id = p.account_id and c.owner_id = 0 and c.kind = 'cash_' || d.gateway
-      where (e.kind = 'refund' and e.subject_kind = 'order' and e.subject_id in (select id from orders where payment_id = d.payment_id))
-        or (e.kind = 'gateway_dispute' and e.subject_kind = 'payment' and e.subject_id = d.payment_id)
+        join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts c on c.id = p.account_id and c.owner_id = 0 and c.kind like 'cash\\_%'
+      where (e.kind = 'refund' and e.subject_kind = 'order' and e.subject_id in (select id from orders where payment_id = t.payment_id))
+        or (e.kind = 'gateway_dispute' and e.subject_kind = 'payment' and e.subject_id = t.payment_id)
         or (e.kind = 'gateway_dispute' and e.subject_kind = 'hold' and e.subject_id in (
-          select n.hold_id from lease_holds n join leases l on l.id = n.lease_id where l.payment_id = d.payment_id))) as m on true
-    where d.taken_fen <> coalesce(m.fen, 0)
-      or d.taken_fen + coalesce((select sum(amount_fen) from gateway_refunds r
-        where r.attempt_id = d.attempt_id and r.state = 'accepted' and r.ended_at <= d.ended_at), 0) > a.amount_fen`;
+          select n.hold_id from leases l join lease_holds n on n.lease_id = l.id and n.renewal_id is null where l.payment_id = t.payment_id
+          union all select n.hold_id from lease_renewals r join lease_holds n on n.renewal_id = r.id where r.payment_id = t.payment_id))) as m on true
+    where t.taken_fen <> coalesce(m.fen, 0)
+    union all
+    select d.id, d.user_id, null, null, d.taken_fen, a.amount_fen
+    from gateway_disputes d join payment_attempts a on a.id = d.attempt_id
+    where d.taken_fen + coalesce((select sum(amount_fen) from gateway_refunds r
+        where r.attempt_id = d.attempt_id and r.state <> 'failed'), 0) > a.amount_fen`;
 
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [

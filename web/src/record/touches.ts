@@ -455,6 +455,8 @@ export const touches = {
   openGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],
   answerGatewayDispute: ['gatewayDisputes'],
   endGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],
+  contradictGatewayDispute: ['gatewayDisputes'],
+  settleDisputeContradiction: ['gatewayDisputes', 'balances'],
   addDisputeWords: ['gatewayDisputes'],
   readBill: ['bills'],
   settleBillDifference: ['bills', 'soloLimit'],

@@ -2,6 +2,7 @@
 import * as contract from '#contract/money/moneyAdmin.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { returnDisputable } from '../../ledger/disputable.ts';
 import { post } from '../../ledger/post.ts';
 import { attempt, clearAttempts, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -35,10 +36,10 @@ export const redeemGiftCode = handle(contract.redeemGiftCode, async (call, { gif
   return credited;
 });
 
-/** Pays the worth of a code, used up in this transaction, to the caller; what it is and what the caller has then. */
+/** Pays the worth of a code, used up in this transaction, to the caller; what it is and what the caller has then. `orderId`: that sold it. */
 export async function creditGiftCode(
   call: Call,
-  { id, amountFen }: { id: number; amountFen: number },
+  { id, amountFen, orderId }: { id: number; amountFen: number; orderId?: number },
 ): Promise<{ amountFen: number; balanceFen: number }> {
   const { tx, now } = call;
   const userId = userIdOf(call);
@@ -46,6 +47,11 @@ export async function creditGiftCode(
   const subject = { kind: 'gift_code', id } as const;
   const entryId = await post(tx, { kind: 'gift', key: `gift:${id}`, subject, transfers: [transfer], now });
   if (entryId === undefined) throw new Error(`gift code ${id} was paid out before`);
+  // What was bought with money that can be undone is no better.
+  if (orderId !== undefined) {
+    const sold = { kind: 'order', id: orderId } as const;
+    await returnDisputable(tx, { userId, fen: amountFen, keptFen: amountFen, subject: sold, now });
+  }
   return { amountFen, balanceFen: (await balancesOf(tx, userId)).balanceFen };
 }
 

@@ -57,18 +57,18 @@ export function voidSoldCodes(
   return tx.run(voidStatement, [of.orderId, of.quantity, of.ids, of.now]);
 }
 
-const useStatement = prepared<{ id: number; amountFen: number }>(
+const useStatement = prepared<{ id: number; amountFen: number; orderId: number }>(
   'gift_use_sold',
   `update gift_codes g set redeemed_by = $2, redeemed_at = $3
    where code_hash = $1 and order_id is not null and redeemed_at is null and voided_at is null
      and not exists (select from orders o where o.id = g.order_id and ${isDisputedSql('o')})
-   returning id, amount_fen`,
+   returning id, amount_fen, order_id`,
 );
 
 /** Uses a sold code up; undefined when there is no such code, or it was redeemed or taken back. */
 export function useSoldCode(
   tx: Tx,
   use: { hash: Buffer; userId: number; now: Date },
-): Promise<{ id: number; amountFen: number } | undefined> {
+): Promise<{ id: number; amountFen: number; orderId: number } | undefined> {
   return tx.maybe(useStatement, [use.hash, use.userId, use.now]);
 }

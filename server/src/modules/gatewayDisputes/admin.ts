@@ -1,6 +1,9 @@
 /** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import { staffRules } from '#contract/shops/staffRules.ts';
+import { earnersOf } from '../../ledger/earnings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -10,6 +13,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { mustDecide } from '../admins/service.ts';
 import { isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
+import { listStaffOfShops } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { sendAnswerAt } from './answer.ts';
 import {
@@ -26,6 +30,7 @@ import {
 } from './disputes.repository.ts';
 import { evidenceOf } from './evidence.ts';
 import { listEvidence } from './evidence.repository.ts';
+import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { endDispute, takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
 
@@ -100,22 +105,32 @@ function mustBeAhead(dueAt: Date | null, now: Date): void {
   throw new AppError('invalid_input', { fields: [{ field: 'dueAt', rule: 'format' }] });
 }
 
-async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDetailRow> {
+/** Throws not_found. */
+export async function mustFind({ tx }: Pick<Call, 'tx'>, id: number): Promise<DisputeDetailRow> {
   const row = await findDispute(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Whose money it is about: who paid, and who sold or let out what was paid. */
-async function ownersOf({ tx }: Call, { attemptId, userId }: DisputeDetailRow): Promise<number[]> {
+/**
+ * Whose money it is about: who paid, who sold or let out what was paid, whoever earned by it, such as agents, and who works for
+ * the shop.
+ */
+async function ownersOf({ tx, now }: Call, { attemptId, userId }: DisputeDetailRow): Promise<number[]> {
   const { orderIds, lease: paid } = await findDisputedPayment(tx, attemptId);
-  const sellers = (await listSides(tx, orderIds)).flatMap(({ sellerId }) => sellerId ?? []);
-  const lease = paid && (await findLeaseSide(tx, paid.leaseId));
-  return [...new Set([userId, ...sellers, ...(lease ? [lease.lessorId] : [])])];
+  const sides = await listSides(tx, orderIds);
+  const leftAfter = new Date(now.getTime() - staffRules.formerDays * dayMs);
+  const [staff, earners, lease] = await Promise.all([
+    listStaffOfShops(tx, { shopIds: sides.flatMap(({ shopId }) => shopId ?? []), leftAfter }),
+    earnersOf(tx, { kind: 'order', ids: orderIds }),
+    paid && findLeaseSide(tx, paid.leaseId),
+  ]);
+  const sellers = sides.flatMap(({ sellerId }) => sellerId ?? []);
+  return [...new Set([userId, ...sellers, ...staff, ...earners, ...(lease ? [lease.lessorId] : [])])];
 }
 
 /** Throws four_eyes. */
-async function mustNotOwn(call: Call, row: DisputeDetailRow): Promise<void> {
+export async function mustNotOwn(call: Call, row: DisputeDetailRow): Promise<void> {
   await mustBeSomebodyElse(call.tx, userIdOf(call), await ownersOf(call, row));
 }
 
@@ -123,16 +138,17 @@ function shown(row: ListedDisputeRow): Reply<contract.GatewayDispute> {
   return { ...row, payer: { id: row.userId, username: row.username } };
 }
 
-async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contract.GatewayDisputeDetail>> {
+/** One with what its reader may do. */
+export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contract.GatewayDisputeDetail>> {
   const { tx } = call;
   const { timeZone } = (await siteConfiguration(tx)).site;
   const { orderIds } = await findDisputedPayment(tx, row.attemptId);
-  const [facts, said, isOwner] = await Promise.all([
+  const [facts, said, contradictions, isOwner] = await Promise.all([
     listEvidence(tx, orderIds, gatewayDisputeRules.evidenceRows),
     listWords(tx, row.id),
+    listContradictions(tx, row.id),
     ownersOf(call, row).then((owners) => isSamePerson(tx, userIdOf(call), owners)),
   ]);
-  const stands = row.state === 'open' || row.state === 'answered';
   return {
     ...row,
     ...shown(row),
@@ -147,7 +163,28 @@ async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply<contra
       words,
       at: writtenAt,
     })),
-    may: stands && !isOwner ? ['answer', 'end'] : [],
+    contradictions: contradictions.map((one) => contradictionOf(one, row, { isOwner })),
+    may: isOwner ? [] : mayOf(row.state),
+  };
+}
+
+function mayOf(state: DisputeDetailRow['state']): contract.GatewayDisputeDetail['may'] {
+  if (state === 'lost') return ['contradict'];
+  return state === 'open' || state === 'answered' ? ['answer', 'end'] : [];
+}
+
+function contradictionOf(
+  one: ContradictionRow,
+  { state }: DisputeDetailRow,
+  { isOwner }: { isOwner: boolean },
+): Reply<contract.DisputeContradiction> {
+  const { outcome, said } = one;
+  const acts = state === 'lost' && said !== 'lost' ? (['follow', 'keep'] as const) : (['keep'] as const);
+  return {
+    ...one,
+    foundBy: personOf(one.foundBy, one.foundByName),
+    settledBy: personOf(one.settledBy, one.settledByName),
+    may: outcome !== null || isOwner ? [] : [...acts],
   };
 }
 
@@ -155,7 +192,8 @@ function personOf(id: number | null, username: string | null): { id: number; use
   return id === null ? null : { id, username: username ?? '' };
 }
 
-function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
+/** What is recorded of an act on one. */
+export function stepOf(verb: string, { id, gateway, amountFen, orderId }: DisputeDetailRow, detail: object) {
   return {
     action: `gateway_dispute.${verb}`,
     subject: `gateway dispute ${id}`,

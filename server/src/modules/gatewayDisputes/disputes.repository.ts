@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers dueAt openedAt endedAt round takenFen'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -52,15 +52,22 @@ export interface DisputedPayment {
   /** In the order of their ids. */
   orderIds: number[];
   lease: PaymentOfLease | null;
-  /** What went back through the gateway, in fen. */
+  /** What went back through the gateway or is on its way, in fen. */
   givenFen: number;
   /** What of it is the fee that the payer bore: the platform's, but for what came back with money that paid nothing. */
   feeFen: number;
 }
+/** What is set aside for a dispute, in fen. */
+export interface DisputeHold {
+  holdId: number;
+  userId: number;
+  key: string;
+  amountFen: number;
+}
 type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | null; renewalId: number | null };
 
 const own = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen`;
+  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen`;
 const columns = `${own}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -127,10 +134,15 @@ const dropNumber = prepared(
 );
 const finish = prepared(
   'gateway_dispute_end',
-  `update gateway_disputes d set state = $2, ended_at = $3, ended_by = $4, words = $5, taken_fen = $6,
+  `update gateway_disputes d set state = $2, ended_at = $3, ended_by = $4, words = $5, taken_fen = $6, lost_numbers = $7::text[],
      ended_numbers = ended_numbers || open_numbers, open_numbers = '{}',
      sending = case when sending = 'waiting' then null else sending end
    where d.id = $1 and ${standsSql}`,
+);
+const turn = prepared(
+  'gateway_dispute_turn',
+  `update gateway_disputes set state = 'won', taken_fen = 0, lost_numbers = '{}', ended_by = $2, ended_at = $3
+   where id = $1 and state = 'lost'`,
 );
 const answering = prepared(
   'gateway_dispute_answer',
@@ -148,7 +160,7 @@ const paid = prepared<DisputedPaymentRow>(
        select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id) order by o.id)::text[] as order_ids,
      l.lease_id, l.renewal_id, a.fee_fen - (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as fee_fen,
      (select coalesce(sum(g.amount_fen), 0)::bigint from gateway_refunds g
-      where g.attempt_id = a.id and g.state = 'accepted') as given_fen
+      where g.attempt_id = a.id and g.state <> 'failed') as given_fen
    from payment_attempts a join payments p on p.id = a.payment_id
    left join lateral (
      select one.lease_id, one.renewal_id from (
@@ -158,14 +170,24 @@ const paid = prepared<DisputedPaymentRow>(
      limit 1) as l on true
    where a.id = $1`,
 );
-const holds = prepared<{ holdId: number; userId: number }>(
+const paidAt = prepared<{ paidAt: Date }>(
+  'gateway_dispute_paid_at',
+  `select paid_at from payment_attempts where id = $1`,
+);
+const holds = prepared<DisputeHold>(
   'gateway_dispute_holds',
-  `select g.hold_id, g.user_id from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
+  `select g.hold_id, g.user_id, h.key, h.left_fen as amount_fen from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
    where g.dispute_id = $1 and h.state = 'active' order by g.user_id, g.hold_id`,
 );
-const sides = prepared<{ orderId: number; sellerId: number | null; titleZh: string; titleEn: string }>(
+const sides = prepared<{
+  orderId: number;
+  shopId: number | null;
+  sellerId: number | null;
+  titleZh: string;
+  titleEn: string;
+}>(
   'gateway_dispute_sides',
-  `select o.id as order_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh, coalesce(o.snapshot ->> 'titleEn', '') as title_en
+  `select o.id as order_id, o.shop_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh, coalesce(o.snapshot ->> 'titleEn', '') as title_en
    from orders o where o.id = any($1::bigint[]) order by o.id`,
 );
 const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string }>(
@@ -174,7 +196,9 @@ const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string 
 );
 const ofSale = prepared<DisputeRow>(
   'gateway_dispute_of_sale',
-  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1 order by d.id desc limit 1`,
+  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1
+     and not exists (select from payment_credits c where c.attempt_id = d.attempt_id and c.order_id = o.id)
+   order by ${standsSql} desc, d.id desc limit 1`,
 );
 const waitingAnswers = prepared<{ id: number }>(
   'gateway_dispute_unsent',
@@ -247,9 +271,23 @@ export async function endDisputeNumber(tx: Tx, id: number, number: string): Prom
 /** Ends one that stands: true once. */
 export async function finishDispute(
   tx: Tx,
-  of: { id: number; end: GatewayDisputeEnd; by: number | null; words: string; takenFen: number; now: Date },
+  of: {
+    id: number;
+    end: GatewayDisputeEnd;
+    by: number | null;
+    words: string;
+    takenFen: number;
+    /** The gateway's numbers of what was lost. */
+    lostNumbers: readonly string[];
+    now: Date;
+  },
 ): Promise<boolean> {
-  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen])) === 1;
+  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers])) === 1;
+}
+
+/** Turns one that was lost to won, once what it took was given back. */
+export async function turnToWon(tx: Tx, of: { id: number; by: number; now: Date }): Promise<boolean> {
+  return (await tx.run(turn, [of.id, of.by, of.now])) === 1;
 }
 
 /** Answers one that stands. */
@@ -274,8 +312,13 @@ export async function findDisputedPayment(tx: Tx, attemptId: number): Promise<Di
   return { ...payment, orderIds: orderIds.map(Number), lease: leaseId === null ? null : { leaseId, renewalId } };
 }
 
+/** When a paid attempt was paid. */
+export async function paidAtOf(tx: Tx, attemptId: number): Promise<Date> {
+  return (await tx.one(paidAt, [attemptId])).paidAt;
+}
+
 /** What is still set aside for a dispute, by whose it is. */
-export function listDisputeHolds(tx: Tx, id: number): Promise<{ holdId: number; userId: number }[]> {
+export function listDisputeHolds(tx: Tx, id: number): Promise<DisputeHold[]> {
   return tx.many(holds, [id]);
 }
 
@@ -289,7 +332,7 @@ export function findLeaseSide(tx: Tx, leaseId: number) {
   return tx.maybe(leaseSide, [leaseId]);
 }
 
-/** The newest dispute of an order's payment. */
+/** The dispute of what paid an order: one that stands, else the newest. */
 export function findDisputeOfOrder(tx: Tx, orderId: number): Promise<DisputeRow | undefined> {
   return tx.maybe(ofSale, [orderId]);
 }

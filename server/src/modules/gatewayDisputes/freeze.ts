@@ -1,15 +1,32 @@
 /** What a dispute does to money while it stands, and when it ends. */
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
+import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
+import { givingBack } from '../../ledger/losses.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
-import { freezeLease, takeBackLease, unfreezeLease } from '../leases/service.ts';
+import {
+  freezeLease,
+  holdsOfPayment,
+  lockPaidOfLease,
+  sendFreed,
+  takeBackLease,
+  unfreezeLease,
+} from '../leases/service.ts';
 import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
-import { holdForDispute } from '../payments/service.ts';
+import { disputeHoldKey, holdForDispute, lockGivenFen } from '../payments/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { stopWithdrawals } from '../withdrawals/service.ts';
-import { findDisputedPayment, listDisputeHolds, type DisputeRow } from './disputes.repository.ts';
+import {
+  findDisputedPayment,
+  paidAtOf,
+  listDisputeHolds,
+  type DisputeHold,
+  type DisputeRow,
+} from './disputes.repository.ts';
 
 /**
  * Keeps the money of a disputed payment where it is: what its orders and its lease earned is frozen; what was released of that, and
@@ -25,10 +42,11 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
   for (const { userId, fen } of orders.flatMap(({ released }) => released)) {
     shares.set(userId, (shares.get(userId) ?? 0) + fen);
   }
-  if (lease && lease.rentFen > lease.waitsFen) shares.set(lease.lessorId, lease.rentFen - lease.waitsFen);
+  const ofLessorFen = lease ? lease.rentFen + lease.claimFen : 0;
+  if (lease && ofLessorFen > lease.waitsFen) shares.set(lease.lessorId, ofLessorFen - lease.waitsFen);
   const elsewhereFen =
     orders.reduce((sum, { leftFen }) => sum + leftFen, 0) +
-    (lease ? lease.rentFen + lease.feeFen + lease.heldFen : 0) +
+    (lease ? ofLessorFen + lease.feeFen + lease.claimFeeFen + lease.heldFen : 0) +
     payment.givenFen;
   // One by one in the order of their ids, as everywhere.
   for (const [userId, fen] of [...shares].toSorted(([one], [other]) => one - other)) {
@@ -43,21 +61,39 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
   }
 }
 
-/** Gives back what was set aside; then what was frozen is free to be released when it is due. */
+/**
+ * Gives back what was set aside, what a lease gave back meanwhile to whoever paid it by the link; then what was frozen is free to be
+ * released when it is due.
+ */
 export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
-  await endHolds(tx, dispute, now);
   const { orderIds, lease } = await findDisputedPayment(tx, dispute.attemptId);
-  await unfreezeDisputed(tx, orderIds);
-  if (lease) await unfreezeLease(tx, lease);
-}
-
-/** What the gateway takes of its cash when a dispute is lost, in fen: what was paid and did not go back through it. */
-export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Promise<number> {
-  return amountFen - (await findDisputedPayment(tx, attemptId)).givenFen;
+  const attempts = lease && (await lockPaidOfLease(tx, lease));
+  const freed = await endHolds(tx, dispute, now);
+  await unfreezeDisputed(tx, { orderIds, since: dispute.openedAt, now });
+  if (!lease || !attempts) return;
+  await unfreezeLease(tx, lease);
+  for (const kind of ['rent', 'deposit'] as const) {
+    const hold = freed.find(({ key }) => key === disputeHoldKey(dispute.id, `lease:${lease.leaseId}:${kind}`));
+    if (!hold) continue;
+    const { userId: tenantId, entryId, amountFen } = hold;
+    const ofThis = attempts[kind].filter(({ attemptId }) => attemptId === dispute.attemptId);
+    await sendFreed(tx, ofThis, { leaseId: lease.leaseId, kind, tenantId, entryId, amountFen, now });
+  }
 }
 
 /**
- * Books a lost dispute: the gateway gave the payer their money. Orders are refunded by the platform, rent comes back from who had it,
+ * What the gateway takes of its cash when a dispute is lost, in fen: what was paid and did not go back through it, nor is on its way
+ * there. Locks the orders or the lease that it paid, and what goes back.
+ */
+export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Promise<number> {
+  const { orderIds, lease } = await findDisputedPayment(tx, attemptId);
+  await freezeDisputed(tx, orderIds);
+  if (lease) await lockPaidOfLease(tx, lease);
+  return amountFen - (await lockGivenFen(tx, attemptId));
+}
+
+/**
+ * Books a lost dispute, what it took being known: the gateway gave the payer their money. Orders are refunded by the platform, rent comes back from who had it,
  * and what is left, such as a recharge or what was refunded to the balance before, is taken from the payer, who owes what they
  * have no more.
  */
@@ -66,11 +102,9 @@ export async function bookLoss(
   dispute: DisputeRow,
   { lossFen, now }: { lossFen: number; now: Date },
 ): Promise<void> {
-  const { id, attemptId, userId: payerId, gateway, round } = dispute;
+  const { id, attemptId, userId: payerId, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
-  // All of its orders are locked before money of one of them moves.
-  await freezeDisputed(tx, payment.orderIds);
   await endHolds(tx, dispute, now);
   // The fee that the payer bore is in nobody's share.
   const feeFen = Math.min(payment.feeFen, lossFen);
@@ -85,12 +119,47 @@ export async function bookLoss(
   }
   if (payment.lease && leftFen > 0) {
     await unfreezeLease(tx, payment.lease);
-    const key = `gateway_dispute:${id}:${round}:rent`;
+    const key = keyOf(dispute, 'rent');
     leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, now });
   }
   if (leftFen < 0) throw new Error(`dispute ${id} would take back more than was paid`);
   if (leftFen === 0) return;
   await takeBack(tx, dispute, { from: drawFrom(payerId, 'share'), of: 'payer', amountFen: leftFen, now });
+  await spendDisputable(tx, { userId: payerId, fen: leftFen, subject: null, now });
+}
+
+/**
+ * Gives back what a locked dispute took that was lost, once the gateway gave it back: to whom it was taken from. What was refunded stays
+ * so. Shares and what the payer gets can be undone as long as the payment can.
+ */
+export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
+  const { id, attemptId, paymentId, userId: payerId, gateway, endedAt } = dispute;
+  const { orderIds, lease } = await findDisputedPayment(tx, attemptId);
+  const holdIds = lease ? await holdsOfPayment(tx, lease) : [];
+  const subject = { kind: 'payment', id: paymentId } as const;
+  const { transfers, users } = await givingBack(tx, {
+    subjects: [
+      subject,
+      ...orderIds.map((orderId) => ({ kind: 'order', id: orderId }) as const),
+      ...holdIds.map((holdId) => ({ kind: 'hold', id: holdId }) as const),
+    ],
+    keys: keyOf(dispute, ''),
+    at: endedAt ?? now,
+    cash: cashAccountOf(gateway),
+    payerId,
+  });
+  if (transfers.length === 0) return;
+  const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'returned'), subject, transfers, now } as const;
+  if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was given back before`);
+  const paidAt = await paidAtOf(tx, attemptId);
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  if (!until) return;
+  for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
+}
+
+/** What makes an entry of a dispute one. */
+function keyOf({ id, round }: Pick<DisputeRow, 'id' | 'round'>, of: string): string {
+  return `gateway_dispute:${id}:${round}:${of}`;
 }
 
 /** Takes a part of a loss from one account to the gateway's cash. */
@@ -101,7 +170,7 @@ async function takeBack(
 ): Promise<void> {
   const entryId = await post(tx, {
     kind: 'gateway_dispute',
-    key: `gateway_dispute:${id}:${round}:${of}`,
+    key: keyOf({ id, round }, of),
     subject: { kind: 'payment', id: paymentId },
     transfers: [{ source: from, target: platformAccount(cashAccountOf(gateway)), amountFen }],
     now,
@@ -117,16 +186,20 @@ async function chargeRedeemed(
 ): Promise<void> {
   await post(tx, {
     kind: 'gateway_dispute',
-    key: `gateway_dispute:${id}:${round}:gifts:${orderId}`,
+    key: keyOf({ id, round }, `gifts:${orderId}`),
     subject: { kind: 'order', id: orderId },
     transfers: [{ source: drawFrom(userId, 'share'), target: platformAccount('gifts'), amountFen }],
     now,
   });
 }
 
-async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<void> {
-  for (const { holdId } of await listDisputeHolds(tx, id)) {
-    if (!(await releaseHold(tx, { id: holdId, now })))
-      throw new Error(`the hold ${holdId} of dispute ${id} ended before`);
+/** What was set aside, each with the entry that gave it back. */
+async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<(DisputeHold & { entryId: number })[]> {
+  const freed = [];
+  for (const hold of await listDisputeHolds(tx, id)) {
+    const released = await releaseHold(tx, { id: hold.holdId, now });
+    if (!released) throw new Error(`the hold ${hold.holdId} of dispute ${id} ended before`);
+    freed.push({ ...hold, entryId: released.entryId });
   }
+  return freed;
 }

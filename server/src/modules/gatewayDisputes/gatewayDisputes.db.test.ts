@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { tellOfDispute, type Told } from '../../../../tests/support/disputes.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { attemptOf, notify, press, recharge } from '../../../../tests/support/payments.ts';
@@ -13,8 +14,6 @@ import { bookedLease, makeTenant, runLeases, unpaidLease, unpaidRenewal } from '
 import { loggedIn, makeLicence, makeBuyer, buy } from '../../../../tests/support/sales.ts';
 import { addPayee, askedBy, feeOf } from '../../../../tests/support/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { sandboxSecret } from '../../outside/gateways/sandbox.ts';
-import { signText } from '../../outside/gateways/signature.ts';
 
 const priceFen = 2000;
 const shareFen = 1900;
@@ -34,8 +33,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-type State = 'open' | 'won' | 'lost' | 'withdrawn';
-
 /** An order of a shop that was paid at the sandbox gateway. */
 async function paid(of: TestShop = shop, buyer?: Person) {
   const person = buyer ?? (await makePerson(app));
@@ -46,33 +43,7 @@ async function paid(of: TestShop = shop, buyer?: Person) {
   return { buyer: person, orderId: id, token };
 }
 
-/** The gateway tells of a dispute. */
-async function tell(token: string, state: State, change: Record<string, unknown> = {}, signature?: string) {
-  const attempt = await attemptOf(app, token);
-  const body = JSON.stringify({
-    type: 'dispute.notice',
-    merchant_number: attempt.merchantNumber,
-    dispute_number: `D-${attempt.id}`,
-    amount_fen: attempt.amountFen,
-    currency: 'CNY',
-    state,
-    reason: '没有收到',
-    due_at: null,
-    ...change,
-  });
-  const answer = await fetch(`${app.url}/api/payment/dispute/sandbox`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      signature: signature ?? signText(sandboxSecret(app.app.keys), body),
-    },
-    body,
-  });
-  return {
-    status: answer.status,
-    body: (await answer.json()) as { code: number; msg: string; data: { name?: string } },
-  };
-}
+const tell = (...said: Told) => tellOfDispute(app, ...said);
 
 const disputeOf = async (orderId: number) => {
   const { list } = (await app.call('listGatewayDisputes', {}, admin)).data;
@@ -306,7 +277,9 @@ test('earnings of a channel that can be disputed are withdrawn only after its da
   const seller = await loggedIn(app, own.owner);
   const payeeId = await addPayee(app, seller);
   const terms = (await app.call('getWithdrawalTerms', {}, seller)).data;
-  const from = new Date(at + 14 * 24 * 60 * 60 * 1000).toISOString();
+  // By whole hours.
+  const hourMs = 60 * 60 * 1000;
+  const from = new Date(Math.ceil((at + 14 * 24 * hourMs) / hourMs) * hourMs).toISOString();
   expect(terms).toMatchObject({
     earnedFen: shareFen,
     maxFen: 0,

@@ -6,6 +6,7 @@ import {
 } from '#contract/money/gatewayDisputeRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AttemptRow } from '../payments/service.ts';
+import { keepContradiction } from './contradictions.repository.ts';
 import {
   addDisputeNumber,
   endDisputeNumber,
@@ -35,8 +36,8 @@ export interface Said {
   now: Date;
 }
 
-/** `known`: it changed nothing. */
-export type Taken = 'opened' | 'ended' | 'known';
+/** `contradicted`: it says otherwise than what was booked, and waits for an admin. `known`: it changed nothing. */
+export type Taken = 'opened' | 'ended' | 'contradicted' | 'known';
 
 /** Takes what is said of the dispute of a paid attempt; the dispute's number. */
 export async function takeDispute(
@@ -62,7 +63,7 @@ export async function takeDispute(
 async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {
   const { id } = before;
   const { number, state, reason, dueAt } = said;
-  if (before.state === 'lost') return 'known';
+  if (before.state === 'lost') return (await keepWord(tx, before, said)) ? 'contradicted' : 'known';
   const stands = before.state === 'open' || before.state === 'answered';
   const isOver = before.endedNumbers.includes(number);
   if (stands) {
@@ -85,6 +86,16 @@ async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }
   return state === 'open' ? 'opened' : 'ended';
 }
 
+/** Keeps what contradicts a loss: that it was none after all, or that the gateway took the money once more. */
+async function keepWord(
+  tx: Tx,
+  { id, round, lostNumbers }: DisputeRow,
+  { number, state, source, by, words, now }: Said,
+): Promise<boolean> {
+  if (state === 'open' || (state === 'lost') === lostNumbers.includes(number)) return false;
+  return keepContradiction(tx, { disputeId: id, round, number, said: state, source, words, by, now });
+}
+
 async function opening(tx: Tx, row: DisputeRow, said: Said): Promise<void> {
   // What is lost at once needs nothing set aside.
   if (said.state === 'open') {
@@ -104,14 +115,16 @@ async function endNumber(tx: Tx, row: DisputeRow, said: Said): Promise<boolean> 
   return true;
 }
 
-/** Ends a locked dispute that stands, whatever the gateway's numbers of it are. */
+/** Ends a locked dispute that stands, whatever the gateway's numbers of it are. `number`: which of them is said to be lost; left out, all. */
 export async function endDispute(
   tx: Tx,
   row: DisputeRow,
-  { end, by, words, now }: Pick<Said, 'by' | 'words' | 'now'> & { end: GatewayDisputeEnd },
+  { end, by, words, number, now }: Pick<Said, 'by' | 'words' | 'now'> & { end: GatewayDisputeEnd; number?: string },
 ): Promise<void> {
   const lossFen = end === 'lost' ? await lossOf(tx, row) : 0;
-  if (!(await finishDispute(tx, { id: row.id, end, by, words, takenFen: lossFen, now }))) {
+  const lost = number === undefined ? row.openNumbers : [number];
+  const ended = { id: row.id, end, by, words, takenFen: lossFen, lostNumbers: end === 'lost' ? lost : [], now };
+  if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }
   if (end === 'lost') await bookLoss(tx, row, { lossFen, now });

@@ -4,7 +4,9 @@ import { freezeEarnings } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import { lockPaidAttemptsOfLease, type PaidOfLease } from '../payments/service.ts';
 import { findGatewayMoney, type GatewayMoney, type PaymentOfLease } from './disputes.repository.ts';
+import type { LeaseHoldKind } from './holds.repository.ts';
 import { lockLease } from './leases.repository.ts';
 
 /** Freezes what a gateway's payment of a lease earned its lessor; where that money is. Undefined: there is no such lease. */
@@ -26,7 +28,7 @@ async function setFrozen(tx: Tx, money: GatewayMoney | undefined, frozen: boolea
 }
 
 /**
- * Takes rent that the gateway paid and gave back to its payer from its lessor and the platform, at most so much; how many fen. What is
+ * Takes rent, and what was claimed, that the gateway paid and gave back to its payer from its lessor and the platform, at most so much; how many fen. What is
  * still held for the lease comes to its tenant when the job cancels it, and pays what they owe.
  */
 export async function takeBackLease(
@@ -38,15 +40,43 @@ export async function takeBackLease(
   if (!(await lockLease(tx, leaseId))) return 0;
   await enqueue(tx, 'leases.paymentTakenBack', { leaseId, ...(renewalId === null ? {} : { renewalId }) }, { at: now });
   const money = await findGatewayMoney(tx, payment);
-  if (!money || money.holdId === null) return 0;
-  const fromLessorFen = Math.min(money.rentFen, mostFen);
-  const fromPlatformFen = Math.min(money.feeFen, mostFen - fromLessorFen);
-  const transfers = [
-    { source: drawFrom(money.lessorId, 'share'), target: cash, amountFen: fromLessorFen },
-    { source: platformAccount('revenue'), target: cash, amountFen: fromPlatformFen },
-  ].filter(({ amountFen }) => amountFen > 0);
-  if (transfers.length === 0) return 0;
-  const entry = { kind: 'gateway_dispute', key, subject: { kind: 'hold', id: money.holdId }, transfers, now } as const;
-  if ((await post(tx, entry)) === undefined) throw new Error(`the books have ${key} already`);
-  return fromLessorFen + fromPlatformFen;
+  if (!money) return 0;
+  const { lessorId, holdId, depositHoldId, rentFen, feeFen, claimFen, claimFeeFen } = money;
+  const parts = [
+    { holdId, of: 'rent', lessorFen: rentFen, platformFen: feeFen },
+    { holdId: depositHoldId, of: 'claim', lessorFen: claimFen, platformFen: claimFeeFen },
+  ];
+  let takenFen = 0;
+  for (const part of parts) {
+    const fromLessorFen = Math.min(part.lessorFen, mostFen - takenFen);
+    const fromPlatformFen = Math.min(part.platformFen, mostFen - takenFen - fromLessorFen);
+    const transfers = [
+      { source: drawFrom(lessorId, 'share'), target: cash, amountFen: fromLessorFen },
+      { source: platformAccount('revenue'), target: cash, amountFen: fromPlatformFen },
+    ].filter(({ amountFen }) => amountFen > 0);
+    if (part.holdId === null || transfers.length === 0) continue;
+    const subject = { kind: 'hold', id: part.holdId } as const;
+    const entry = { kind: 'gateway_dispute', key: `${key}:${part.of}`, subject, transfers, now } as const;
+    if ((await post(tx, entry)) === undefined) throw new Error(`the books have ${entry.key} already`);
+    takenFen += fromLessorFen + fromPlatformFen;
+  }
+  return takenFen;
+}
+
+/** The holds of what a payment paid of a lease. */
+export async function holdsOfPayment(tx: Tx, payment: PaymentOfLease): Promise<number[]> {
+  const money = await findGatewayMoney(tx, payment);
+  return money ? [money.holdId, money.depositHoldId].filter((id) => id !== null) : [];
+}
+
+/** Locks the lease of a payment and what gateways paid of it, before money of it moves; by part. */
+export async function lockPaidOfLease(
+  tx: Tx,
+  { leaseId }: PaymentOfLease,
+): Promise<Record<LeaseHoldKind, PaidOfLease[]>> {
+  await lockLease(tx, leaseId);
+  return {
+    rent: await lockPaidAttemptsOfLease(tx, leaseId, 'rent'),
+    deposit: await lockPaidAttemptsOfLease(tx, leaseId, 'deposit'),
+  };
 }

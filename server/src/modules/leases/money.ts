@@ -1,9 +1,9 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
-import { dayMs } from '#contract/core/durations.ts';
-import { disputeDaysOf } from '#contract/money/moneyRules.ts';
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
+import { addDisputable, delayEarningsOf, returnDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { delayWithdrawalOf, freezeEarnings } from '../../ledger/earnings.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import {
   holdForDispute,
   lockPaidAttemptsOfLease,
   sendLeaseMoneyToGateway,
+  type PaidOfLease,
 } from '../payments/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { insertLeaseHold, listLeaseHolds, listRenewalHolds, type LeaseHoldKind } from './holds.repository.ts';
@@ -46,6 +47,7 @@ export async function holdFor(
     placedBy: null,
     now,
   });
+  await spendDisputable(tx, { userId: tenantId, fen: amountFen, subject: { kind: 'hold', id: hold.id }, now });
   tx.sendWithCommit(insertLeaseHold(tx, { holdId: hold.id, leaseId, kind, amountFen, renewalId }));
 }
 
@@ -93,15 +95,25 @@ export async function releaseAll(
 
 async function releaseEach(
   tx: Tx,
-  holds: readonly { holdId: number }[],
+  holds: readonly { holdId: number; amountFen: number }[],
   { tenantId, now }: { tenantId: number; now: Date },
 ): Promise<void> {
   if (holds.length === 0) return;
   await lockPursesOf(tx, tenantId);
-  for (const { holdId } of holds) {
+  for (const { holdId, amountFen } of holds) {
     if (!(await releaseHold(tx, { id: holdId, now })))
       throw new Error(`the hold ${holdId} of a lease has ended before`);
+    await returnHeld(tx, { tenantId, holdId, amountFen, now });
   }
+}
+
+/** What comes back of a hold can be undone as it could before. */
+async function returnHeld(
+  tx: Tx,
+  { tenantId, holdId, amountFen, now }: { tenantId: number; holdId: number; amountFen: number; now: Date },
+): Promise<void> {
+  const subject = { kind: 'hold', id: holdId } as const;
+  await returnDisputable(tx, { userId: tenantId, fen: amountFen, keptFen: amountFen, subject, now });
 }
 
 type HeldRenewal = { id: number; leaseId: number; tenantId: number };
@@ -166,10 +178,7 @@ async function withdrawableFrom(
 ): Promise<Date | undefined> {
   if (paid.length === 0) return undefined;
   const rules = await moneyRulesOf(tx);
-  const times = paid.flatMap(({ gateway, paidAt }) => {
-    const days = disputeDaysOf(gateway, rules);
-    return days === 0 ? [] : paidAt.getTime() + days * dayMs;
-  });
+  const times = paid.flatMap((attempt) => disputableUntil(attempt, rules)?.getTime() ?? []);
   return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
@@ -186,6 +195,7 @@ async function endHolds(
   const disputedFen = new Map<number, number>();
   let paid = 0;
   let backFen = 0;
+  let fromGatewayFen = 0;
   const entryIds: number[] = [];
   for (const { holdId, amountFen, renewalId, ofGateway } of await listLeaseHolds(tx, id, kind)) {
     const disputeId = ofGateway ? disputes.find((one) => one.renewalId === renewalId)?.id : undefined;
@@ -207,11 +217,14 @@ async function endHolds(
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
       if (disputeId !== undefined) await freezeEarnings(tx, { kind: 'hold', ids: [holdId] }, true);
       if (delayedUntil) await delayWithdrawalOf(tx, { kind: 'hold', id: holdId, until: delayedUntil });
+      else await delayEarningsOf(tx, { kind: 'hold', id: holdId });
       paid += part;
     }
     if (part === amountFen) continue;
     const released = await releaseHold(tx, { id: holdId, now });
     if (!released) throw new Error(`the hold ${holdId} of lease ${id} has ended before`);
+    if (ofGateway) fromGatewayFen += amountFen - part;
+    await returnHeld(tx, { tenantId, holdId, amountFen: amountFen - part, now });
     if (disputeId !== undefined) {
       disputedFen.set(disputeId, (disputedFen.get(disputeId) ?? 0) + amountFen - part);
       continue;
@@ -223,14 +236,27 @@ async function endHolds(
   for (const [disputeId, amountFen] of disputedFen) {
     await holdForDispute(tx, { disputeId, userId: tenantId, key: `lease:${id}:${kind}`, amountFen, now });
   }
-  if (backFen === 0) return;
   const free = attempts.filter(({ attemptId }) => !disputes.some((one) => one.attemptId === attemptId));
-  await sendLeaseMoneyToGateway(tx, free, {
-    leaseId: id,
-    part: kind,
-    userId: tenantId,
-    entryIds,
-    amountFen: backFen,
-    now,
-  });
+  const credit = { leaseId: id, part: kind, userId: tenantId, entryIds, amountFen: backFen, now };
+  const sentFen = backFen === 0 ? 0 : await sendLeaseMoneyToGateway(tx, free, credit);
+  if (!delayedUntil) return;
+  // What a lost dispute took is no money of the gateway's any more.
+  const leftFen = attempts.reduce((sum, attempt) => sum + attempt.leftFen, 0);
+  const keptFen = Math.min(fromGatewayFen, leftFen) - sentFen;
+  if (keptFen > 0) await addDisputable(tx, { userId: tenantId, fen: keptFen, until: delayedUntil, now });
+}
+
+/**
+ * Sends what a dispute kept back of a lease to whoever paid it by the link, once the dispute is won: the lease ended meanwhile. The
+ * attempt was locked before anything was posted.
+ */
+export async function sendFreed(
+  tx: Tx,
+  attempts: readonly PaidOfLease[],
+  freed: { leaseId: number; kind: LeaseHoldKind; tenantId: number; entryId: number; amountFen: number; now: Date },
+): Promise<void> {
+  const { leaseId, kind, tenantId: userId, entryId, amountFen, now } = freed;
+  const credit = { leaseId, part: kind, userId, entryIds: [entryId], amountFen, now };
+  const sentFen = await sendLeaseMoneyToGateway(tx, attempts, credit);
+  if (sentFen > 0) await spendDisputable(tx, { userId, fen: sentFen, subject: null, now });
 }

@@ -567,12 +567,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '提现因支付争议停止',
       '{{amount}} → {{words}}',
-      '这笔提现所用的收入来自一笔有争议的付款，提现已停止，款项退回余额；其中有争议的部分冻结至渠道作出结论。其余部分可再次申请。',
+      '这笔提现所用的收入来自一笔有争议的付款，提现已停止，款项退回余额；其中有争议的部分冻结至渠道作出结论。其余部分不低于最低金额时已自动重新申请。',
     ],
     'en-US': [
       'Your withdrawal was stopped by a payment dispute',
       '{{amount}} → {{words}}',
-      'It drew on earnings of a payment that is disputed. The money is back; the disputed part is set aside until the provider decides, and you can withdraw the rest.',
+      'It drew on earnings of a payment that is disputed. The money is back; the disputed part is set aside until the provider decides. The rest was asked for anew by itself where it is not below the least amount.',
     ],
   },
   withdrawal_owing: {

@@ -254,6 +254,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'order_talks.user_id': derived,
   'message_signals.user_id': derived,
   'idempotency_keys.user_id': derived,
+  'ledger_disputable.user_id': derived,
   'ledger_earnings.user_id': derived,
   'user_spendings.user_id': derived,
   'gateway_dispute_holds.user_id': derived,

@@ -274,6 +274,10 @@ const feeReturned = prepared<{ fen: number }>(
   'payment_credit_fee',
   `select coalesce(sum(fee_fen), 0)::bigint as fen from payment_credits where attempt_id = $1`,
 );
+const creditSum = prepared<{ fen: number }>(
+  'payment_credited',
+  `select coalesce(sum(amount_fen + fee_fen), 0)::bigint as fen from payment_credits where attempt_id = $1`,
+);
 /** Orders that the money paid share its fee by what they cost. */
 const feeOfOrder = prepared<{ fen: number }>(
   'payment_fee_of_order',
@@ -335,6 +339,11 @@ export interface PaymentOfOrder {
   token: string;
   state: PaymentStateName;
   ofCart: boolean;
+}
+
+/** What of a paid attempt paid for nothing, with its fee, in fen. */
+export async function creditedFen(tx: Tx, attemptId: number): Promise<number> {
+  return (await tx.one(creditSum, [attemptId])).fen;
 }
 
 /**

@@ -28,10 +28,18 @@ export {
   listPaidAttemptsOfLease,
   lockPaidAttempt,
   lockPaidAttemptsOfLease,
+  type PaidOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
 export { openGatewaysFor } from './merchants/choice.ts';
-export { holdForDispute } from './disputes/disputeHolds.ts';
-export { disputesOfLease, isDisputed, isDisputedSql, standsSql, undisputed } from './disputes/disputes.repository.ts';
+export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
+export {
+  disputesOfLease,
+  isDisputed,
+  isDisputedSql,
+  lockGivenFen,
+  standsSql,
+  undisputed,
+} from './disputes/disputes.repository.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';
 export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 

@@ -1,13 +1,18 @@
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { payOwed } from '../../ledger/earnings.ts';
+import { addDisputable } from '../../ledger/disputable.ts';
 import { post } from '../../ledger/post.ts';
+import { owedFenPaidBy } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import { notify } from '../messages/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
+  creditedFen,
   dropFeeOfSecondRecharge,
   feeReturnedFen,
   getPaymentRow,
@@ -63,6 +68,7 @@ export async function settle(
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
+  if (!second) await noteKept(tx, { payment, attempt, feeFen, entryId, now });
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
@@ -98,6 +104,25 @@ async function pay(
       return { isUnpaid: unpaid !== undefined, deliver };
     }
   }
+}
+
+/** What stays on the balance of what came, after debts, can be undone by its payer for the gateway's days; what was paid with it notes that itself. */
+async function noteKept(
+  tx: Tx,
+  {
+    payment,
+    attempt,
+    feeFen,
+    entryId,
+    now,
+  }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; entryId: number; now: Date },
+): Promise<void> {
+  const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx));
+  if (!until) return;
+  const { userId, purpose } = payment;
+  const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen : await creditedFen(tx, attempt.id);
+  const fen = cameFen - (await owedFenPaidBy(tx, { userId, entryId }));
+  await addDisputable(tx, { userId, fen, until, now });
 }
 
 async function credit(

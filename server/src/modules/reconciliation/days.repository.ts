@@ -108,7 +108,7 @@ const keepSums = prepared<{ billInFen: number; billOutFen: number; billFeeFen: n
        coalesce(sum(fee_fen), 0)::bigint as fee_fen
      from reconciliation_lines where day_id = $1 and run = $2 and is_done) as l,
      (select coalesce(sum(ours_fen) filter (where record = 'payment'), 0)::bigint as in_fen,
-       coalesce(sum(ours_fen) filter (where record = 'refund'), 0)::bigint as out_fen
+       coalesce(sum(ours_fen) filter (where record in ('refund', 'dispute')), 0)::bigint as out_fen
      from reconciliation_records where day_id = $1 and run = $2) as r
    where d.id = $1 and d.run = $2 and d.state = 'running'
    returning d.bill_in_fen, d.bill_out_fen, d.bill_fee_fen, d.fee_booked_fen`,
@@ -141,10 +141,10 @@ const dayColumns = `
     select count(*) filter (where state in ('open', 'asked'))::int as open,
       coalesce(sum(ours_fen) filter (where kind = 'ours_only' and record = 'payment' and state <> 'resolved'), 0)::bigint
         as only_in_fen,
-      coalesce(sum(ours_fen) filter (where kind = 'ours_only' and record = 'refund' and state <> 'resolved'), 0)::bigint
+      coalesce(sum(ours_fen) filter (where kind = 'ours_only' and record in ('refund', 'dispute') and state <> 'resolved'), 0)::bigint
         as only_out_fen,
       coalesce(sum(gap_fen) filter (where outcome = 'booked' and record = 'payment'), 0)::bigint as booked_in_fen,
-      coalesce(-sum(gap_fen) filter (where outcome = 'booked' and record = 'refund'), 0)::bigint as booked_out_fen,
+      coalesce(-sum(gap_fen) filter (where outcome = 'booked' and record in ('refund', 'dispute')), 0)::bigint as booked_out_fen,
       coalesce(sum(gap_fen) filter (where outcome = 'noted'), 0)::bigint as explained_fen
     from reconciliation_differences x where x.day_id = d.id) as f`;
 const listDays = prepared<DayRow>(

@@ -11,6 +11,7 @@ import type { PageInput } from '../../platform/database/listPage.ts';
 import { listPage, listStatements } from '../../platform/database/listPage.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { standsSql } from '../payments/service.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 export interface DifferenceRow extends Row<
@@ -76,13 +77,20 @@ const find = prepared<DifferenceDetailRow>(
        and coalesce(case x.record when 'payment' then a.state = 'paid' or a.amount_fen = x.theirs_fen
          else g.state in ('asked', 'accepted') end, false)
        and not exists (select from reconciliation_records r where r.record = x.record and r.record_id = x.record_id)
+       or x.record = 'refund' and x.record_id is null and x.ours_fen is null and exists (
+         select from gateway_disputes d join payment_attempts c on c.id = d.attempt_id
+         where d.gateway = x.gateway and c.merchant_id is not distinct from y.merchant_id
+           and (c.merchant_number = x.number or c.gateway_reference = x.reference)
+           and (${standsSql} or d.state = 'lost' and d.taken_fen > 0 and not exists (
+             select from reconciliation_records r where r.record = 'dispute' and r.record_id = d.id)))
        as awaits_entry,
      coalesce(h.left_fen, 0)::bigint as held_fen, i.username as asked_by_name, s.username as settled_by_name,
      p.user_id as owner_id, u.username as owner_name,
      (select min(o.id) from orders o where o.payment_id = p.id) as order_id
    from reconciliation_differences x join reconciliation_days y on y.id = x.day_id
    left join gateway_refunds g on x.record = 'refund' and g.id = x.record_id
-   left join payment_attempts a on a.id = case x.record when 'payment' then x.record_id else g.attempt_id end
+   left join gateway_disputes t on x.record = 'dispute' and t.id = x.record_id
+   left join payment_attempts a on a.id = case x.record when 'payment' then x.record_id else coalesce(g.attempt_id, t.attempt_id) end
    left join payments p on p.id = a.payment_id left join users u on u.id = p.user_id
    left join ledger_holds h on h.id = x.hold_id
    left join users i on i.id = x.asked_by left join users s on s.id = x.settled_by

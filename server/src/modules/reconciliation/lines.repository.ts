@@ -58,6 +58,18 @@ const refundsOf = (lines: string) => `
    join ledger_postings p on p.entry_id = e.id and p.account_id = $7
    where l.day_id = $1 and l.run = $2 and l.line > $3 and l.line <= $4 and l.record = 'refund'
    order by g.id, l.is_done desc, l.line ${keepRecord}`;
+/** A refund without a number of ours is what the gateway took by a dispute of that payment, where one was lost. */
+const disputesOf = (lines: string) => `
+   insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
+   select distinct on (d.id) 'dispute', d.id, l.day_id, l.run, l.run, l.line, d.taken_fen
+   from ${lines} l
+   join reconciliation_days y on y.id = l.day_id
+   join gateway_disputes d on d.gateway = $5 and d.state = 'lost' and d.taken_fen > 0
+     and d.ended_at >= y.day - interval '${reconciliationRules.disputesBackDays} days'
+   join payment_attempts a on a.id = d.attempt_id and a.merchant_id is not distinct from $6
+     and (a.merchant_number = l.number or a.gateway_reference = l.reference)
+   where l.record = 'refund' and l.number !~ '^R[0-9]{1,15}-'
+   order by d.id, d.taken_fen = l.amount_fen desc, l.line ${keepRecord}`;
 const matchPayments = prepared('bill_lines_match_payments', paymentsOf('reconciliation_lines'));
 const matchRefunds = prepared('bill_lines_match_refunds', refundsOf('reconciliation_lines'));
 const rematchPayments = prepared(
@@ -65,6 +77,10 @@ const rematchPayments = prepared(
   `with u as materialized ${unmatched} ${paymentsOf('u')}`,
 );
 const rematchRefunds = prepared('bill_lines_rematch_refunds', `with u as materialized ${unmatched} ${refundsOf('u')}`);
+const rematchDisputes = prepared(
+  'bill_lines_rematch_disputes',
+  `with u as materialized ${unmatched} ${disputesOf('u')}`,
+);
 const cashAccount = prepared<{ id: number }>(
   'bill_cash_account',
   `select id from ledger_accounts where owner_id = 0 and kind = $1`,
@@ -108,7 +124,8 @@ const differenceColumns = `insert into reconciliation_differences as d
 const keepUnlike = prepared(
   'bill_differences_theirs',
   `with unlike as (
-     select l.record, l.number, l.reference, l.line, l.amount_fen, l.is_done, r.record_id, r.ours_fen ${unlike}
+     select l.record, coalesce(r.record, l.record) as ours, l.number, l.reference, l.line, l.amount_fen, l.is_done, r.record_id,
+       r.ours_fen ${unlike}
    ), copies as (
      select line, row_number() over (partition by record, number, reference order by is_done desc, line) - 1 as copy
      from reconciliation_lines where day_id = $1 and run = $2
@@ -118,7 +135,7 @@ const keepUnlike = prepared(
    select $1, $3, case
        when u.ours_fen is not null then case when u.is_done then 'amount_differs' else 'state_differs' end
        when a.state = 'failed' or g.state in ('asked', 'failed') then 'state_differs' else 'theirs_only' end,
-     u.record, coalesce(u.record_id, case u.record when 'payment' then a.id else g.id end), u.number, u.reference, u.line,
+     u.ours, coalesce(u.record_id, case u.record when 'payment' then a.id else g.id end), u.number, u.reference, u.line,
      c.copy, case when u.is_done then u.amount_fen else 0 end, u.ours_fen,
      (case when u.is_done then u.amount_fen else 0 end - coalesce(u.ours_fen, 0)) * case u.record when 'payment' then 1 else -1 end,
      $2, $4
@@ -178,6 +195,24 @@ const keepOwnRefunds = prepared(
    where ${isNoOtherDays('refund')}
    ${keepDifference}`,
 );
+const keepOwnDisputes = prepared(
+  'bill_differences_own_disputes',
+  `with own as materialized (
+     select o.id from (
+       select d.id from gateway_disputes d join payment_attempts a on a.id = d.attempt_id
+       where d.gateway = $3 and a.merchant_id is not distinct from $5 and d.state = 'lost' and d.taken_fen > 0
+         and d.ended_at >= $6 and d.ended_at < $7 and ${isNowhere('dispute', 'd.id')}
+       union ${lostOf('dispute')}) as o
+     where ${isNowhere('dispute', 'o.id')}
+   )
+   ${differenceColumns}
+   select $1, $3, 'ours_only', 'dispute', d.id, a.merchant_number, coalesce(a.gateway_reference, ''), 0, 0, null,
+     d.taken_fen, d.taken_fen, $2, $4
+   from own join gateway_disputes d on d.id = own.id and d.state = 'lost' and d.taken_fen > 0
+   join payment_attempts a on a.id = d.attempt_id
+   where ${isNoOtherDays('dispute')}
+   ${keepDifference}`,
+);
 const keepFee = prepared(
   'bill_differences_fee',
   `${differenceColumns} values ($1, $3, 'fee_high', 'fee', null, '', '', 0, 0, $5, $6, $6::bigint - $5::bigint, $2, $4) ${keepDifference}`,
@@ -206,13 +241,23 @@ const resolveFound = prepared<{ holdId: number | null }>(
      join ledger_entries e on e.key = 'hold:' || g.hold_id || ':settle:accepted' join ledger_postings p on p.entry_id = e.id
      join ledger_accounts c on c.id = p.account_id and c.owner_id = 0 and c.kind = 'cash_' || d.gateway
      where d.record = 'refund' and ${isTheirs}
+     union all
+     -- What came before the loss was entered.
+     select f.id, 'dispute', d.id, f.day_id, f.run, f.line, f.theirs_fen, d.taken_fen, d.taken_fen - f.theirs_fen
+     from reconciliation_differences f join reconciliation_days y on y.id = f.day_id
+     join (gateway_disputes d join payment_attempts a on a.id = d.attempt_id and d.state = 'lost' and d.taken_fen > 0)
+       on d.gateway = f.gateway and a.merchant_id is not distinct from y.merchant_id
+         and d.ended_at >= f.found_at - interval '${reconciliationRules.disputesBackDays} days'
+         and (a.merchant_number = f.number or a.gateway_reference = f.reference)
+     where f.record = 'refund' and f.record_id is null and f.state <> 'resolved' and f.ours_fen is null
+       and f.outcome is distinct from 'credited' and f.copy = 0 and f.number !~ '^R[0-9]{1,15}-'
    ), kept as (
      insert into reconciliation_records (record, record_id, day_id, run, first_run, line, ours_fen)
      select record, record_id, day_id, run, run, line, ours_fen from late on conflict do nothing returning *
    ), summed as (
      update reconciliation_days y set found_in_fen = found_in_fen + k.in_fen, found_out_fen = found_out_fen + k.out_fen
      from (select day_id, coalesce(sum(ours_fen) filter (where record = 'payment'), 0)::bigint as in_fen,
-         coalesce(sum(ours_fen) filter (where record = 'refund'), 0)::bigint as out_fen from kept group by 1) as k
+         coalesce(sum(ours_fen) filter (where record in ('refund', 'dispute')), 0)::bigint as out_fen from kept group by 1) as k
      where y.id = k.day_id
    ), gone as (
      select l.id, l.gap_fen = 0 as is_same, l.ours_fen, l.gap_fen
@@ -298,6 +343,7 @@ export async function matchRest(
   const values = [id, run, 0, lines, gateway, merchantId, cashId];
   await tx.run(rematchPayments, values);
   await tx.run(rematchRefunds, values);
+  await tx.run(rematchDisputes, [id, run, 0, lines, gateway, merchantId]);
 }
 
 /** How many lines say otherwise than the books, counted up to a bound. */
@@ -324,6 +370,7 @@ export async function keepDifferences(
   const own = [id, run, gateway, now, merchantId, from, to, cashId];
   await tx.run(keepOwnPayments, own);
   await tx.run(keepOwnRefunds, own);
+  await tx.run(keepOwnDisputes, own.slice(0, -1));
   // Last, so that what is settled in between is of the bill, where a late record is looked for.
   await tx.run(keepUnlike, [id, run, gateway, now]);
 }

@@ -435,6 +435,65 @@ describe('a bill', () => {
   });
 });
 
+describe('what a gateway took by a dispute', () => {
+  test('is found in its bill once the loss is in the books', async () => {
+    const { person, attempt } = await paid('sandbox', 2_000);
+    const { rows } = await app.sql('select reference from sandbox_payments where merchant_number = $1', [
+      attempt.merchantNumber,
+    ]);
+    const payUrl = `${app.url}/sandbox/pay/${String(rows[0]?.['reference'])}`;
+    // The payer's dispute is lost by the gateway's own word, and stands in its bill.
+    await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ act: 'dispute_lost' }), redirect: 'manual' });
+    expect(await balanceFen(app, person)).toBe(0);
+    const day = await nextDay();
+    expect(day).toMatchObject({ verdict: 'agrees', open: 0, bill: { inFen: 2_000, outFen: 2_000 } });
+    expect(await again(day)).toMatchObject({ verdict: 'agrees', books: { outFen: 2_000 } });
+  });
+
+  test('is booked by nobody once more while the dispute stands, and what was booked before is taken back', async () => {
+    const [one, two] = [await paid('sandbox', 1_100), await paid('sandbox', 1_200)];
+    const open = async ({ attempt }: typeof one) => {
+      const said = { merchantNumber: attempt.merchantNumber, number: `B-${attempt.id}`, reason: '未收到' };
+      return (await app.call('openGatewayDispute', said, admin)).data.id;
+    };
+    const first = await open(one);
+    for (const { attempt } of [one, two]) {
+      await app.sql(`insert into sandbox_refunds values ($1, 'TAKEN-' || $1, $2, $3)`, [
+        attempt.merchantNumber,
+        attempt.amountFen,
+        app.now(),
+      ]);
+    }
+    const before = await cashFen('sandbox');
+    const day = await nextDay();
+    const found = await differences(day);
+    const of = (amountFen: number) => found.find(({ theirsFen }) => theirsFen === amountFen)?.id ?? 0;
+    const book = (id: number) =>
+      app.call('settleBillDifference', { id, act: 'book', reason: 'outside', words: '' }, admin);
+    expect(await book(of(1_100))).toMatchObject({ name: 'state_conflict' });
+    expect((await book(of(1_200))).data).toMatchObject({ outcome: 'booked' });
+    const second = await open(two);
+    for (const id of [first, second]) {
+      await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, other);
+    }
+    await app.runPeriodic('reconciliation.read');
+    expect(await cashFen('sandbox')).toBe(before - 2_300);
+    expect(await dayOf('sandbox')).toMatchObject({ id: day.id, verdict: 'agrees', open: 0 });
+    const state = async (id: number) => (await app.call('getBillDifference', { id }, admin)).data.state;
+    expect([await state(of(1_100)), await state(of(1_200))]).toEqual(['resolved', 'resolved']);
+  });
+
+  test('and is in no bill waits as what the books have alone', async () => {
+    const { attempt } = await paid('sandbox', 1_300);
+    const said = { merchantNumber: attempt.merchantNumber, number: `N-${attempt.id}`, reason: '未收到' };
+    const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+    await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, other);
+    const day = await nextDay();
+    expect(await only(day)).toMatchObject({ record: 'dispute', kind: 'ours_only', oursFen: 1_300, gapFen: 1_300 });
+    expect(day).toMatchObject({ verdict: 'differs', books: { outFen: 1_300 } });
+  });
+});
+
 describe('a difference', () => {
   /** A payment that nobody told us of, with the day on which the bill tells. */
   async function unnoticed(amountFen: number) {

@@ -9,7 +9,7 @@ export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
 export { staffCalls, staffOf } from './staff/acting.ts';
-export { worksForShop } from './staff/repository.ts';
+export { listStaffOfShops, worksForShop } from './staff/repository.ts';
 export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';
 export type { OwnedShop } from './repository.ts';
 

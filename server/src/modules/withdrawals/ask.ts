@@ -10,23 +10,22 @@ import {
   type WithdrawalLimits,
 } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { earningsInWait } from '../../ledger/earnings.ts';
-import { placeHold } from '../../ledger/holds.ts';
+import { earningsInWait } from '../../ledger/disputable.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
-import { notify } from '../messages/service.ts';
 import { demandSecondProof, lockPersonAccounts } from '../identity/service.ts';
 import { moneyRulesOf, siteConfiguration } from '../site/service.ts';
 import { paidBy } from './dueTime.ts';
-import { mustFindOwn, payeeParams } from './payees/payees.ts';
+import { mustFindOwn } from './payees/payees.ts';
+import { placeWithdrawal } from './place.ts';
 import { finish } from './settle.ts';
 import { findRisks, findStanding, type Standing } from './standing.repository.ts';
 import { withdrawalReply } from './view.ts';
-import { findWithdrawal, insertWithdrawal, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
+import { findWithdrawal, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
 
 const asksPerAccount: AttemptLimit = { scope: 'withdrawal_asks', ...withdrawalRules.asks };
 
@@ -57,7 +56,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ...limits,
     earnedFen,
     availableFen,
-    inWait: { fen: Math.min(inWait.fen, earnedFen), firstAt: inWait.firstAt, lastAt: inWait.lastAt },
+    inWait,
     leftCount,
     leftFen,
     timeZone,
@@ -94,41 +93,10 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   const id = await newWithdrawalId(tx);
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
-  const params = {
-    withdrawalId: id,
-    amountFen,
-    paid: formatFen(amountFen - feeFen),
-    due: minuteIn(timeZone, dueAt),
-    ...payeeParams(payee),
-  };
-  await notify(tx, [{ kind: 'withdrawal_asked', to: [userId], params }], now);
-  const hold = await placeHold(tx, {
-    userId,
-    amountFen,
-    now,
-    key: `withdrawal:${id}`,
-    kind: 'withdrawal',
-    from: 'earnings',
-    reason: '',
-    expiresAt: null,
-    placedBy: null,
-  });
   // What is asked keeps its terms.
   const { secondAdminFromFen } = limits;
-  const asked = {
-    id,
-    userId,
-    payeeId,
-    holdId: hold.id,
-    amountFen,
-    feeFen,
-    askedDay,
-    dueAt,
-    risks,
-    secondAdminFromFen,
-    now,
-  };
-  await insertWithdrawal(tx, asked);
+  const asked = { id, userId, payeeId, amountFen, feeFen, askedDay, dueAt, risks, secondAdminFromFen, now };
+  await placeWithdrawal(tx, asked, payee);
   return withdrawalReply(await mustFindWithdrawal(call, id), now);
 });
 
@@ -182,12 +150,6 @@ function mustMayAsk(standing: Standing, amountFen: number, { secondFactorAboveFe
 /** Until when nothing is withdrawn after a new address, number or second factor; null: nothing waits. */
 function waitOf({ changedAt }: Standing): Date | null {
   return changedAt && new Date(changedAt.getTime() + withdrawalRules.waitSeconds * 1000);
-}
-
-/** As `2026-11-24 18:00 (Asia/Shanghai)`, in the site's time zone. */
-function minuteIn(timeZone: string, at: Date): string {
-  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return `${minute} (${timeZone})`;
 }
 
 /** Throws not_found, and state_conflict once it is being paid or over. */

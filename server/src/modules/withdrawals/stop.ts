@@ -1,11 +1,17 @@
 /** Withdrawals that are stopped because what they draw on is disputed. */
+import { withdrawalFee, withdrawalLimits } from '#contract/withdrawals/withdrawalRules.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { personOwes } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { moneyRulesOf } from '../site/service.ts';
+import { placeWithdrawal } from './place.ts';
 import { finish } from './settle.ts';
-import { findWithdrawal, listStoppable } from './withdrawals.repository.ts';
+import { findWithdrawal, listStoppable, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
 
 /**
  * Stops withdrawals of a user that are not being paid yet, the newest first, until so many fen are on their earnings again; how many
- * fen. The caller holds the person's accounts, so that none is asked for meanwhile.
+ * fen. What the last of them had beyond that is asked for anew in the same moment, by its own terms. The caller holds the
+ * person's accounts, so that none is asked for meanwhile.
  */
 export async function stopWithdrawals(
   tx: Tx,
@@ -16,8 +22,26 @@ export async function stopWithdrawals(
     if (backFen >= amountFen) break;
     const row = await findWithdrawal(tx, id);
     // Who pays it at this moment was first.
-    if (row && (await finish(tx, row, { event: 'dispute', by: null, reason: 'payment_disputed', now })))
-      backFen += row.amountFen;
+    if (!row || !(await finish(tx, row, { event: 'dispute', by: null, reason: 'payment_disputed', now }))) continue;
+    backFen += row.amountFen;
+    if (backFen > amountFen) backFen -= await askForRest(tx, row, { restFen: backFen - amountFen, now });
   }
   return backFen;
+}
+
+/** Asks for the rest of a stopped withdrawal, which admins review anew; how many fen, 0 below the least that is withdrawn. */
+async function askForRest(
+  tx: Tx,
+  row: WithdrawalRow,
+  { restFen, now }: { restFen: number; now: Date },
+): Promise<number> {
+  const { userId, payeeId, askedDay, dueAt, risks, secondAdminFromFen } = row;
+  const limits = withdrawalLimits(await moneyRulesOf(tx));
+  const { earnedFen } = await balancesOf(tx, userId);
+  if (restFen < limits.minFen || restFen > earnedFen || (await personOwes(tx, userId))) return 0;
+  const feeFen = withdrawalFee(restFen, limits.fee);
+  const id = await newWithdrawalId(tx);
+  const asked = { id, userId, payeeId, amountFen: restFen, feeFen, askedDay, dueAt, risks, secondAdminFromFen, now };
+  await placeWithdrawal(tx, asked, row);
+  return restFen;
 }

@@ -439,6 +439,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   openGatewayDispute: '登记在渠道看到的争议：相关款项从此冻结',
   answerGatewayDispute: '答复争议；渠道支持的自动发送，否则在渠道手工提交',
   endGatewayDispute: '登记争议的结果：败诉则由平台退款，款项已由渠道退给付款人',
+  contradictGatewayDispute: '登记渠道对败诉争议的相反说法，由另一位管理员处理',
+  settleDisputeContradiction: '处理渠道的相反说法：采纳则把败诉扣走的款项还给原主，订单仍为已退款',
   getDisputeOfSale: '本店一笔订单的支付争议；没有则为空',
   addDisputeWords: '为平台的答复补充说明',
   listBillDays: '各渠道每天的账单与账本：收款、退款、手续费和差额',

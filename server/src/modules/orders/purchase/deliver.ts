@@ -1,9 +1,8 @@
 /** What is bought goes out, and what it costs comes in. */
-import { dayMs } from '#contract/core/durations.ts';
-import { disputeDaysOf } from '#contract/money/moneyRules.ts';
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
-import { delayWithdrawalOf } from '../../../ledger/earnings.ts';
+import { noteDisputable, spendDisputable } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
@@ -48,18 +47,22 @@ export async function deliverAndCharge(
       transfers: transfersOf(order, paidBy, now),
       now,
     }),
+    // After the entry, which leaves what the buyer has.
+    isGateway(paidBy)
+      ? undefined
+      : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
   ]);
-  if (isGateway(paidBy)) await delayWithdrawal(tx, { orderId, gateway: paidBy, now });
+  if (isGateway(paidBy)) await delayWithdrawal(tx, order, { gateway: paidBy, now });
 }
 
 /** While the payer can have the payment undone at the gateway, what it earned is not withdrawn. */
 async function delayWithdrawal(
   tx: Tx,
-  { orderId, gateway, now }: { orderId: number; gateway: GatewayName; now: Date },
+  { id, amountFen }: { id: number; amountFen: number },
+  { gateway, now }: { gateway: GatewayName; now: Date },
 ): Promise<void> {
-  const days = disputeDaysOf(gateway, await moneyRulesOf(tx));
-  if (days === 0) return;
-  await delayWithdrawalOf(tx, { kind: 'order', id: orderId, until: new Date(now.getTime() + days * dayMs) });
+  const until = disputableUntil({ gateway, paidAt: now }, await moneyRulesOf(tx));
+  if (until) await noteDisputable(tx, { kind: 'order', id, fen: amountFen, until });
 }
 
 /** Tells the buyer, and the shop's owner. */

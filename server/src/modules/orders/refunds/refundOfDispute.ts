@@ -9,7 +9,7 @@ import { sharesOf } from '../shares.ts';
 import { moveOpenRefund } from './refundFreeze.ts';
 import { payBack } from './refundPayBack.ts';
 import { isPaid } from './refundPermissions.ts';
-import { findOpenRefundId, insertRefund, lockRefundedOrder, withoutOpenRefund } from './refunds.repository.ts';
+import { findOpenRefundId, insertRefund, lockRefundedOrder, prolongRefunds, withoutOpenRefund } from './refunds.repository.ts';
 
 /** An order whose payment is disputed; amounts in fen. */
 export interface DisputedOrder {
@@ -40,9 +40,17 @@ export async function freezeDisputed(tx: Tx, orderIds: readonly number[]): Promi
   return disputed;
 }
 
-/** Lets go what orders earned, but for those of which a refund is under way. */
-export async function unfreezeDisputed(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  const ids = await undisputed(tx, await withoutOpenRefund(tx, orderIds));
+/**
+ * Lets go what orders earned, but for those of which a refund is under way: its clock stood still since the dispute was opened, and
+ * goes on.
+ */
+export async function unfreezeDisputed(
+  tx: Tx,
+  { orderIds, since, now }: { orderIds: readonly number[]; since: Date; now: Date },
+): Promise<void> {
+  const free = await undisputed(tx, orderIds);
+  await prolongRefunds(tx, { orderIds: free, since, now });
+  const ids = await withoutOpenRefund(tx, free);
   await freezeEarnings(tx, { kind: 'order', ids }, false);
 }
 

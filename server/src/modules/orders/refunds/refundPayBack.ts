@@ -1,8 +1,9 @@
 import { formatFen } from '#contract/core/money.ts';
 import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
+import { returnDisputable } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
-import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
+import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
@@ -61,11 +62,17 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     now,
   });
   if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
-  if (gaveBack) return pieces.count;
   const { userId, id: orderId } = order;
+  const back = { userId, fen: refundFen, subject: { kind: 'order', id: orderId }, now } as const;
+  if (gaveBack) {
+    await returnDisputable(tx, { ...back, keptFen: 0 });
+    return pieces.count;
+  }
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
   const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
-  await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
+  const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
+  const owedFen = await owedFenPaidBy(tx, { userId, entryId });
+  await returnDisputable(tx, { ...back, keptFen: Math.max(0, refundFen - sentFen - owedFen) });
   return pieces.count;
 }
 

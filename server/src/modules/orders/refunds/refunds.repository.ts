@@ -3,6 +3,7 @@ import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { GatewayRefundState } from '#contract/orders/gatewayRefundProcess.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import type { CouponSnapshot } from '../../coupons/service.ts';
+import { isDisputedSql } from '../../payments/service.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
@@ -221,18 +222,37 @@ export function moveRefund(tx: Tx, step: RefundStep): Promise<RefundRow | undefi
   ]);
 }
 
+/** SQL: the payment of a refund's order is disputed, so that nobody may answer it. */
+const isOfDisputed = `exists (select from orders o where o.id = refunds.order_id and ${isDisputedSql('o')})`;
 const moveDueStatement = prepared<{ id: number; orderId: number }>(
   'refund_move_due',
   `update refunds set state = $2, due_at = $4,
      complained_at = case when $2::refund_state = 'complained' then $3 else complained_at end,
      ended_at = case when $2::refund_state = 'rejected' then $3::timestamptz end
    where id in (
-     select id from refunds where due_at <= $3 and state = $1 order by due_at limit $5 for no key update skip locked
+     select id from refunds where due_at <= $3 and state = $1 and not ${isOfDisputed} order by due_at limit $5 for no key update skip locked
    ) and state = $1
    returning id, order_id`,
 );
 
-/** Moves a batch of refunds whose time in a state is over; their ids, and those of their orders. */
+const prolong = prepared(
+  'refund_prolong',
+  `update refunds set due_at = due_at + greatest($3 - greatest($2::timestamptz, requested_at, answered_at, complained_at), interval '0')
+   where order_id = any($1::bigint[]) and due_at is not null and state in ('requested', 'refused', 'complained')`,
+);
+
+/** Gives open refunds of orders the time back in which nobody could answer them. */
+export async function prolongRefunds(
+  tx: Tx,
+  of: { orderIds: readonly number[]; since: Date; now: Date },
+): Promise<void> {
+  if (of.orderIds.length > 0) await tx.run(prolong, [of.orderIds, of.since, of.now]);
+}
+
+/**
+ * Moves a batch of refunds whose time in a state is over, but for those whose payment is disputed; their ids, and those of their
+ * orders.
+ */
 export async function moveDueRefunds(
   tx: Tx,
   batch: { from: RefundState; to: RefundState; now: Date; dueAt: Date | null; limit: number },

@@ -4,6 +4,11 @@ import { lockPursesOf, placeHold } from '../../../ledger/holds.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { noteDisputeHold } from './disputes.repository.ts';
 
+/** What makes a hold of a dispute one. */
+export function disputeHoldKey(disputeId: number, key: string): string {
+  return `gateway_dispute:${disputeId}:${key}`;
+}
+
 /** Sets aside what of an amount somebody's purses have, for a dispute; how many fen. `key`: the same one holds once. */
 export async function holdForDispute(
   tx: Tx,
@@ -16,7 +21,7 @@ export async function holdForDispute(
   if (amountFen <= 0) return 0;
   const hold = await placeHold(tx, {
     userId,
-    key: `gateway_dispute:${disputeId}:${key}`,
+    key: disputeHoldKey(disputeId, key),
     kind: 'gateway_dispute',
     reason: '',
     amountFen,

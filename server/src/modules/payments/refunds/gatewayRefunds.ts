@@ -1,9 +1,13 @@
 /** Money of refunds that goes back to the gateway through which it came: held, asked for, and then gone or back on the balance. */
+import { standingDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
+import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { leaseBack } from '#contract/rental/leaseBack.ts';
-import { platformAccount } from '../../../ledger/accounts.ts';
-import { placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
+import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
+import { addDisputable } from '../../../ledger/disputable.ts';
+import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
+import { post } from '../../../ledger/post.ts';
 import { owedFenPaidBy, personOwes } from '../../../ledger/purses.ts';
 import type { GatewayRefund } from '../../../outside/gateways/gateway.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,7 +16,10 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { notify } from '../../messages/service.ts';
 import type { PaidSubject } from '../creditMail.ts';
+import { moneyRulesOf } from '../../site/service.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { holdForDispute } from '../disputes/disputeHolds.ts';
+import { lockDisputeOfAttempt, noteTakenMore, type DisputeOfAttempt } from '../disputes/disputes.repository.ts';
 import { gatewayOf } from '../merchants/openGateways.ts';
 import {
   endGatewayRefund,
@@ -62,15 +69,19 @@ export interface RefundCredit {
 
 /**
  * Sends what a refund put on its buyer's balance on to the gateway that they paid through, where it is to go there, in the
- * caller's transaction: it is held until the gateway answers. Never more than came from there, nor than a debt left of it; while the
- * person owes anything it stays. `paid`: locked before anything was posted.
+ * caller's transaction: it is held until the gateway answers; how many fen. Never more than came from there, nor than a debt left of
+ * it; while the person owes anything it stays. `paid`: locked before anything was posted.
  */
-export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined, credit: RefundCredit): Promise<void> {
+export async function sendRefundToGateway(
+  tx: Tx,
+  paid: PaidAttempt | undefined,
+  credit: RefundCredit,
+): Promise<number> {
   const { refundId, orderId, userId, entryId, now } = credit;
-  if (!paid || !gateways[paid.gateway].refunds || !(await isWantedAtGateway(tx, refundId))) return;
-  if (await personOwes(tx, userId)) return;
+  if (!paid || !gateways[paid.gateway].refunds || !(await isWantedAtGateway(tx, refundId))) return 0;
+  if (await personOwes(tx, userId)) return 0;
   const amountFen = Math.min(credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId })), paid.leftFen);
-  if (amountFen <= 0) return;
+  if (amountFen <= 0) return 0;
   await holdForGateway(tx, {
     key: `gateway_refund:${refundId}`,
     attemptId: paid.attemptId,
@@ -81,6 +92,7 @@ export async function sendRefundToGateway(tx: Tx, paid: PaidAttempt | undefined,
     amountFen,
     now,
   });
+  return amountFen;
 }
 
 /** Of what a lease gave back to its tenant. */
@@ -97,19 +109,21 @@ export interface LeaseCredit {
 /**
  * Sends what a lease gave back on to the gateway, as far as somebody else may have paid it by the link, in the caller's
  * transaction: that money comes back first, so that none of it is the tenant's to spend. The rest, and what the tenant paid
- * themselves, stays on the balance. Of debts as for orders. `paid`: locked before anything was posted, the last one first.
+ * themselves, stays on the balance; how many fen were sent. Of debts as for orders. `paid`: locked before anything was posted, the last one first.
  */
 export async function sendLeaseMoneyToGateway(
   tx: Tx,
   paid: readonly PaidAttempt[],
   credit: LeaseCredit,
-): Promise<void> {
+): Promise<number> {
   const { leaseId, part, userId, entryIds, now } = credit;
   const payers = paid.filter(isOfOthers);
-  if (payers.length === 0 || (await personOwes(tx, userId))) return;
+  if (payers.length === 0 || (await personOwes(tx, userId))) return 0;
   const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
   const backFen = credit.amountFen - owed.reduce((sum, fen) => sum + fen, 0);
+  let sentFen = 0;
   for (const { attemptId, amountFen } of leaseBack(backFen, payers).payers) {
+    sentFen += amountFen;
     await holdForGateway(tx, {
       key: `gateway_refund:lease:${leaseId}:${part}:${attemptId}`,
       attemptId,
@@ -121,6 +135,7 @@ export async function sendLeaseMoneyToGateway(
       now,
     });
   }
+  return sentFen;
 }
 
 /** Whether somebody else than the tenant may have paid it, by a gateway that pays back. */
@@ -218,13 +233,17 @@ export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): 
   return true;
 }
 
-/** The money is on the balance again, and its owner is told. False when it has ended before. */
+/**
+ * The money is on the balance again, and its owner is told. Where its payment is disputed, it is set aside for that; where the payer
+ * got it by a dispute, it is taken. False when it has ended before.
+ */
 export async function recordFailed(
   tx: Tx,
   row: GatewayRefundRow,
   { reason, now }: { reason: string; now: Date },
 ): Promise<boolean> {
-  const { id, holdId, amountFen, userId, orderId, leaseId, titleZh, titleEn } = row;
+  const { id, attemptId, gateway, paidAt, holdId, amountFen, userId, orderId, leaseId, titleZh, titleEn } = row;
+  const dispute = await lockDisputeOfAttempt(tx, attemptId);
   if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
   const facts = { amountFen, titleZh, titleEn };
   // Of a lease it was paid twice, or given back: that money is where other money is that is not used for it.
@@ -232,10 +251,35 @@ export async function recordFailed(
     leaseId === null
       ? ({ kind: 'gateway_refund_failed', params: { ...facts, orderId: orderId ?? 0 } } as const)
       : ({ kind: 'lease_payment_credited', params: { ...facts, leaseId } } as const);
-  await notify(tx, [{ ...told, to: [userId] }], now);
+  if (dispute?.state !== 'lost') await notify(tx, [{ ...told, to: [userId] }], now);
+  await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  if (dispute?.state === 'lost') await takeForLost(tx, row, { dispute, now });
+  else if (until) await addDisputable(tx, { userId, fen: amountFen, until, now });
+  if (dispute && standingDisputeStates.some((state) => state === dispute.state)) {
+    const key = `${dispute.round}:refund:${id}`;
+    await holdForDispute(tx, { disputeId: dispute.id, userId, key, amountFen, now });
+  }
   return true;
+}
+
+/** Takes what a refund did not bring to its payer, who got it by a lost dispute. */
+async function takeForLost(
+  tx: Tx,
+  { id, attemptId, paymentId, gateway, amountFen, userId }: GatewayRefundRow,
+  { dispute, now }: { dispute: DisputeOfAttempt; now: Date },
+): Promise<void> {
+  const takenFen = await noteTakenMore(tx, { attemptId, fen: amountFen });
+  if (takenFen === 0) return;
+  const key = `gateway_dispute:${dispute.id}:${dispute.round}:refund:${id}`;
+  const cash = platformAccount(cashAccountOf(gateway));
+  const transfers = [{ source: drawFrom(userId, 'share'), target: cash, amountFen: takenFen }];
+  const subject = { kind: 'payment', id: paymentId } as const;
+  if ((await post(tx, { kind: 'gateway_dispute', key, subject, transfers, now })) === undefined) {
+    throw new Error(`the books have ${key} already`);
+  }
 }
 
 /** Our number for it at the gateway. */

@@ -107,6 +107,20 @@ const counts = prepared<{ ofShop: number; ofPerson: number; isThere: boolean }>(
         and (state = 'active' or state = 'invited' and expires_at > $3)) as is_there`,
 );
 
+const ofShops = prepared<{ userId: number }>(
+  'shop_staff_of_shops',
+  `select distinct user_id from shop_staff where shop_id = any($1::bigint[]) and joined_at is not null
+     and (ended_at is null or ended_at > $2)`,
+);
+
+/** Who works for shops, or did until `leftAfter`. */
+export async function listStaffOfShops(
+  tx: Tx,
+  { shopIds, leftAfter }: { shopIds: readonly number[]; leftAfter: Date },
+): Promise<number[]> {
+  return shopIds.length === 0 ? [] : (await tx.many(ofShops, [shopIds, leftAfter])).map(({ userId }) => userId);
+}
+
 /** Holds a shop, so that its staff are counted one invitation after the other. */
 export async function lockStaffOf(tx: Tx, shopId: number): Promise<void> {
   await tx.run(lockShop, [shopId]);

@@ -2,8 +2,9 @@
 import { lateSeconds } from './notices.ts';
 import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
+import { disputeNumberOf } from './disputeNotice.ts';
 import { missingPage, pagePolicy, paymentPage } from './page.ts';
-import { cancelInBooks, findSandboxPayment, payInBooks, type SandboxPayment } from './repository.ts';
+import { cancelInBooks, findSandboxPayment, payInBooks, takeRestInBooks, type SandboxPayment } from './repository.ts';
 import { acts, disputeActs, type Act } from './texts.ts';
 
 export async function showCashier(peer: Peer, request: PeerRequest): Promise<PeerReply> {
@@ -23,8 +24,13 @@ export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerR
   const act = acts.find((known) => known === wanted);
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;
   const dispute = disputeActs.find((known) => known === wanted);
-  if (dispute && payment.state === 'paid')
+  if (dispute && payment.state === 'paid') {
+    if (dispute === 'dispute_lost') {
+      const number = disputeNumberOf(payment);
+      await takeRestInBooks(peer.books, { reference: payment.reference, number, now: peer.clock() });
+    }
     return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);
+  }
   if (!act) return seeOther(ownPage);
   if (act === 'cancel') {
     await cancelInBooks(peer.books, payment.reference);

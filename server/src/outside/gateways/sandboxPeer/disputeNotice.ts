@@ -5,7 +5,12 @@ import type { SandboxPayment } from './repository.ts';
 /** In which time the gateway wants an answer, in ms. */
 const answerMs = 3 * 24 * 60 * 60 * 1000;
 
-/** What the gateway tells of a dispute of a payment; there is one number for each. */
+/** The gateway's number of the dispute of a payment: there is one for each. */
+export function disputeNumberOf({ reference }: Pick<SandboxPayment, 'reference'>): string {
+  return `D-${reference.slice(0, 12)}`;
+}
+
+/** What the gateway tells of a dispute of a payment. */
 export function disputeNoticeOf(
   payment: Pick<SandboxPayment, 'merchantNumber' | 'reference' | 'amountFen'>,
   { state, now, amountFen = payment.amountFen }: { state: DisputeNotice['state']; now: Date; amountFen?: number },
@@ -13,7 +18,7 @@ export function disputeNoticeOf(
   return {
     type: 'dispute.notice',
     merchant_number: payment.merchantNumber,
-    dispute_number: `D-${payment.reference.slice(0, 12)}`,
+    dispute_number: disputeNumberOf(payment),
     amount_fen: amountFen,
     currency: sandboxCurrency,
     state,

@@ -50,6 +50,14 @@ const insertRefund = prepared(
      - (select coalesce(sum(amount_fen), 0)::bigint from sandbox_refunds where merchant_number = $1)
    on conflict do nothing`,
 );
+const takeRest = prepared(
+  'sandbox_take_rest',
+  `with paid as (select * from sandbox_payments where reference = $1 and state = 'paid' for update)
+   insert into sandbox_refunds (merchant_number, refund_number, amount_fen, created_at)
+   select paid.merchant_number, $2, paid.amount_fen - given.fen, $3 from paid cross join lateral (
+     select coalesce(sum(amount_fen), 0)::bigint as fen from sandbox_refunds r where r.merchant_number = paid.merchant_number) as given
+   where paid.amount_fen > given.fen on conflict do nothing`,
+);
 const findRefund = prepared<{ amountFen: number }>(
   'sandbox_refund_find',
   `select amount_fen from sandbox_refunds where merchant_number = $1 and refund_number = $2`,
@@ -71,6 +79,11 @@ const findAnswers = prepared<{ answers: AlipayAnswers }>(
   `select answers from sandbox_alipay`,
 );
 const choose = prepared('sandbox_alipay_choose', `update sandbox_alipay set answers = $1`);
+
+/** Gives a payer what is left of a payment, after a dispute of this number. */
+export async function takeRestInBooks(books: Tx, of: { reference: string; number: string; now: Date }): Promise<void> {
+  await books.run(takeRest, [of.reference, of.number, of.now]);
+}
 
 /** Opens a payment, or finds the one that has this merchant number already. */
 export async function openSandboxPayment(

@@ -1,0 +1,83 @@
+/** What of a user's money came through a channel whose payer can still have it undone: it goes where the money goes. */
+import type { SubjectKind } from '#contract/money/ledger.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
+
+const add = prepared('ledger_disputable_add', 'select ledger_add_disputable($1, $2, $3, $4)');
+const note = prepared('ledger_disputable_note', 'select ledger_note_disputable($1, $2, $3, $3, $4)');
+const spend = prepared('ledger_disputable_spend', 'select ledger_spend_disputable($1, $2, $3, $4, $5)');
+const giveBack = prepared('ledger_disputable_return', 'select ledger_return_disputable($1, $2, $3, $4, $5, $6)');
+const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
+// What is set aside for a dispute is kept back by that already.
+const waiting = prepared<EarningsInWait>(
+  'ledger_earnings_in_wait',
+  `with money as (
+     select coalesce(sum(balance_fen) filter (where kind = 'earned'), 0)::bigint as earned_fen,
+       coalesce(sum(balance_fen) filter (where kind = 'available'), 0)::bigint
+         + (select coalesce(sum(left_fen), 0)::bigint from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
+         as covered_fen
+     from ledger_accounts where owner_id = $1 and kind in ('available', 'earned')
+   ), lots as (
+     select until, sum(left_fen) over (order by until desc) as fen from ledger_disputable where user_id = $1 and until > $2
+   )
+   select least(m.earned_fen, greatest(0, coalesce(max(l.fen), 0) - m.covered_fen))::bigint as fen,
+     min(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "firstAt",
+     max(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "lastAt"
+   from money m left join lots l on true group by m.earned_fen, m.covered_fen`,
+);
+
+interface Subject {
+  kind: SubjectKind;
+  id: number;
+}
+
+/** What of a user's earnings can be spent and not be withdrawn yet, in fen, when the first of it can and when all of it; null: nothing waits. */
+export interface EarningsInWait {
+  fen: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+}
+
+/**
+ * What of a user's earnings can't be withdrawn yet: as much of what can be undone as the rest of their money does not cover. One
+ * statement over their purses and few rows, whatever they earned before.
+ */
+export function earningsInWait(tx: Tx, userId: number, now: Date): Promise<EarningsInWait> {
+  return tx.one(waiting, [userId, now]);
+}
+
+/** Notes that so much of a user's balance, in fen, can be undone by its payer until then. */
+export async function addDisputable(
+  tx: Tx,
+  { userId, fen, until, now }: { userId: number; fen: number; until: Date; now: Date },
+): Promise<void> {
+  if (fen > 0) await tx.run(add, [userId, fen, until, now]);
+}
+
+/** Notes that all that a subject cost, in fen, can be undone until then: what it earned waits as long, and what comes back of it. */
+export async function noteDisputable(
+  tx: Tx,
+  { kind, id, fen, until }: Subject & { fen: number; until: Date },
+): Promise<void> {
+  if (fen > 0) await tx.run(note, [kind, id, fen, until]);
+}
+
+/** After a user's balance paid a subject: what of it can be undone goes along, once what stays does not cover it. */
+export async function spendDisputable(
+  tx: Tx,
+  { userId, fen, subject, now }: { userId: number; fen: number; subject: Subject | null; now: Date },
+): Promise<void> {
+  await tx.run(spend, [userId, fen, subject?.kind, subject?.id, now]);
+}
+
+/** After a subject earned somebody something that its money was held for. */
+export async function delayEarningsOf(tx: Tx, { kind, id }: Subject): Promise<void> {
+  await tx.run(delay, [kind, id]);
+}
+
+/** After `fen` of a subject came back, of which `keptFen` stays on the balance of a user: what can be undone is theirs again. */
+export async function returnDisputable(
+  tx: Tx,
+  { userId, fen, keptFen, subject, now }: { userId: number; fen: number; keptFen: number; subject: Subject; now: Date },
+): Promise<void> {
+  await tx.run(giveBack, [userId, fen, keptFen, subject.kind, subject.id, now]);
+}

@@ -1,0 +1,438 @@
+/** Money of disputed payments: it waits wherever it went, is kept back once, and comes back once. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alipayAnswers, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { tellOfDispute, type Told } from '../../../../tests/support/disputes.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
+import {
+  askLease,
+  bookedLease,
+  hourFrom,
+  runLeases,
+  unpaidLease,
+  unpaidRenewal,
+} from '../../../../tests/support/leases.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { attemptOf, press, recharge, type Attempt } from '../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../tests/support/products.ts';
+import { verifyAsOne } from '../../../../tests/support/realNames.ts';
+import { makeListing, makeVerified } from '../../../../tests/support/rentals.ts';
+import { askRefund, buy, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
+import { addPayee, askedBy, feeOf, giveEarnings } from '../../../../tests/support/withdrawals.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+
+const priceFen = 2000;
+const shareFen = 1900;
+const daySeconds = 24 * 60 * 60;
+const waitDays = 30;
+let app: TestApp;
+let admin: Person;
+let merchant: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  merchant = await openAlipay(app, await makePerson(app, 'admin'));
+});
+// Time passes between the tests, and sessions end.
+beforeEach(async () => {
+  admin = await makePerson(app, 'admin');
+});
+afterEach(async () => {
+  await setDays(0);
+  await alipayAnswers(app, 'right');
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+  await app.stop();
+});
+
+const tell = (...said: Told) => tellOfDispute(app, ...said);
+const wallet = async (person: Person) => (await app.call('getWallet', {}, await loggedIn(app, person))).data;
+const termsOf = async (person: Person) => (await app.call('getWithdrawalTerms', {}, await loggedIn(app, person))).data;
+/** For how many days what came through the sandbox gateway can be undone. */
+async function setDays(days: number) {
+  await app.sql(
+    `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', $1, now())
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(String(days))],
+  );
+}
+const release = async (days = 8) => {
+  app.pass(days * daySeconds);
+  await app.runPeriodic('ledger.release');
+};
+const cashFen = async (kind = 'cash_sandbox') => {
+  const { rows } = await app.sql(
+    `select coalesce(sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where a.kind = $1`,
+    [kind],
+  );
+  return Number(rows[0]?.['fen']);
+};
+const disputeIdOf = async (token: string) => {
+  const { rows } = await app.sql(
+    'select d.id::int from gateway_disputes d join payments p on p.id = d.payment_id where p.token = $1 order by d.id',
+    [token],
+  );
+  return Number(rows[0]?.['id']);
+};
+const detailOf = async (token: string) =>
+  (await app.call('getGatewayDispute', { id: await disputeIdOf(token) }, admin)).data;
+/** An order that was paid at the sandbox gateway. */
+async function paid(shop: TestShop) {
+  const buyer = await makePerson(app);
+  const { id, paymentToken } = await placeOrder(app, buyer, await makeLicence(app, priceFen, shop));
+  const token = paymentToken ?? '';
+  await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+  await press(app, token, 'pay');
+  return { buyer, orderId: id, token };
+}
+
+test('what was recharged makes whoever earns it wait as well, hop by hop, and nobody waits for what they spent', async () => {
+  await setDays(waitDays);
+  const [one, two] = [await makeShop(app), await makeShop(app)];
+  const payer = await makePerson(app);
+  await recharge(app, payer, priceFen);
+  await setDays(0);
+  await buy(app, payer, await makeLicence(app, priceFen, one));
+  await release();
+  const first = await loggedIn(app, one.owner);
+  await verifyAsOne(app, [first]);
+  const payeeId = await addPayee(app, first);
+  expect(await termsOf(first)).toMatchObject({ earnedFen: shareFen, maxFen: 0, inWait: { fen: shareFen } });
+  const feeFen = await feeOf(app, 1500, first);
+  expect(await app.call('askWithdrawal', { amountFen: 1500, feeFen, payeeId }, first)).toMatchObject({
+    name: 'earnings_in_wait',
+  });
+  // What it is spent on waits in its place.
+  await buy(app, first, await makeLicence(app, shareFen, two));
+  await giveEarnings(app, first.id, 1500);
+  expect(await termsOf(first)).toMatchObject({ earnedFen: 1500, maxFen: 1500, inWait: { fen: 0, firstAt: null } });
+  expect(await askedBy(app, { ...first, payeeId }, 1500)).toBeGreaterThan(0);
+  await release();
+  const { inWait, earnedFen } = await termsOf(two.owner);
+  expect(earnedFen).toBeGreaterThan(0);
+  expect(inWait.fen).toBe(earnedFen);
+  app.pass((waitDays - 16) * daySeconds + 60 * 60);
+  expect(await termsOf(two.owner)).toMatchObject({ inWait: { fen: 0 } });
+});
+
+test('money of one’s own is spent first, so that nobody waits for it', async () => {
+  const own = await makeShop(app);
+  const payer = await makePerson(app);
+  await recharge(app, payer, priceFen);
+  await setDays(waitDays);
+  await recharge(app, payer, priceFen);
+  await setDays(0);
+  const product = await makeLicence(app, priceFen / 2, own);
+  // All at once: it is shared out the same.
+  await Promise.all([1, 2, 3].map(() => buy(app, payer, product)));
+  await release();
+  expect(await termsOf(own.owner)).toMatchObject({
+    earnedFen: (3 * shareFen) / 2,
+    inWait: { fen: shareFen / 2 },
+  });
+});
+
+test('what was recharged stays so through a refund to the balance and a gift card', async () => {
+  await setDays(waitDays);
+  const own = await makeShop(app);
+  const payer = await makePerson(app);
+  await recharge(app, payer, priceFen);
+  await setDays(0);
+  const orderId = await buy(app, payer, await makeLicence(app, priceFen));
+  await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, payer);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: priceFen });
+  const cards = await makeProduct(app, { kind: 'gift', title: '礼品卡', skus: [{ priceFen }] });
+  const cardOrderId = await buy(app, payer, cards);
+  const { items } = (await app.call('showOrder', { orderId: cardOrderId }, payer)).data;
+  const friend = await makePerson(app);
+  await app.call('redeemGiftCode', { giftCode: items[0]?.content ?? '' }, friend);
+  await buy(app, friend, await makeLicence(app, priceFen, own));
+  await release();
+  expect(await termsOf(own.owner)).toMatchObject({ earnedFen: shareFen, inWait: { fen: shareFen } });
+});
+
+test('a lessor waits for rent that was recharged, and a tenant for the deposit that came back', async () => {
+  await setDays(waitDays);
+  const listing = await makeListing(app, { terms: { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  await recharge(app, tenant, 100_000);
+  await setDays(0);
+  const { id, rentFen } = await bookedLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await buy(app, tenant, await makeLicence(app, 100_000 - rentFen - 3000));
+  await app.call('showLease', { id }, tenant);
+  app.pass(2 * 60 * 60);
+  await runLeases(app);
+  app.pass(2 * daySeconds);
+  await runLeases(app);
+  await release(1);
+  const lessor = await termsOf(listing.lessor);
+  expect(lessor.earnedFen).toBeGreaterThan(0);
+  expect(lessor.inWait.fen).toBe(lessor.earnedFen);
+  // The deposit is spent on a shop, whose owner waits.
+  const own = await makeShop(app);
+  await buy(app, await loggedIn(app, tenant), await makeLicence(app, 3000, own));
+  await release(9);
+  expect((await termsOf(own.owner)).inWait.fen).toBe((await termsOf(own.owner)).earnedFen);
+});
+
+test('what somebody else paid of a lease goes back to them, when the dispute is won after the lease was cancelled', async () => {
+  const listing = await makeListing(app);
+  const tenant = await makeVerified(app);
+  const booked = await askLease(app, tenant, listing, { payBy: 'gateway', startsAt: hourFrom(app, 5) });
+  const token = booked.data?.unpaid?.paymentToken ?? '';
+  const id = booked.data?.id ?? 0;
+  // By the link, without an account.
+  await app.call('getPayment', { gateway: 'sandbox', token });
+  const before = await cashFen();
+  await press(app, token, 'pay');
+  await tell(token, 'open');
+  const { rentFen } = (await app.call('getLease', { id }, listing.lessor)).data;
+  await app.call('cancelLease', { id, backFen: rentFen }, listing.lessor);
+  await app.drainJobs();
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0 });
+  await tell(token, 'won');
+  await app.drainJobs();
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 0 });
+  expect(await cashFen()).toBe(before);
+});
+
+test('a refund on its way to the gateway is given already when the dispute is lost', async () => {
+  const own = await makeShop(app);
+  const before = await cashFen();
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+  await tell(token, 'lost');
+  expect(await detailOf(token)).toMatchObject({ state: 'lost', takenFen: 0 });
+  expect(await wallet(buyer)).toMatchObject({ owedFen: 0 });
+  await app.drainJobs();
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+});
+
+test('a refund that the gateway refuses after the payer got it by a dispute comes to nobody’s balance', async () => {
+  const own = await makeShop(app);
+  const buyer = await makePerson(app);
+  const { id: orderId, paymentToken: token } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token: token ?? '' }, buyer);
+  const attempt = await attemptOf(app, token ?? '');
+  const before = await cashFen('cash_alipay');
+  await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+  const said = { merchantNumber: attempt.merchantNumber, number: `LATE-${attempt.id}`, reason: '付款人称未收到' };
+  const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+  await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, await makePerson(app, 'admin'));
+  await alipayAnswers(app, 'refused');
+  await app.drainJobs();
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+  expect(await cashFen('cash_alipay')).toBe(before);
+  expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({ takenFen: priceFen });
+});
+
+test('a small dispute keeps back what it is about, and the rest of a withdrawal goes on', async () => {
+  const own = await makeShop(app);
+  const { token } = await paid(own);
+  await release();
+  const seller = await loggedIn(app, own.owner);
+  await giveEarnings(app, seller.id, 20_000);
+  await verifyAsOne(app, [seller]);
+  const payeeId = await addPayee(app, seller);
+  const asked = await askedBy(app, { ...seller, payeeId }, 20_000 + shareFen);
+  await tell(token, 'open');
+  expect((await app.call('getWithdrawal', { id: asked }, seller)).data).toMatchObject({ state: 'refused' });
+  const { list } = (await app.call('getWithdrawalLog', {}, seller)).data;
+  expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 20_000 }]);
+  expect(await wallet(seller)).toMatchObject({ earnedFen: 0, heldFen: 20_000 + shareFen });
+});
+
+test('nobody ends the dispute of an order by which a shop earned that they work for', async () => {
+  const own = await makeShop(app);
+  const { token } = await paid(own);
+  await tell(token, 'open');
+  const id = await disputeIdOf(token);
+  await app.sql(
+    `insert into shop_staff (shop_id, user_id, state, roles, invited_at, expires_at, joined_at)
+     values ($1, $2, 'active', '{orders}', $3, $3, $3)`,
+    [own.id, admin.id, app.now()],
+  );
+  expect(await app.call('endGatewayDispute', { id, end: 'won', words: '胜诉' }, admin)).toMatchObject({
+    name: 'four_eyes',
+  });
+  const other = await makePerson(app, 'admin');
+  expect(await app.call('endGatewayDispute', { id, end: 'won', words: '胜诉' }, other)).toMatchObject({
+    data: { state: 'won' },
+  });
+});
+
+/** Of a payment that was paid twice, the second time in vain. */
+async function paidTwice(own: TestShop) {
+  const buyer = await makePerson(app);
+  const { id: orderId, paymentToken } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
+  const token = paymentToken ?? '';
+  await app.call('getPayment', { gateway: 'alipay', way: 'page', token }, buyer);
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token }, buyer);
+  const { rows } = await app.sql(
+    `select a.id::int, a.merchant_number as "merchantNumber", a.amount_fen::int as "amountFen", a.created_at as "createdAt"
+     from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1 order by a.id`,
+    [token],
+  );
+  await alipayAnswers(app, 'refused');
+  const attempts = rows.map((row) => row as unknown as Attempt);
+  for (const attempt of attempts) await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  await app.drainJobs();
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen });
+  const open = async (attempt: Attempt | undefined, name: string) => {
+    const said = { merchantNumber: attempt?.merchantNumber ?? '', number: `${name}-${attempt?.id}`, reason: '未收到' };
+    return (await app.call('openGatewayDispute', said, admin)).data.id;
+  };
+  return { buyer, orderId, attempts, open };
+}
+
+test('a seller sees the dispute of what paid their order, and the proof holds when both payments are lost', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, attempts, open } = await paidTwice(own);
+  const first = await open(attempts[0], 'ONE');
+  const second = await open(attempts[1], 'TWO');
+  expect((await app.call('getDisputeOfSale', { orderId }, own.owner)).data.dispute).toMatchObject({ id: first });
+  for (const id of [first, second]) {
+    const by = await makePerson(app, 'admin');
+    expect(await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, by)).toMatchObject({ status: 200 });
+  }
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+  expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+});
+
+test('the clock of a refund stands still while its payment is disputed', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('showOrder', { orderId }, buyer);
+  const asked = await askRefund(app, buyer, { orderId, wantedFen: priceFen });
+  await tell(token, 'open');
+  app.pass(30 * daySeconds);
+  await app.runPeriodic('refunds.goOn');
+  const stateOf = async () => {
+    const { refunds } = (await app.call('getOrder', { id: orderId }, await loggedIn(app, buyer))).data;
+    return refunds.map(({ state }) => state);
+  };
+  expect(await stateOf()).toEqual(['requested']);
+  await tell(token, 'won');
+  await app.runPeriodic('refunds.goOn');
+  expect(await stateOf()).toEqual(['requested']);
+  const { rows } = await app.sql('select due_at from refunds where order_id = $1', [orderId]);
+  const leftMs = Number(rows[0]?.['due_at']) - app.now().getTime();
+  const givenMs = new Date(asked.next?.at ?? 0).getTime() - new Date(asked.requestedAt).getTime();
+  expect(Math.abs(leftMs - givenMs)).toBeLessThan(60_000);
+  app.pass(givenMs / 1000 + 1);
+  await app.runPeriodic('refunds.goOn');
+  expect(await stateOf()).not.toEqual(['requested']);
+});
+
+test('what was claimed of a deposit is kept back at the lessor alone, and comes back from them', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  const { id, token } = await unpaidLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await press(app, token, 'pay');
+  await app.call('showLease', { id }, tenant);
+  app.pass(2 * 60 * 60);
+  await runLeases(app);
+  const { lessor } = listing;
+  const claim = { id, amountFen: 1000, words: '损坏了东西', noPicturesWhy: '当时没有拍照' };
+  expect(await app.call('claimDeposit', claim, await loggedIn(app, lessor))).toMatchObject({ status: 200 });
+  expect(await app.call('answerClaim', { id, agree: true }, await loggedIn(app, tenant))).toMatchObject({
+    status: 200,
+  });
+  await release(30);
+  const had = await wallet(lessor);
+  expect(had.pendingFen).toBe(0);
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 2000 });
+  // The tenant has other money by now.
+  await recharge(app, await loggedIn(app, tenant), 5000);
+  await tell(token, 'open');
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 5000, heldFen: 2000 });
+  expect(await wallet(lessor)).toMatchObject({ earnedFen: 0, heldFen: had.earnedFen });
+  await tell(token, 'lost');
+  await app.drainJobs();
+  expect(await wallet(lessor)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 5000, heldFen: 0, owedFen: 0 });
+});
+
+test('the proof holds for a lost renewal', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 0, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  await recharge(app, tenant, 100_000);
+  const { id } = await bookedLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await app.call('showLease', { id }, tenant);
+  const { token } = await unpaidRenewal(app, tenant, id, { package: 'hour-1' });
+  await press(app, token, 'pay');
+  app.pass(3 * 60 * 60);
+  await runLeases(app);
+  await release(3);
+  await tell(token, 'lost');
+  await app.drainJobs();
+  admin = await makePerson(app, 'admin');
+  expect((await detailOf(token)).takenFen).toBeGreaterThan(0);
+  expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+});
+
+test('a win that comes after the loss is kept, and settled by somebody else it gives back what was taken', async () => {
+  const own = await makeShop(app);
+  const before = await cashFen();
+  const fresh = await paid(own);
+  await tell(fresh.token, 'open');
+  await tell(fresh.token, 'lost');
+  const said = await Promise.all([tell(fresh.token, 'won'), tell(fresh.token, 'won'), tell(fresh.token, 'lost')]);
+  expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const lost = await detailOf(fresh.token);
+  expect(lost).toMatchObject({
+    state: 'lost',
+    takenFen: priceFen,
+    contradictions: [{ said: 'won', source: 'notice', outcome: null, may: ['follow', 'keep'] }],
+  });
+  const { items } = (await app.call('listAdminInbox', { kind: 'gateway_dispute' }, admin)).data;
+  expect(items.some((one) => one.id === lost.id)).toBe(true);
+  const id = lost.contradictions[0]?.id ?? 0;
+  const settle = { id, act: 'follow', reason: '渠道已退回' } as const;
+  expect(await app.call('settleDisputeContradiction', settle, own.owner)).toMatchObject({ name: 'forbidden' });
+  const answers = await Promise.all([
+    app.call('settleDisputeContradiction', settle, admin),
+    app.call('settleDisputeContradiction', settle, admin),
+  ]);
+  expect(answers.filter(({ name }) => name === 'state_conflict')).toHaveLength(1);
+  expect(await detailOf(fresh.token)).toMatchObject({
+    state: 'won',
+    takenFen: 0,
+    contradictions: [{ outcome: 'followed', settledBy: { id: admin.id }, may: [] }],
+  });
+  // As it was paid: the seller has their share, the platform its own.
+  expect(await cashFen()).toBe(before - priceFen);
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, pendingFen: 0, owedFen: 0 });
+  expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+  expect((await verifyLedger(app.database.url)).findings).toEqual([]);
+});
+
+test('a loss that one admin entered is turned over by others alone, or kept', async () => {
+  const buyer = await makePerson(app);
+  await recharge(app, buyer, 3000);
+  const { rows } = await app.sql('select token from payments where user_id = $1', [buyer.id]);
+  const token = String(rows[0]?.['token']);
+  await buy(app, buyer, await makeLicence(app, 1000));
+  await tell(token, 'open');
+  const id = await disputeIdOf(token);
+  await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, admin);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 1000 });
+  const word = { id, said: 'won', words: '渠道改判' } as const;
+  const kept = (await app.call('contradictGatewayDispute', word, admin)).data;
+  expect(await app.call('contradictGatewayDispute', word, admin)).toMatchObject({ name: 'state_conflict' });
+  const contradiction = kept.contradictions[0]?.id ?? 0;
+  const settle = (act: 'follow' | 'keep', by: Person) =>
+    app.call('settleDisputeContradiction', { id: contradiction, act, reason: '核对过' }, by);
+  expect(await settle('follow', admin)).toMatchObject({ name: 'four_eyes' });
+  expect(await settle('keep', admin)).toMatchObject({ name: 'four_eyes' });
+  const other = await makePerson(app, 'admin');
+  expect(await settle('follow', other)).toMatchObject({ data: { state: 'won' } });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 2000, owedFen: 0 });
+  // What the gateway takes after that counts as the first time.
+  await tell(token, 'lost', { dispute_number: 'once-more' });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 1000 });
+});
