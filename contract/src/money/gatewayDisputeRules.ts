@@ -26,6 +26,7 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
   sandbox: 3 * day,
   alipay: day,
   wechat: day,
+  stripe: 7 * day,
   epay: day,
 };
 

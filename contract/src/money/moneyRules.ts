@@ -50,6 +50,12 @@ export const moneyRules = {
     max: 180,
     normal: gateways.wechat.disputeDays,
   },
+  disputeDaysStripe: {
+    setting: 'withdrawals.disputeDaysStripe',
+    min: 0,
+    max: 180,
+    normal: gateways.stripe.disputeDays,
+  },
   disputeDaysEpay: { setting: 'withdrawals.disputeDaysEpay', min: 0, max: 180, normal: gateways.epay.disputeDays },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
@@ -82,6 +88,7 @@ export const moneyRuleNames = [
   'disputeDaysSandbox',
   'disputeDaysAlipay',
   'disputeDaysWechat',
+  'disputeDaysStripe',
   'disputeDaysEpay',
   ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
@@ -99,6 +106,7 @@ const disputeDayRules = {
   sandbox: 'disputeDaysSandbox',
   alipay: 'disputeDaysAlipay',
   wechat: 'disputeDaysWechat',
+  stripe: 'disputeDaysStripe',
   epay: 'disputeDaysEpay',
 } as const satisfies Record<GatewayName, MoneyRuleName>;
 
@@ -130,6 +138,7 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   disputeDaysSandbox: 'lower',
   disputeDaysAlipay: 'lower',
   disputeDaysWechat: 'lower',
+  disputeDaysStripe: 'lower',
   disputeDaysEpay: 'lower',
   // Money leaves earlier, or without an admin between the two.
   rentalCloseHours: 'lower',

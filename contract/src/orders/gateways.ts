@@ -77,6 +77,21 @@ export const gateways = {
     bills: true,
     disputeDays: 0,
   },
+  stripe: {
+    name: { 'zh-CN': '银行卡（Stripe）', 'en-US': 'Card (Stripe)' },
+    app: { 'zh-CN': 'Stripe', 'en-US': 'Stripe' },
+    note: {
+      'zh-CN': '在 Stripe 的付款页用银行卡等方式付款，按人民币结算',
+      'en-US': 'By card and more, on Stripe’s page; charged in CNY',
+    },
+    cash: { 'zh-CN': 'Stripe 渠道现金', 'en-US': 'Cash at Stripe' },
+    byMerchants: true,
+    ways: ['page'],
+    ownOffers: [],
+    refunds: true,
+    bills: true,
+    disputeDays: 14,
+  },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
     app: { 'zh-CN': '支付宝或微信', 'en-US': 'Alipay or WeChat' },

@@ -184,6 +184,20 @@ export const notifyWechatPayment = endpoint('POST /api/payment/notify/wechat/:me
   errors: ['notice_refused'],
 });
 
+/** Events of Stripe: JSON signed in one header. Those of disputes come to the same address. */
+export const notifyStripePayment = endpoint('POST /api/payment/notify/stripe/:merchantId', {
+  summary:
+    'Events of Stripe, JSON as it signed it; counts only for that merchant account, that order and exact amount; disputes too',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  signedHeaders: { signature: 'Stripe-Signature' },
+  answersText: { ok: '', fail: '{"error":"refused"}', type: 'application/json' },
+  input: z.object({ merchantId: id, body: z.string().max(noticeRules.eventMax), signature: z.string() }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
 /** A notice is text for the gateway's own signature; every failure gets the same answer. */
 export const notifyPayment = endpoint('POST /api/payment/notify/:gateway', {
   summary: 'Notices of gateways; counts only when signed by the gateway configured, for that order and exact amount',

@@ -45,12 +45,13 @@ const entry = async (id: number, options: object = {}) =>
 describe('accounts', () => {
   it('are all there, those of the platform first, each with the sum of its postings', async () => {
     const { list } = await accounts({ limit: 100 });
-    const firsts = list.slice(0, 11).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
+    const firsts = list.slice(0, 12).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
     expect(firsts).toEqual([
       ['adjustments', null, 0],
       ['cash_alipay', null, 0],
       ['cash_epay', null, 0],
       ['cash_sandbox', null, -10_000],
+      ['cash_stripe', null, 0],
       ['cash_wechat', null, 0],
       ['coupons', null, 0],
       ['gateway_differences', null, 0],

@@ -45,6 +45,7 @@ const helps = {
   disputeDaysSandbox: 'disputeDaysHelp',
   disputeDaysAlipay: 'disputeDaysHelp',
   disputeDaysWechat: 'disputeDaysHelp',
+  disputeDaysStripe: 'disputeDaysHelp',
   disputeDaysEpay: 'disputeDaysHelp',
   rentalLateStartMinutes: 'rentalLateStartHelp',
   rentalTestMinutes: 'rentalTestHelp',
