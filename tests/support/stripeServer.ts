@@ -240,7 +240,8 @@ export async function startStripe(): Promise<StripeServer> {
       (form['client_reference_id'] ?? '').length <= 200;
     if (!isRight) throw new Refused(400, { code: 'parameter_invalid' });
     if (amount < 400) throw new Refused(400, { code: 'amount_too_small' });
-    if (end < seconds() + 30 * 60 || end > seconds() + 24 * hour) throw new Refused(400, { code: 'expires_at_invalid' });
+    if (end < seconds() + 30 * 60 || end > seconds() + 24 * hour)
+      throw new Refused(400, { code: 'expires_at_invalid' });
     const id = idOf('cs');
     const session: Json = {
       id,
@@ -418,5 +419,7 @@ function lessByOne(record: Json): Json {
 }
 
 function send(response: ServerResponse, status: number, body: Json): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
+    .end(JSON.stringify(body));
 }

@@ -289,7 +289,10 @@ export const fieldTexts: Record<string, Texts> = {
     'zh-CN': '微信支付收入可提现前的天数',
     'en-US': 'Days until earnings by WeChat Pay can be withdrawn',
   },
-  disputeDaysStripe: { 'zh-CN': 'Stripe 收入可提现前的天数', 'en-US': 'Days until earnings by Stripe can be withdrawn' },
+  disputeDaysStripe: {
+    'zh-CN': 'Stripe 收入可提现前的天数',
+    'en-US': 'Days until earnings by Stripe can be withdrawn',
+  },
   disputeDaysEpay: { 'zh-CN': '易支付收入可提现前的天数', 'en-US': 'Days until earnings by epay can be withdrawn' },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },

@@ -26,6 +26,8 @@ interface GatewayTexts {
   refunds: boolean;
   /** Whether the gateway gives out a bill of each day. */
   bills: boolean;
+  /** What it keeps is booked by itself up to so much of what came in a day, in thousandths; beyond, an admin looks. */
+  feePerMilleMax: number;
   /**
    * Days from a payment in which its payer can have it undone, for which earnings of it are not withdrawn, until admins say
    * otherwise: 14 for a gateway of cards.
@@ -44,6 +46,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
   alipay: {
@@ -59,6 +62,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
   wechat: {
@@ -75,6 +79,7 @@ export const gateways = {
     ownOffers: ['phone'],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
   stripe: {
@@ -90,6 +95,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    feePerMilleMax: 80,
     disputeDays: 14,
   },
   epay: {
@@ -103,6 +109,7 @@ export const gateways = {
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
     bills: false,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
 } as const satisfies Record<string, GatewayTexts>;

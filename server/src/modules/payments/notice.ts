@@ -1,7 +1,13 @@
 import { isGateway } from '#contract/orders/gateways.ts';
 import * as contract from '#contract/orders/payments.ts';
 import { handle, handleOutside, type Call } from '../../platform/http/http.ts';
-import { asksNothing, type Gateway, type GatewayDispute, type Notice, type SentNotice } from '../../outside/gateways/gateway.ts';
+import {
+  asksNothing,
+  type Gateway,
+  type GatewayDispute,
+  type Notice,
+  type SentNotice,
+} from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { shortenedAddress, addressOf } from '../../platform/http/address.ts';

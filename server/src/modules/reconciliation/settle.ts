@@ -135,7 +135,10 @@ export const askAboutBillDifference = (deps: PaymentDeps) =>
         reference: found?.reference ?? '',
       };
     },
-    ask: async ({ app }, { row, gateway, merchantNumber, reference }): Promise<GatewayPayment | 'unknown' | 'unreachable'> => {
+    ask: async (
+      { app },
+      { row, gateway, merchantNumber, reference },
+    ): Promise<GatewayPayment | 'unknown' | 'unreachable'> => {
       try {
         return (await gateway?.query(merchantNumber, reference)) ?? 'unknown';
       } catch (error) {

@@ -199,7 +199,8 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
   function noticeOf(sent: SentNotice): Notice | typeof asksNothing | undefined {
     const event = eventOf(sent);
     if (!event) return undefined;
-    const isPaid = event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded';
+    const isPaid =
+      event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded';
     if (!isPaid || !isOurs(event.data.object)) return asksNothing;
     const session = Session.safeParse(event.data.object).data;
     if (!session || session.client_reference_id !== session.metadata[stripeNumberField]) return undefined;
@@ -243,7 +244,8 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
   function sessionOf(answer: unknown, merchantNumber: string): z.infer<typeof Session> {
     const session = Session.parse(answer);
     const isThis = session.metadata[stripeNumberField] === merchantNumber && session.livemode !== isTrial;
-    if (!isThis || session.client_reference_id !== merchantNumber) throw new Error('the answer is about another payment');
+    if (!isThis || session.client_reference_id !== merchantNumber)
+      throw new Error('the answer is about another payment');
     return session;
   }
 
@@ -296,7 +298,9 @@ function isOurs(record: unknown): boolean {
   return Numbered.safeParse(record).success;
 }
 
-const Numbered = z.object({ metadata: z.object({ [stripeNumberField]: z.unknown().refine((one) => one !== undefined) }) });
+const Numbered = z.object({
+  metadata: z.object({ [stripeNumberField]: z.unknown().refine((one) => one !== undefined) }),
+});
 
 /** What went back before it was credited is shown to admins, as with other gateways. */
 function stateOfIntent(intent: z.infer<typeof Intent>): GatewayPayment {
@@ -344,4 +348,3 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-

@@ -39,7 +39,10 @@ export const Session = z.object({
   client_reference_id: z.string(),
   metadata,
   payment_intent: z.union([z.string(), Intent]).nullable(),
-  url: z.url().nullish().transform((url) => url ?? null),
+  url: z
+    .url()
+    .nullish()
+    .transform((url) => url ?? null),
 });
 
 export const Refund = z.object({

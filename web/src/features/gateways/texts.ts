@@ -11,7 +11,7 @@ export const texts = defineTexts('gateways', {
     make: '登记',
     made: '已登记，批准后开始收款',
     none: '还没有商户号',
-    noneText: '登记第一个商户号并批准后，买家就能用支付宝或微信付款。',
+    noneText: '登记第一个商户号并批准后，买家就能用该渠道付款。',
     gateway: '渠道',
     name: '名称',
     nameHelp: '只有管理员看到，用来区分多个商户号。',
@@ -42,6 +42,15 @@ export const texts = defineTexts('gateways', {
     payWayHelp_wechat_qr: 'Native 支付',
     payWayHelp_wechat_phone: 'H5 支付，会从手机浏览器打开微信；须在商户平台登记本站域名',
     addressHelpWechat: '一般不用修改；也可填微信支付的备用域名。',
+    account_stripe: 'Stripe 账户 ID',
+    accountHelp_stripe: '收款的账户，以 {{start}} 开头，在 Stripe 控制台“设置 → 账户”中查看。',
+    stripeKey: '密钥（Secret key）',
+    stripeKeyHelp:
+      '控制台“开发者 → API 密钥”中的密钥或受限密钥，不是可发布密钥。登记后不再显示，也不能修改；更换密钥请登记新的商户号，再停用旧的。',
+    webhookSecret: 'Webhook 签名密钥',
+    webhookSecretHelp:
+      '在控制台添加 Webhook 端点后得到，以 {{start}} 开头。登记后把端点地址改成本页显示的通知地址，签名密钥不会变。',
+    addressHelpStripe: '一般不用修改。',
     privateKey: '应用私钥',
     privateKeyHelp: '支持 PKCS#8 和 PKCS#1。登记后不再显示，也不能修改；更换密钥请登记新的商户号，再停用旧的。',
     providerKey: '支付宝公钥',
@@ -91,6 +100,7 @@ export const texts = defineTexts('gateways', {
     unknown: '服务商不认得该商户 ID 或密钥',
     unknown_alipay: '支付宝不接受：应用 ID 有误，或应用公钥没有上传到该应用',
     unknown_wechat: '微信支付不接受：商户号、证书序列号与商户 API 私钥不匹配，或没有该商户号的权限',
+    unknown_stripe: 'Stripe 不接受：密钥有误或权限不够，或密钥不属于该账户',
     unsigned: '{{name}}已应答，但签名与填写的公钥不符',
     unsigned_certificates: '{{name}}已应答，但签名与它的平台证书不符',
     unsealed: '平台证书无法解密：APIv3 密钥有误',
@@ -146,7 +156,7 @@ export const texts = defineTexts('gateways', {
     make: 'Add',
     made: 'Added; it takes money once it is approved',
     none: 'No merchant account yet',
-    noneText: 'Add the first one and approve it: buyers can then pay with Alipay or WeChat Pay.',
+    noneText: 'Add the first one and approve it: buyers can then pay through its gateway.',
     gateway: 'Gateway',
     name: 'Name',
     nameHelp: 'For admins only, to tell several apart.',
@@ -181,6 +191,15 @@ export const texts = defineTexts('gateways', {
     payWayHelp_wechat_phone:
       'H5 payment: opens WeChat from a phone’s browser; this site’s domain must be entered on the merchant platform',
     addressHelpWechat: 'Usually stays as it is; WeChat Pay’s second domain will do as well.',
+    account_stripe: 'Stripe account ID',
+    accountHelp_stripe: 'The account that is paid; begins with {{start}}; in the Dashboard under Settings, Account.',
+    stripeKey: 'Secret key',
+    stripeKeyHelp:
+      'A secret or restricted key from the Dashboard, Developers, API keys; not the publishable one. Never shown again and never changed: for another key, add another merchant account and switch the old one off.',
+    webhookSecret: 'Signing secret of the webhook',
+    webhookSecretHelp:
+      'Stripe shows it once you added a webhook endpoint; begins with {{start}}. Afterwards change the endpoint’s URL to the notice address shown here; the secret stays.',
+    addressHelpStripe: 'Usually stays as it is.',
     privateKey: 'Application private key',
     privateKeyHelp:
       'PKCS#8 or PKCS#1. Never shown again and never changed: for another key, add another merchant account and switch the old one off.',
@@ -235,6 +254,7 @@ export const texts = defineTexts('gateways', {
       'Alipay refuses: the application ID is wrong, or the application’s public key was not uploaded there',
     unknown_wechat:
       'WeChat Pay refuses: merchant number, serial number and private key do not belong together, or the merchant may not do this',
+    unknown_stripe: 'Stripe refuses: the key is wrong, may not do this, or belongs to another account',
     unsigned: '{{name}} answered, but not signed with the public key that was entered',
     unsigned_certificates: '{{name}} answered, but not signed with its platform certificate',
     unsealed: 'The platform certificates can’t be decrypted: the APIv3 key is wrong',

@@ -32,7 +32,13 @@ import {
   recordTest,
 } from './merchants.repository.ts';
 import { merchantOf, needsSecondAdmin, readerOf, shownMerchant } from './merchantView.ts';
-import { isSandboxAddress, merchantContext, merchantGateway, stripeSecretText, wechatSecretText } from './openGateways.ts';
+import {
+  isSandboxAddress,
+  merchantContext,
+  merchantGateway,
+  stripeSecretText,
+  wechatSecretText,
+} from './openGateways.ts';
 import { networksOf } from './saveMerchant.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };

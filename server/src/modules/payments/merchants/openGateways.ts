@@ -265,9 +265,13 @@ async function download(
 
 /** Whether an address is that of the sandbox's own provider, where there is one. */
 export function isSandboxAddress(config: App['config'], { gateway, address }: MerchantAddress): boolean {
-  const own = { alipay: sandboxAlipay, wechat: sandboxWechat, epay: sandboxEpay, stripe: undefined, sandbox: undefined }[
-    gateway
-  ];
+  const own = {
+    alipay: sandboxAlipay,
+    wechat: sandboxWechat,
+    epay: sandboxEpay,
+    stripe: undefined,
+    sandbox: undefined,
+  }[gateway];
   return config.sandboxGateway && address === own?.(config.publicUrl);
 }
 

@@ -64,16 +64,16 @@ async function opened(amountFen: number) {
 }
 
 /** An order that is open at Stripe. */
-async function ordered(person = buyer) {
-  const { id: orderId, paymentToken } = await placeOrder(app, person, notes);
+async function ordered(person = buyer, quantity = 1) {
+  const { id: orderId, paymentToken } = await placeOrder(app, person, notes, { quantity });
   const token = paymentToken ?? '';
   await ask({ token }, person);
   return { person, orderId, token, ...(await pageOf(app, token)) };
 }
 
 /** An order that was paid at Stripe. */
-async function paid() {
-  const order = await ordered();
+async function paid(quantity = 1) {
+  const order = await ordered(buyer, quantity);
   expect(await tell(stripe.pay(order.page))).toBe(taken);
   return order;
 }
@@ -130,7 +130,10 @@ describe('the page', () => {
     expect(stripe.session(page)).toMatchObject({ amount_total: 710, currency: 'cny' });
     expect(stripe.asked.at(-1)).toMatchObject({
       key: `pay-${attempt.merchantNumber}`,
-      form: { success_url: `${app.app.config.publicUrl}/payment?token=${token}`, client_reference_id: attempt.merchantNumber },
+      form: {
+        success_url: `${app.app.config.publicUrl}/payment?token=${token}`,
+        client_reference_id: attempt.merchantNumber,
+      },
     });
     for (const answers of ['error', 'fen'] as const) {
       stripe.answers = answers;
@@ -168,7 +171,10 @@ test('an order is paid and delivered, told once however often and however late i
   const event = stripe.pay(page);
   const answers = await Promise.all(Array.from({ length: 12 }, () => tell(event)));
   expect(new Set(answers)).toEqual(new Set([taken]));
-  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({ state: 'delivered', paidBy: 'stripe' });
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({
+    state: 'delivered',
+    paidBy: 'stripe',
+  });
   app.pass(2 * 60 * 60);
   expect(await tell(event)).toBe(taken);
   expect(await tell({ ...event, type: 'checkout.session.expired' })).toBe(taken);
@@ -271,7 +277,11 @@ describe('money back', () => {
   async function givenBack(answers: StripeAnswers = 'right') {
     const order = await paid();
     stripe.answers = answers;
-    await app.call('requestRefund', { orderId: order.orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+    await app.call(
+      'requestRefund',
+      { orderId: order.orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' },
+      buyer,
+    );
     await app.drainJobs();
     return order;
   }
@@ -298,6 +308,23 @@ describe('money back', () => {
     const order = await givenBack();
     expect(await standing(order)).toEqual(['accepted', 0]);
     expect(given(await numberOf(order))).toMatchObject([{ amount: priceFen, status: 'succeeded' }]);
+  });
+
+  test('of a part leaves the rest there, and two at once are each given once', async () => {
+    const { orderId } = await paid(3);
+    const back = { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;
+    await Promise.all([app.call('requestRefund', back, buyer), app.call('requestRefund', back, buyer)]);
+    await app.drainJobs();
+    const { rows } = await app.sql(
+      `select g.state, g.amount_fen::int as fen, 'R' || g.id || '-' || a.merchant_number as number from gateway_refunds g
+       join payment_attempts a on a.id = g.attempt_id join orders o on o.payment_id = a.payment_id where o.id = $1`,
+      [orderId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { state, fen, number } of rows) {
+      expect([state, fen]).toEqual(['accepted', priceFen]);
+      expect(given(String(number))).toMatchObject([{ amount: priceFen }]);
+    }
   });
 
   test('that is on its way is held until it arrived', async () => {
@@ -338,13 +365,34 @@ describe('money back', () => {
   });
 });
 
+test('the bill of a day agrees with the books, with fees at the rate of each payment', async () => {
+  // Noon in China, so that the day does not end between the two.
+  app.pass(36 * 3600 - ((app.now().getTime() / 1000 + 8 * 3600) % 86_400));
+  buyer = await makePerson(app);
+  const order = await paid();
+  const recharged = await opened(5000);
+  expect(await tell(stripe.pay(recharged.page))).toBe(taken);
+  await app.call('requestRefund', { orderId: order.orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+  await app.drainJobs();
+  const dayStart = new Date(app.now().getTime() + 8 * 3600_000).toISOString().slice(0, 10);
+  app.pass(2 * 86_400);
+  admin = await makePerson(app, 'admin');
+  await app.runPeriodic('reconciliation.read');
+  const { list } = (await app.call('listBillDays', {}, admin)).data;
+  const day = list
+    .find(({ gateway, days }) => gateway === 'stripe' && days.length > 0)
+    ?.days.find((one) => one.day === dayStart);
+  // 3.4 % of both payments in another currency, 45 and 187 cents, back at 1.1.
+  const sums = { inFen: 6200, outFen: 1200, feeFen: 41 + 170 };
+  expect(day).toMatchObject({ lines: 3, verdict: 'agrees', open: 0, bill: sums, books: sums });
+});
+
 describe('a dispute', () => {
   const disputeOf = async (orderId: number) => {
     const { list } = (await app.call('listGatewayDisputes', {}, admin)).data;
     return list.filter((one) => one.orderId === orderId);
   };
-  const idOf = (event: Record<string, unknown>) =>
-    String((event['data'] as { object: { id: string } }).object.id);
+  const idOf = (event: Record<string, unknown>) => String((event['data'] as { object: { id: string } }).object.id);
 
   test('is told by Stripe, keeps the money where it is, and ends as Stripe says', async () => {
     const won = await paid();
@@ -353,7 +401,7 @@ describe('a dispute', () => {
     expect(answers).toEqual([taken, taken]);
     expect(await disputeOf(won.orderId)).toMatchObject([{ state: 'open', gateway: 'stripe', amountFen: priceFen }]);
     const back = { orderId: won.orderId, reason: 'unseen', pieces: 1 } as const;
-    expect((await app.call('requestRefund', back, buyer)).ok).toBe(false);
+    expect((await app.call('requestRefund', back, buyer)).name).toBe('payment_disputed');
     expect(await tell(stripe.endDispute(idOf(event), 'won'))).toBe(taken);
     // Late and out of order it opens nothing again.
     expect(await tell(event)).toBe(taken);
