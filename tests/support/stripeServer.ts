@@ -13,7 +13,7 @@ export const stripeHost = 'stripe.example';
 export const stripeAccount = 'acct_1MallardTest00';
 export const stripeKey = 'sk_test_51MallardCounterpart';
 
-/** `lost`: done, and the answer is cut off. `fen`: one fen less than it is. The last ones are about refunds. */
+/** `lost`: what changes something is done, and the answer is cut off. `fen`: one fen less than it is. The last ones are about refunds. */
 export type StripeAnswers =
   'right' | 'error' | 'hang' | 'lost' | 'fen' | 'pending' | 'failed' | 'poor' | 'refused' | 'disputed';
 
@@ -377,7 +377,7 @@ export async function startStripe(): Promise<StripeServer> {
       if (answers === 'hang') return;
       if (answers === 'error') return send(response, 500, { error: { type: 'api_error', message: 'try again' } });
       const { status, body } = handle(request, Buffer.concat(chunks).toString('utf8'));
-      if (answers === 'lost') return void request.socket.destroy();
+      if (answers === 'lost' && request.method === 'POST') return void request.socket.destroy();
       send(response, status, answers === 'fen' ? lessByOne(body) : body);
     });
   });

@@ -28,6 +28,7 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
   wechat: day,
   stripe: 7 * day,
   epay: day,
+  epay2: day,
 };
 
 export const gatewayDisputeRules = {

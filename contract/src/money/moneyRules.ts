@@ -57,6 +57,7 @@ export const moneyRules = {
     normal: gateways.stripe.disputeDays,
   },
   disputeDaysEpay: { setting: 'withdrawals.disputeDaysEpay', min: 0, max: 180, normal: gateways.epay.disputeDays },
+  disputeDaysEpay2: { setting: 'withdrawals.disputeDaysEpay2', min: 0, max: 180, normal: gateways.epay2.disputeDays },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
 
@@ -90,6 +91,7 @@ export const moneyRuleNames = [
   'disputeDaysWechat',
   'disputeDaysStripe',
   'disputeDaysEpay',
+  'disputeDaysEpay2',
   ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
@@ -108,6 +110,7 @@ const disputeDayRules = {
   wechat: 'disputeDaysWechat',
   stripe: 'disputeDaysStripe',
   epay: 'disputeDaysEpay',
+  epay2: 'disputeDaysEpay2',
 } as const satisfies Record<GatewayName, MoneyRuleName>;
 
 /** For how many days from a payment through a gateway what was earned by it is not withdrawn. */
@@ -140,6 +143,7 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   disputeDaysWechat: 'lower',
   disputeDaysStripe: 'lower',
   disputeDaysEpay: 'lower',
+  disputeDaysEpay2: 'lower',
   // Money leaves earlier, or without an admin between the two.
   rentalCloseHours: 'lower',
   rentalClaimReleaseDays: 'lower',

@@ -112,6 +112,20 @@ export const gateways = {
     feePerMilleMax: 12,
     disputeDays: 0,
   },
+  epay2: {
+    name: { 'zh-CN': '支付宝 / 微信（易支付 V2）', 'en-US': 'Alipay / WeChat Pay (epay V2)' },
+    app: { 'zh-CN': '支付宝或微信', 'en-US': 'Alipay or WeChat' },
+    note: { 'zh-CN': '在支付服务商的收银台扫码付款', 'en-US': 'Scan the code at the payment provider’s cashier' },
+    cash: { 'zh-CN': '易支付 V2 渠道现金', 'en-US': 'Cash at epay V2 providers' },
+    byMerchants: true,
+    ways: ['page'],
+    // Its address has the moment in it.
+    ownOffers: ['page'],
+    refunds: true,
+    bills: false,
+    feePerMilleMax: 12,
+    disputeDays: 0,
+  },
 } as const satisfies Record<string, GatewayTexts>;
 
 export type GatewayName = keyof typeof gateways;

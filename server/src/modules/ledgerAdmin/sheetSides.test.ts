@@ -26,6 +26,7 @@ describe('a balance sheet', () => {
       { account: 'cash_wechat', fen: 0, changeFen: 0 },
       { account: 'cash_stripe', fen: 0, changeFen: 0 },
       { account: 'cash_epay', fen: 0, changeFen: 0 },
+      { account: 'cash_epay2', fen: 0, changeFen: 0 },
       { account: 'payouts', fen: 0, changeFen: 0 },
       { account: 'owed', fen: 200, changeFen: 200 },
     ]);

@@ -7,6 +7,7 @@ import { merchantContext } from './merchants/openGateways.ts';
 import { merchantsWaiting } from './merchants/waiting.ts';
 import {
   notifyAlipayPayment,
+  notifyEpay2Payment,
   notifyEpayPayment,
   notifyPayment,
   notifyStripePayment,
@@ -31,6 +32,7 @@ export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Mod
     getPaymentState,
     notifyPayment(deps),
     notifyEpayPayment(deps),
+    notifyEpay2Payment(deps),
     notifyAlipayPayment(deps),
     notifyWechatPayment(deps),
     notifyStripePayment(deps, takeDispute),

@@ -41,6 +41,12 @@ export const notifyEpayPayment = (deps: PaymentDeps) =>
     takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { query } }),
   );
 
+/** The same by version 2 of its protocol. */
+export const notifyEpay2Payment = (deps: PaymentDeps) =>
+  handle(contract.notifyEpay2Payment, (call, { merchantId, query }) =>
+    takeNotice(deps, call, { gateway: 'epay2', merchantId, sent: { query } }),
+  );
+
 /** The same of Alipay, for one merchant account. */
 export const notifyAlipayPayment = (deps: PaymentDeps) =>
   handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>

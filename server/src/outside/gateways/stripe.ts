@@ -265,7 +265,7 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
     const { default: Stripe } = await import('stripe');
     const { protocol, hostname, port } = new URL(options.address);
     const answer: typeof fetch = async (url, init) => {
-      const sent = await options.send(String(url), {
+      const sent = await options.send(url instanceof Request ? url.url : url.toString(), {
         method: init?.method === 'POST' ? 'POST' : 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         ...(typeof init?.body === 'string' && init.body !== '' ? { body: init.body } : {}),

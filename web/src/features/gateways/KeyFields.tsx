@@ -33,6 +33,7 @@ export function nothingOfOthers({ gateway, providerProof }: Pick<MerchantKeys, '
   const ofStripe = { webhookSecret: '' };
   const ofWechat = { appId: '', keySerial: '', apiKey: '', providerProof: providerProofs[0], providerKeyId: '' };
   if (gateway === 'alipay') return { ...ofWechat, ...ofStripe };
+  if (gateway === 'epay2') return { ...ofAlipay, ...ofWechat, ...ofStripe, payWays: [] };
   if (gateway === 'stripe') return { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
   if (gateway === 'wechat' && providerProof === 'certificates') {
     return { ...ofAlipay, ...ofStripe, providerKeyId: '', providerKey: '' };
@@ -56,12 +57,46 @@ export function EpayFields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
         maxLength={secret.max}
         required
       />
-      <SelectField
-        {...field('cashier')}
-        label={t('cashier')}
-        options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
-      />
+      <CashierField field={field} />
     </>
+  );
+}
+
+export function Epay2Fields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, alipay } = merchantRules;
+  return (
+    <>
+      <TextField {...field('account')} label={t('account_epay')} maxLength={account.max} required />
+      <PasswordField
+        {...field('merchantKey')}
+        autoComplete="new-password"
+        label={t('privateKey_epay2')}
+        help={t('privateKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <TextField
+        {...field('providerKey')}
+        rows={4}
+        label={t('providerKey_epay2')}
+        help={t('providerKeyHelp_epay2')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <CashierField field={field} />
+    </>
+  );
+}
+
+function CashierField({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
+  const t = useTexts(texts);
+  return (
+    <SelectField
+      {...field('cashier')}
+      label={t('cashier')}
+      options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
+    />
   );
 }
 
@@ -229,6 +264,7 @@ export function WechatFields({ field, proof }: Pick<FormState<MerchantKeys>, 'fi
 
 export function keyProblems(values: MerchantKeys): FieldProblem[] {
   if (values.gateway === 'stripe') return requiredFields(values, ['webhookSecret']);
+  if (values.gateway === 'epay2') return requiredFields(values, ['providerKey']);
   if (values.gateway !== 'alipay' && values.gateway !== 'wechat') return [];
   const needed =
     values.gateway === 'alipay' ? (['sellerId', 'providerKey'] as const) : neededOfWechat(values.providerProof);

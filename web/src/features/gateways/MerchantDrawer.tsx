@@ -171,6 +171,7 @@ const accountNames = {
   wechat: 'account_wechat',
   stripe: 'account_stripe',
   epay: 'account_epay',
+  epay2: 'account_epay',
   sandbox: 'account_epay',
 } as const;
 

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { ChoicePreview } from './ChoicePreview.tsx';
 import {
   AlipayFields,
+  Epay2Fields,
   EpayFields,
   keyProblems,
   nothingOfOthers,
@@ -137,6 +138,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       {gateway === 'alipay' && <AlipayFields field={form.field} />}
       {gateway === 'wechat' && <WechatFields field={form.field} proof={form.values.providerProof} />}
       {gateway === 'stripe' && <StripeFields field={form.field} />}
+      {gateway === 'epay2' && <Epay2Fields field={form.field} />}
       {gateway === 'epay' && <EpayFields field={form.field} />}
       <BoundFields field={form.field} values={form.values} />
       <Preview gateway={gateway} id={0} values={form.values} payWays={form.values.payWays} />
@@ -155,6 +157,7 @@ const addressHelp = {
   wechat: 'addressHelpWechat',
   stripe: 'addressHelpStripe',
   epay: 'addressHelp',
+  epay2: 'addressHelpEpay2',
   sandbox: 'addressHelp',
 } as const;
 

@@ -51,6 +51,10 @@ export const texts = defineTexts('gateways', {
     webhookSecretHelp:
       '在控制台添加 Webhook 端点后得到，以 {{start}} 开头。登记后把端点地址改成本页显示的通知地址，签名密钥不会变。',
     addressHelpStripe: '一般不用修改。',
+    addressHelpEpay2: '服务商给出的网址，以 https:// 开头，不含 api/pay/submit。',
+    privateKey_epay2: '商户私钥',
+    providerKey_epay2: '平台公钥',
+    providerKeyHelp_epay2: '在服务商的商户后台“API 信息”中查看，不是商户公钥。',
     privateKey: '应用私钥',
     privateKeyHelp: '支持 PKCS#8 和 PKCS#1。登记后不再显示，也不能修改；更换密钥请登记新的商户号，再停用旧的。',
     providerKey: '支付宝公钥',
@@ -200,6 +204,10 @@ export const texts = defineTexts('gateways', {
     webhookSecretHelp:
       'Stripe shows it once you added a webhook endpoint; begins with {{start}}. Afterwards change the endpoint’s URL to the notice address shown here; the secret stays.',
     addressHelpStripe: 'Usually stays as it is.',
+    addressHelpEpay2: 'As the provider gives it, beginning with https://, without api/pay/submit.',
+    privateKey_epay2: 'Merchant private key',
+    providerKey_epay2: 'Platform public key',
+    providerKeyHelp_epay2: 'As the provider shows it under its API information; it is not the merchant’s own.',
     privateKey: 'Application private key',
     privateKeyHelp:
       'PKCS#8 or PKCS#1. Never shown again and never changed: for another key, add another merchant account and switch the old one off.',

@@ -47,6 +47,7 @@ const helps = {
   disputeDaysWechat: 'disputeDaysHelp',
   disputeDaysStripe: 'disputeDaysHelp',
   disputeDaysEpay: 'disputeDaysHelp',
+  disputeDaysEpay2: 'disputeDaysHelp',
   rentalLateStartMinutes: 'rentalLateStartHelp',
   rentalTestMinutes: 'rentalTestHelp',
   rentalAnswerHours: 'rentalAnswerHelp',

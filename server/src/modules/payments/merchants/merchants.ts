@@ -126,6 +126,7 @@ interface GivenKeys {
 function merchantKeysOf(given: GivenKeys): MerchantKeys {
   if (given.gateway === 'alipay') return alipayKeysOf(given);
   if (given.gateway === 'stripe') return stripeKeysOf(given);
+  if (given.gateway === 'epay2') return epay2KeysOf(given);
   return given.gateway === 'wechat' ? wechatKeysOf(given) : epayKeyOf(given.merchantKey);
 }
 
@@ -133,6 +134,12 @@ function epayKeyOf(secret: string): MerchantKeys {
   const { max } = merchantRules.secret;
   if (secret.length > max) refuse([{ field: 'merchantKey', rule: 'too_long', params: { max } }]);
   return { ...noKeys, secret };
+}
+
+/** What a merchant of an epay provider is known by in version 2, its keys in one line each. */
+function epay2KeysOf(given: GivenKeys): MerchantKeys {
+  const { key, theirs } = keyPairOf(given, []);
+  return { ...noKeys, secret: keyText(key), providerKey: keyText(theirs) };
 }
 
 /** What an account at Stripe is known by; both secrets are kept as one. */

@@ -5,6 +5,7 @@ import type { GatewayName } from '#contract/orders/gateways.ts';
 import { merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
+import { epay2Gateway } from '../../../outside/gateways/epay2.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
 import { sandboxEpay } from '../../../outside/gateways/epaySandbox.ts';
 import type { Gateway } from '../../../outside/gateways/gateway.ts';
@@ -52,6 +53,8 @@ export function merchantGateway(app: GatewayApp, merchant: OpenMerchantRow): Mer
       return alipayOf(app, merchant);
     case 'wechat':
       return wechatOf(app, merchant);
+    case 'epay2':
+      return epay2Of(app, merchant);
     case 'stripe':
       return stripeOf(app, merchant);
     default:
@@ -73,6 +76,26 @@ function epayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
     secret: keys.decrypt(secretEncrypted, merchantContext(id)),
     noticeBase: () => noticeBaseOf(app, merchant),
     get: (file, query) => answerOf(app, `${base}${file}?${query.toString()}`, { isSandbox, method: 'GET' }),
+  });
+}
+
+function epay2Of(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
+  const { id, account, address, cashier, providerKey, secretEncrypted } = merchant;
+  return epay2Gateway({
+    merchantId: id,
+    account,
+    address,
+    cashier,
+    key: keptKey(privateKeyOf(app.keys.decrypt(secretEncrypted, merchantContext(id)))),
+    providerKey: keptKey(publicKeyOf(providerKey)),
+    noticeBase: () => noticeBaseOf(app, merchant),
+    post: (path, form) =>
+      answerOf(app, `${address}${path}`, {
+        isSandbox: false,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      }),
   });
 }
 
@@ -265,14 +288,12 @@ async function download(
 
 /** Whether an address is that of the sandbox's own provider, where there is one. */
 export function isSandboxAddress(config: App['config'], { gateway, address }: MerchantAddress): boolean {
-  const own = {
+  const own: Partial<Record<GatewayName, (publicUrl: string) => string>> = {
     alipay: sandboxAlipay,
     wechat: sandboxWechat,
     epay: sandboxEpay,
-    stripe: undefined,
-    sandbox: undefined,
-  }[gateway];
-  return config.sandboxGateway && address === own?.(config.publicUrl);
+  };
+  return config.sandboxGateway && address === own[gateway]?.(config.publicUrl);
 }
 
 type MerchantAddress = Pick<OpenMerchantRow, 'gateway' | 'address'>;

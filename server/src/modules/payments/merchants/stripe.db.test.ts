@@ -356,6 +356,7 @@ describe('money back', () => {
   test('done without an answer is given once, also days after, when Stripe forgot that it was asked', async () => {
     const order = await givenBack('lost');
     expect(await standing(order)).toEqual(['asked', 0]);
+    expect(given(await numberOf(order))).toHaveLength(1);
     stripe.answers = 'error';
     await later(25 * 60 * 60);
     stripe.answers = 'right';
