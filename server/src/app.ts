@@ -44,6 +44,7 @@ import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
 import { leaseReviewsModule } from './modules/leaseReviews/module.ts';
 import { gatewayDisputesModule } from './modules/gatewayDisputes/module.ts';
+import { takeNoticeOfDispute } from './modules/gatewayDisputes/service.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
@@ -167,7 +168,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
-    paymentsModule({ payOrders, payLease, internalUrl }),
+    paymentsModule({ payOrders, payLease, internalUrl }, takeNoticeOfDispute),
     walletModule,
     adjustmentsModule,
     withdrawalsModule,

@@ -73,6 +73,7 @@ export const fieldTexts: Record<string, Texts> = {
   appId: { 'zh-CN': '应用 ID', 'en-US': 'Application ID' },
   keySerial: { 'zh-CN': '证书序列号', 'en-US': 'Serial number of the certificate' },
   apiKey: { 'zh-CN': 'APIv3 密钥', 'en-US': 'APIv3 key' },
+  webhookSecret: { 'zh-CN': 'Webhook 签名密钥', 'en-US': 'Signing secret of the webhook' },
   providerProof: { 'zh-CN': '渠道验签方式', 'en-US': 'How the gateway proves what it says' },
   providerKeyId: { 'zh-CN': '渠道公钥 ID', 'en-US': 'ID of the gateway’s public key' },
   providerKey: { 'zh-CN': '渠道公钥', 'en-US': 'Public key of the gateway' },
@@ -288,7 +289,15 @@ export const fieldTexts: Record<string, Texts> = {
     'zh-CN': '微信支付收入可提现前的天数',
     'en-US': 'Days until earnings by WeChat Pay can be withdrawn',
   },
+  disputeDaysStripe: {
+    'zh-CN': 'Stripe 收入可提现前的天数',
+    'en-US': 'Days until earnings by Stripe can be withdrawn',
+  },
   disputeDaysEpay: { 'zh-CN': '易支付收入可提现前的天数', 'en-US': 'Days until earnings by epay can be withdrawn' },
+  disputeDaysEpay2: {
+    'zh-CN': '易支付 V2 收入可提现前的天数',
+    'en-US': 'Days until earnings by epay V2 can be withdrawn',
+  },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },
   secret: { 'zh-CN': '查询码', 'en-US': 'Secret' },

@@ -32,7 +32,9 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
   sandbox: 3 * day,
   alipay: day,
   wechat: day,
+  stripe: 7 * day,
   epay: day,
+  epay2: day,
 };
 
 export const gatewayDisputeRules = {

@@ -51,7 +51,14 @@ export const moneyRules = {
     max: 180,
     normal: gateways.wechat.disputeDays,
   },
+  disputeDaysStripe: {
+    setting: 'withdrawals.disputeDaysStripe',
+    min: 0,
+    max: 180,
+    normal: gateways.stripe.disputeDays,
+  },
   disputeDaysEpay: { setting: 'withdrawals.disputeDaysEpay', min: 0, max: 180, normal: gateways.epay.disputeDays },
+  disputeDaysEpay2: { setting: 'withdrawals.disputeDaysEpay2', min: 0, max: 180, normal: gateways.epay2.disputeDays },
   ...rentalRules,
 } as const satisfies Record<string, MoneyRule>;
 
@@ -83,7 +90,9 @@ export const moneyRuleNames = [
   'disputeDaysSandbox',
   'disputeDaysAlipay',
   'disputeDaysWechat',
+  'disputeDaysStripe',
   'disputeDaysEpay',
+  'disputeDaysEpay2',
   ...rentalRuleNames,
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
@@ -100,7 +109,9 @@ const disputeDayRules = {
   sandbox: 'disputeDaysSandbox',
   alipay: 'disputeDaysAlipay',
   wechat: 'disputeDaysWechat',
+  stripe: 'disputeDaysStripe',
   epay: 'disputeDaysEpay',
+  epay2: 'disputeDaysEpay2',
 } as const satisfies Record<GatewayName, MoneyRuleName>;
 
 /** For how many days from a payment through a gateway what was earned by it is not withdrawn. */
@@ -140,7 +151,9 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   disputeDaysSandbox: 'lower',
   disputeDaysAlipay: 'lower',
   disputeDaysWechat: 'lower',
+  disputeDaysStripe: 'lower',
   disputeDaysEpay: 'lower',
+  disputeDaysEpay2: 'lower',
   // Money leaves earlier, or without an admin between the two.
   rentalCloseHours: 'lower',
   rentalClaimReleaseDays: 'lower',

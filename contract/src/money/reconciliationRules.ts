@@ -68,8 +68,6 @@ export const reconciliationRules = {
   /** Lines of a bill, and differences of one: more is no bill of ours. */
   linesMax: 1_000_000,
   differencesMax: 10_000,
-  /** What a gateway keeps is booked by itself up to so much of what came in, in thousandths; beyond, an admin looks. */
-  feePerMilleMax: 12,
   /** A difference that waits longer shows among what waits for admins and in the state of the system, in days. */
   oldDays: 2,
   /** A bill that is missing for longer shows there too, in days after its day. */

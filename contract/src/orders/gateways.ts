@@ -26,6 +26,8 @@ interface GatewayTexts {
   refunds: boolean;
   /** Whether the gateway gives out a bill of each day. */
   bills: boolean;
+  /** What it keeps is booked by itself up to so much of what came in a day, in thousandths; beyond, an admin looks. */
+  feePerMilleMax: number;
   /**
    * Days from a payment in which its payer can have it undone, for which earnings of it are not withdrawn, until admins say
    * otherwise: 14 for a gateway of cards.
@@ -44,6 +46,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
   alipay: {
@@ -59,6 +62,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
   wechat: {
@@ -75,7 +79,24 @@ export const gateways = {
     ownOffers: ['phone'],
     refunds: true,
     bills: true,
+    feePerMilleMax: 12,
     disputeDays: 0,
+  },
+  stripe: {
+    name: { 'zh-CN': '银行卡（Stripe）', 'en-US': 'Card (Stripe)' },
+    app: { 'zh-CN': 'Stripe', 'en-US': 'Stripe' },
+    note: {
+      'zh-CN': '在 Stripe 的付款页用银行卡等方式付款，按人民币结算',
+      'en-US': 'By card and more, on Stripe’s page; charged in CNY',
+    },
+    cash: { 'zh-CN': 'Stripe 渠道现金', 'en-US': 'Cash at Stripe' },
+    byMerchants: true,
+    ways: ['page'],
+    ownOffers: [],
+    refunds: true,
+    bills: true,
+    feePerMilleMax: 80,
+    disputeDays: 14,
   },
   epay: {
     name: { 'zh-CN': '支付宝 / 微信（易支付）', 'en-US': 'Alipay / WeChat Pay (epay)' },
@@ -88,6 +109,21 @@ export const gateways = {
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
     bills: false,
+    feePerMilleMax: 12,
+    disputeDays: 0,
+  },
+  epay2: {
+    name: { 'zh-CN': '支付宝 / 微信（易支付 V2）', 'en-US': 'Alipay / WeChat Pay (epay V2)' },
+    app: { 'zh-CN': '支付宝或微信', 'en-US': 'Alipay or WeChat' },
+    note: { 'zh-CN': '在支付服务商的收银台扫码付款', 'en-US': 'Scan the code at the payment provider’s cashier' },
+    cash: { 'zh-CN': '易支付 V2 渠道现金', 'en-US': 'Cash at epay V2 providers' },
+    byMerchants: true,
+    ways: ['page'],
+    // Its address has the moment in it.
+    ownOffers: ['page'],
+    refunds: true,
+    bills: false,
+    feePerMilleMax: 12,
     disputeDays: 0,
   },
 } as const satisfies Record<string, GatewayTexts>;

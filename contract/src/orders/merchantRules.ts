@@ -64,6 +64,24 @@ export const merchantRules = {
     /** Characters of a field. */
     field: { max: 80 },
   },
+  /** Of Stripe. */
+  stripe: {
+    /** The account that is paid. */
+    account: /^acct_[0-9A-Za-z]{8,35}$/,
+    accountStart: 'acct_',
+    /** A secret or restricted key. */
+    key: /^[sr]k_(?:live|test)_[0-9A-Za-z_]{8,180}$/,
+    /** How a key for trials begins after its first word. */
+    trialKey: /^[sr]k_test_/,
+    /** The signing secret of the webhook endpoint. */
+    webhookSecret: /^whsec_[0-9A-Za-z+/=_-]{8,120}$/,
+    webhookSecretStart: 'whsec_',
+    address: 'https://api.stripe.com',
+    /** Characters of the signing secret. */
+    field: { max: 130 },
+    /** Smaller payments are refused there: about 0.5 US dollars. */
+    minFen: 400,
+  },
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
   amountFen: { min: 1, max: limits.rechargeFen.max },

@@ -17,7 +17,7 @@ import {
   providerProofs,
 } from './merchantRules.ts';
 
-const { name, account, address, secret, alipay, wechat, weight, amountFen } = merchantRules;
+const { name, account, address, secret, alipay, wechat, stripe, weight, amountFen } = merchantRules;
 const { feeRate, feeFixedFen, clock, maintenance, networks } = merchantRules;
 
 /** When payments are taken, by the site's clock; over midnight where it ends before it begins. */
@@ -136,7 +136,7 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
         .min(account.min)
         .max(account.max),
       address: writtenLine().pipe(z.string().max(address.max)),
-      /** The key: of Alipay the application's private key, of WeChat Pay that of the merchant API certificate. */
+      /** The key: of Alipay the application's private key, of WeChat Pay that of the merchant API certificate, of Stripe a secret or restricted key, of epay by version 2 the merchant's private key. */
       merchantKey: z.string().trim().min(secret.min).max(alipay.key.max),
       /** For epay: what payers are led to. */
       cashier: z.enum(epayCashiers).default('all'),
@@ -144,13 +144,15 @@ export const makeMerchant = endpoint('POST /api/admin/merchant/make', {
       sellerId: z.string().regex(/^\d*$/).max(account.max).default(''),
       /** For WeChat Pay: by its public key, or by platform certificates, which are fetched with the APIv3 key. */
       providerProof: z.enum(providerProofs).default('public_key'),
-      /** For Alipay, and for WeChat Pay by its public key; needed there: the gateway's public key. */
+      /** For Alipay, epay by version 2, and WeChat Pay by its public key; needed there: the gateway's public key. */
       providerKey: z.string().trim().max(alipay.key.max).default(''),
       /** For WeChat Pay, and needed there; `providerKeyId` with a public key alone. */
       appId: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       keySerial: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
       apiKey: z.string().trim().max(wechat.field.max).default(''),
       providerKeyId: writtenLine().pipe(z.string().max(wechat.field.max)).default(''),
+      /** For Stripe, and needed there: the signing secret of the webhook endpoint. */
+      webhookSecret: z.string().trim().max(stripe.field.max).default(''),
       /** How payers get there; all ways of the gateway when left out. */
       payWays: z.array(z.enum(gatewayWays)).max(gatewayWays.length).default([]),
       ...bounds,

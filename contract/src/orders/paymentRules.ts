@@ -11,6 +11,8 @@ export const noticeRules = {
   queryMax: 4000,
   /** Of one that comes as a form or as JSON. */
   formMax: 16_000,
+  /** Of one that carries a whole record of the gateway. */
+  eventMax: 100_000,
   /** How far a gateway's clock may be ahead of ours, in seconds. */
   aheadSeconds: 300,
 } as const;

@@ -145,6 +145,19 @@ export const notifyEpayPayment = endpoint('GET /api/payment/notify/epay/:merchan
   errors: ['notice_refused'],
 });
 
+/** The same in version 2 of the protocol, signed by RSA. */
+export const notifyEpay2Payment = endpoint('GET /api/payment/notify/epay2/:merchantId', {
+  summary:
+    'Notices of epay providers by version 2 of their protocol, all in the query as they signed it; counts only for that merchant account, that order and exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  answersText: { ok: 'success', fail: 'fail' },
+  input: z.object({ merchantId: id, query: z.string().max(noticeRules.queryMax) }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
 /** A notice of Alipay: a form with the signature among its fields, answered by one word. */
 export const notifyAlipayPayment = endpoint('POST /api/payment/notify/alipay/:merchantId', {
   summary:
@@ -180,6 +193,20 @@ export const notifyWechatPayment = endpoint('POST /api/payment/notify/wechat/:me
     nonce: z.string(),
     serial: z.string(),
   }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});
+
+/** Events of Stripe: JSON signed in one header. Those of disputes come to the same address. */
+export const notifyStripePayment = endpoint('POST /api/payment/notify/stripe/:merchantId', {
+  summary:
+    'Events of Stripe, JSON as it signed it; counts only for that merchant account, that order and exact amount; disputes too',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  signedHeaders: { signature: 'Stripe-Signature' },
+  answersText: { ok: '', fail: '{"error":"refused"}', type: 'application/json' },
+  input: z.object({ merchantId: id, body: z.string().max(noticeRules.eventMax), signature: z.string() }),
   output: z.object({}),
   errors: ['notice_refused'],
 });

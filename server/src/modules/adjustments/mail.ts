@@ -221,7 +221,15 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
     'zh-CN': '微信支付收入可提现前的天数',
     'en-US': 'Days until earnings by WeChat Pay can be withdrawn',
   },
+  disputeDaysStripe: {
+    'zh-CN': 'Stripe 收入可提现前的天数',
+    'en-US': 'Days until earnings by Stripe can be withdrawn',
+  },
   disputeDaysEpay: { 'zh-CN': '易支付收入可提现前的天数', 'en-US': 'Days until earnings by epay can be withdrawn' },
+  disputeDaysEpay2: {
+    'zh-CN': '易支付 V2 收入可提现前的天数',
+    'en-US': 'Days until earnings by epay V2 can be withdrawn',
+  },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
   gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },

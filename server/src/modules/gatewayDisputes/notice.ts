@@ -27,11 +27,22 @@ export const notifyGatewayDispute = (deps: PaymentDeps) =>
       : undefined;
     const said = gateway?.verifyDispute?.({ ...nothingSent, body, signature, receivedAt: now });
     if (!gateway || !said) return refuse(call, name, 'dispute: not signed by the gateway, or not a notice');
-    const found = await attemptOf(tx, gateway, said);
-    if (typeof found === 'string') return refuse(call, name, found);
-    await take(tx, found, said, now);
+    await takeNoticeOfDispute(call, gateway, said);
     return {};
   });
+
+/** Takes what a gateway says of a dispute of a payment through it. Throws notice_refused. */
+export async function takeNoticeOfDispute(call: Call, gateway: Gateway, said: GatewayDispute): Promise<void> {
+  const { tx, now } = call;
+  const found = await attemptOf(tx, gateway, said);
+  if (typeof found === 'string') return refuse(call, gateway.name, found);
+  // What was lost of a payment that is disputed in part is entered by an admin, who sees it stand.
+  if (said.isPart === true && said.state === 'lost') {
+    const reason = `dispute lost in part ${found.merchantNumber}: to be ended by hand`;
+    return insertNotice(tx, { gateway: gateway.name, accepted: false, reason, now });
+  }
+  await take(tx, found, said, now);
+}
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
   const { number, state, reason, dueAt } = said;

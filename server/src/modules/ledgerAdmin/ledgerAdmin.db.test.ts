@@ -45,12 +45,14 @@ const entry = async (id: number, options: object = {}) =>
 describe('accounts', () => {
   it('are all there, those of the platform first, each with the sum of its postings', async () => {
     const { list } = await accounts({ limit: 100 });
-    const firsts = list.slice(0, 11).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
+    const firsts = list.slice(0, 13).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
     expect(firsts).toEqual([
       ['adjustments', null, 0],
       ['cash_alipay', null, 0],
       ['cash_epay', null, 0],
+      ['cash_epay2', null, 0],
       ['cash_sandbox', null, -10_000],
+      ['cash_stripe', null, 0],
       ['cash_wechat', null, 0],
       ['coupons', null, 0],
       ['gateway_differences', null, 0],
@@ -83,7 +85,7 @@ describe('accounts', () => {
     expect(await names(String(buyer.id))).toEqual(userAccountKinds.map(() => buyer.username));
     expect(await names(buyer.username.toUpperCase())).toContain(buyer.username);
     expect(await names('nobody_is_called_so')).toEqual([]);
-    expect(await names('0')).toEqual(Array(11).fill(undefined));
+    expect(await names('0')).toEqual(Array(13).fill(undefined));
   });
 
   it('are filtered by kind', async () => {

@@ -24,7 +24,9 @@ describe('a balance sheet', () => {
       { account: 'cash_sandbox', fen: 10_000, changeFen: 10_000 },
       { account: 'cash_alipay', fen: 0, changeFen: 0 },
       { account: 'cash_wechat', fen: 0, changeFen: 0 },
+      { account: 'cash_stripe', fen: 0, changeFen: 0 },
       { account: 'cash_epay', fen: 0, changeFen: 0 },
+      { account: 'cash_epay2', fen: 0, changeFen: 0 },
       { account: 'payouts', fen: 0, changeFen: 0 },
       { account: 'owed', fen: 200, changeFen: 200 },
     ]);

@@ -9,15 +9,15 @@ import { mismatch } from './proof.ts';
 import { findAttemptRow, getAttempt, insertNotice } from './repository.ts';
 import { settle } from './settle.ts';
 
-/** The gateway that an attempt was asked of, and our number for it there; undefined where there is none any more. */
+/** The gateway that an attempt was asked of, our number for it there and the gateway's ('' where it gave none); undefined where there is none any more. */
 export async function gatewayOfAttempt(
   tx: Tx,
   app: GatewayApp,
   attemptId: number,
-): Promise<{ gateway: Gateway; merchantNumber: string } | undefined> {
+): Promise<{ gateway: Gateway; merchantNumber: string; reference: string } | undefined> {
   const attempt = await findAttemptRow(tx, attemptId);
   const gateway = attempt && (await gatewayOf(tx, app, attempt));
-  return gateway && { gateway, merchantNumber: attempt.merchantNumber };
+  return gateway && { gateway, merchantNumber: attempt.merchantNumber, reference: attempt.gatewayReference ?? '' };
 }
 
 /** Settles an attempt by what its gateway answered: `credited`, or why not. Nothing but that exact amount, paid, counts. */

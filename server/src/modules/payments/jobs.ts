@@ -74,7 +74,7 @@ async function answerOf(
   { gateway, attempt }: { gateway: Gateway; attempt: AttemptRow },
 ): Promise<GatewayPayment | undefined> {
   try {
-    const known = await gateway.query(attempt.merchantNumber);
+    const known = await gateway.query(attempt.merchantNumber, attempt.gatewayReference ?? '');
     const isForAll = !isOwnOffer(attempt.gateway, attempt.payWay);
     if (isForAll && attempt.state === 'asked' && known?.state !== 'paid')
       await offerAgain(deps, context, { gateway, attempt });
@@ -162,7 +162,7 @@ async function closeAtGateway(deps: PaymentDeps, context: JobContext, attemptId:
   });
   if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
   try {
-    await gateway?.close?.(attempt.merchantNumber);
+    await gateway?.close?.(attempt.merchantNumber, attempt.gatewayReference ?? '');
   } catch (error) {
     // The sweep tries again; who pays all the same has it back.
     app.log.warn({ err: error, attemptId }, 'a payment could not be closed at its gateway');

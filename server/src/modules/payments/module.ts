@@ -5,7 +5,15 @@ import { listGateways, listMerchants, makeMerchant, moveMerchant, testMerchant }
 import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
 import { merchantContext } from './merchants/openGateways.ts';
 import { merchantsWaiting } from './merchants/waiting.ts';
-import { notifyAlipayPayment, notifyEpayPayment, notifyPayment, notifyWechatPayment } from './notice.ts';
+import {
+  notifyAlipayPayment,
+  notifyEpay2Payment,
+  notifyEpayPayment,
+  notifyPayment,
+  notifyStripePayment,
+  notifyWechatPayment,
+  type TakeDispute,
+} from './notice.ts';
 import {
   decideUnansweredRefund,
   endUnansweredRefund,
@@ -14,7 +22,8 @@ import {
 } from './refunds/unanswered.ts';
 import { getPayment, getPaymentState } from './pay.ts';
 
-export const paymentsModule = (deps: PaymentDeps): Module => ({
+/** `takeDispute`: where notices of payments bring disputes as well. */
+export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Module => ({
   encryptedColumns: [
     { table: 'merchants', key: 'id', column: 'secret_encrypted', of: 'id', contextOf: merchantContext },
   ],
@@ -23,8 +32,10 @@ export const paymentsModule = (deps: PaymentDeps): Module => ({
     getPaymentState,
     notifyPayment(deps),
     notifyEpayPayment(deps),
+    notifyEpay2Payment(deps),
     notifyAlipayPayment(deps),
     notifyWechatPayment(deps),
+    notifyStripePayment(deps, takeDispute),
     listGateways,
     listMerchants(deps),
     makeMerchant(deps),

@@ -1,7 +1,13 @@
 import { isGateway } from '#contract/orders/gateways.ts';
 import * as contract from '#contract/orders/payments.ts';
 import { handle, handleOutside, type Call } from '../../platform/http/http.ts';
-import type { Notice, SentNotice } from '../../outside/gateways/gateway.ts';
+import {
+  asksNothing,
+  type Gateway,
+  type GatewayDispute,
+  type Notice,
+  type SentNotice,
+} from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { shortenedAddress, addressOf } from '../../platform/http/address.ts';
@@ -35,6 +41,12 @@ export const notifyEpayPayment = (deps: PaymentDeps) =>
     takeNotice(deps, call, { gateway: 'epay', merchantId, sent: { query } }),
   );
 
+/** The same by version 2 of its protocol. */
+export const notifyEpay2Payment = (deps: PaymentDeps) =>
+  handle(contract.notifyEpay2Payment, (call, { merchantId, query }) =>
+    takeNotice(deps, call, { gateway: 'epay2', merchantId, sent: { query } }),
+  );
+
 /** The same of Alipay, for one merchant account. */
 export const notifyAlipayPayment = (deps: PaymentDeps) =>
   handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>
@@ -63,6 +75,39 @@ export const notifyWechatPayment = (deps: PaymentDeps) =>
     record: (call, { merchantId, sent }) => takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
   });
 
+/** Takes what the gateway of a payment says of its dispute, or refuses it as any notice. Throws notice_refused. */
+export type TakeDispute = (call: Call, gateway: Gateway, said: GatewayDispute) => Promise<void>;
+
+/** The same of Stripe. A dispute is asked about first, and then taken. */
+export const notifyStripePayment = (deps: PaymentDeps, takeDispute: TakeDispute) =>
+  handleOutside(contract.notifyStripePayment, {
+    intend: async ({ tx, app, fullIp }, { merchantId, ...sent }) => {
+      const isElsewhere = await isFromElsewhere(tx, merchantId, fullIp);
+      const gateway = isElsewhere
+        ? undefined
+        : await gatewayOf(tx, { ...app, ...deps }, { gateway: 'stripe', merchantId });
+      return { gateway, merchantId, sent };
+    },
+    ask: async ({ app, now }, { gateway, merchantId, sent }): Promise<GatewayDispute | 'unknown' | undefined> => {
+      try {
+        return await gateway?.disputeOf?.({ ...nothingSent, ...sent, receivedAt: now });
+      } catch (error) {
+        app.log.warn({ err: error, merchantId }, 'a dispute could not be asked about');
+        return 'unknown';
+      }
+    },
+    record: async (call, { gateway, merchantId, sent }, dispute) => {
+      if (!gateway || dispute === undefined) return takeNotice(deps, call, { gateway: 'stripe', merchantId, sent });
+      if (dispute === 'unknown') {
+        // It is sent again.
+        await refuseNotice(call, gateway.name, 'dispute: its payment could not be asked about');
+        throw new AppError('notice_refused');
+      }
+      await takeDispute(call, gateway, dispute);
+      return {};
+    },
+  });
+
 /** What of a notice is not there. */
 export const nothingSent = { body: '', query: '', signature: '', timestamp: '', nonce: '', serial: '' };
 
@@ -82,6 +127,7 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     if (found.ask !== undefined) await askAt(app.attempts, found.ask, now);
     throw new AppError('notice_refused');
   }
+  if ('nothing' in found) return {};
   const { attempt, notice } = found;
   // It changes nothing: an attempt that was not paid ends when the gateway is asked. What was paid went back, and admins see
   // where that was not our asking.
@@ -104,7 +150,7 @@ async function check(
   tx: Tx,
   app: GatewayApp,
   { gateway: name, merchantId, sent, ip, now }: Received & { ip: string; now: Date },
-): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number }> {
+): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number } | { nothing: true }> {
   const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
   if (merchantId !== null && (await isFromElsewhere(tx, merchantId, ip))) {
@@ -113,6 +159,7 @@ async function check(
   }
   const notice = gateway.verify({ ...nothingSent, ...sent, receivedAt: now });
   if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
+  if (notice === asksNothing) return { nothing: true };
   if (!isLegible(notice)) return { refusal: 'characters that nobody prints' };
   const attempt = await findAttemptByNumber(tx, notice.merchantNumber);
   if (!attempt) return { refusal: 'unknown merchant number' };

@@ -67,7 +67,7 @@ export interface PaidLeaseRow extends Row<'leases', 'listingId startsAt endsAt r
 
 export interface AttemptRow extends Row<
   'payment_attempts',
-  'id paymentId merchantNumber payUrl amountFen feeFen state createdAt merchantId'
+  'id paymentId merchantNumber payUrl amountFen feeFen state createdAt merchantId gatewayReference'
 > {
   gateway: GatewayName;
   payWay: GatewayWay;
@@ -179,7 +179,7 @@ const closeDueRecharges = prepared(
 
 const attemptColumns = `
   id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, fee_fen, state,
-  created_at`;
+  created_at, gateway_reference`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
   `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen)

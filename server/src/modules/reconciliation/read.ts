@@ -230,7 +230,7 @@ async function bookFees(tx: Tx, day: ClaimedDay, now: Date): Promise<void> {
   const sums = await keepDaySums(tx, day);
   if (!sums) throw new ClaimLost();
   const { billInFen, billOutFen, billFeeFen: fee, feeBookedFen: booked } = sums;
-  const most = (fen: number) => Math.ceil((fen * reconciliationRules.feePerMilleMax) / 1000);
+  const most = (fen: number) => Math.ceil((fen * gateways[day.gateway].feePerMilleMax) / 1000);
   if (fee === booked) return;
   if (fee > most(billInFen) || fee < 0 - most(billOutFen)) {
     await keepFeeDifference(tx, day, { theirsFen: fee, oursFen: booked, now });

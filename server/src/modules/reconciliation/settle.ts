@@ -112,6 +112,7 @@ interface Asked {
   row: DifferenceDetailRow;
   gateway: Gateway | undefined;
   merchantNumber: string;
+  reference: string;
 }
 
 /**
@@ -127,11 +128,19 @@ export const askAboutBillDifference = (deps: PaymentDeps) =>
       if (row.state !== 'open' || row.recordId === null || !row.mayAsk) throw new AppError('state_conflict');
       const found =
         row.record === 'payment' ? await gatewayOfAttempt(call.tx, { ...app, ...deps }, row.recordId) : undefined;
-      return { row, gateway: found?.gateway, merchantNumber: found?.merchantNumber ?? '' };
+      return {
+        row,
+        gateway: found?.gateway,
+        merchantNumber: found?.merchantNumber ?? '',
+        reference: found?.reference ?? '',
+      };
     },
-    ask: async ({ app }, { row, gateway, merchantNumber }): Promise<GatewayPayment | 'unknown' | 'unreachable'> => {
+    ask: async (
+      { app },
+      { row, gateway, merchantNumber, reference },
+    ): Promise<GatewayPayment | 'unknown' | 'unreachable'> => {
       try {
-        return (await gateway?.query(merchantNumber)) ?? 'unknown';
+        return (await gateway?.query(merchantNumber, reference)) ?? 'unknown';
       } catch (error) {
         app.log.warn({ err: error, billDifferenceId: row.id }, 'a gateway could not be asked about a difference');
         return 'unreachable';

@@ -55,6 +55,9 @@ export interface Notice {
   paidAt: Date | null;
 }
 
+/** A signed notice that asks for nothing: about something else, or about what a notice of payment tells better. */
+export const asksNothing = 'asks nothing';
+
 /** A notice as it came: some gateways sign the body, some the query. */
 export interface SentNotice {
   body: string;
@@ -72,6 +75,8 @@ export interface SentNotice {
 export interface RefundRequest {
   /** Of the payment that it belongs to. */
   merchantNumber: string;
+  /** The gateway's number of that payment. */
+  reference: string;
   /** Our number for this refund. */
   refundNumber: string;
   amountFen: number;
@@ -112,6 +117,8 @@ export interface GatewayDispute {
   /** All that was paid. */
   amountFen: number;
   currency: string;
+  /** Not all of it is disputed. */
+  isPart?: boolean;
   state: 'open' | 'won' | 'lost' | 'withdrawn';
   /** In the payer's or the gateway's words. */
   reason: string;
@@ -130,14 +137,14 @@ export interface Gateway {
   /** The address at which this gateway reaches us, without a slash at the end. */
   noticeBase(): string;
   create(wish: PaymentRequest): Promise<OfferedPayment>;
-  /** Undefined when the gateway does not know the number. */
-  query(merchantNumber: string): Promise<GatewayPayment | undefined>;
+  /** Undefined when the gateway does not know the number. `reference`: its own, as far as it gave one; else ''. */
+  query(merchantNumber: string, reference: string): Promise<GatewayPayment | undefined>;
   /** Finds out by which key a notice was signed, where that has to be asked for; before `verify`, and outside of transactions. */
   ready?(sent: SentNotice): Promise<void>;
   /** The notice, or undefined when this gateway did not sign it. */
-  verify(sent: SentNotice): Notice | undefined;
+  verify(sent: SentNotice): Notice | typeof asksNothing | undefined;
   /** Makes sure that nobody can pay it any more. Without it, payments end by themselves. */
-  close?(merchantNumber: string): Promise<void>;
+  close?(merchantNumber: string, reference: string): Promise<void>;
   /** Money back to the payer; throws `gateway_unavailable` when it is not known what came of it. Without it, none goes back there. */
   refund?(wish: RefundRequest): Promise<GatewayRefund>;
   /**
@@ -147,6 +154,11 @@ export interface Gateway {
   bill?(day: string): Promise<AsyncIterable<BillLine> | undefined>;
   /** What a notice says of a dispute, or undefined when this gateway did not sign it. Without it, its notices tell nothing of them. */
   verifyDispute?(sent: SentNotice): GatewayDispute | undefined;
+  /**
+   * What a notice says of a dispute where those come with the notices of payments, asked about outside of transactions; undefined: nothing,
+   * or this gateway did not sign it. Throws `gateway_unavailable`.
+   */
+  disputeOf?(sent: SentNotice): Promise<GatewayDispute | undefined>;
   /** Answers a dispute; the same twice is one answer. Throws `gateway_unavailable`. Without it, answers are entered there by hand. */
   answerDispute?(answer: { number: string; text: string }): Promise<DisputeAnswer>;
 }

@@ -71,7 +71,10 @@ export const callTexts: Readonly<Record<string, string>> = {
   getPayment: '向支付渠道申请付款：付款链接 token，或充值 amountFen',
   getPaymentState: '付款状态，持有链接即可查询',
   notifyWechatPayment: '微信支付的通知，JSON 正文，签名在请求头中；只认该商户号的签名、该订单和准确金额',
+  notifyStripePayment: 'Stripe 的事件，JSON 正文，签名在请求头中；只认该商户号的签名、该订单和准确金额，争议也由此通知',
   notifyAlipayPayment: '支付宝的通知，签名在表单字段中；只认该商户号的签名、该订单和准确金额',
+  notifyEpay2Payment:
+    '易支付服务商的通知（V2 协议，RSA 签名），内容和签名都在查询串里；只认该商户号的签名、该订单和准确金额',
   notifyEpayPayment: '易支付服务商的通知，内容和签名都在查询串里；只认该商户号的签名、该订单和准确金额',
   listGateways: '某一金额现在可以使用的支付渠道',
   notifyPayment: '支付渠道的通知；只认该订单所用渠道的签名和准确金额',

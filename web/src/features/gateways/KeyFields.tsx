@@ -17,6 +17,7 @@ export interface MerchantKeys {
   appId: string;
   keySerial: string;
   apiKey: string;
+  webhookSecret: string;
   providerProof: ProviderProof;
   providerKeyId: string;
   address: string;
@@ -29,12 +30,17 @@ export interface MerchantKeys {
 /** What was typed for another gateway is not sent. */
 export function nothingOfOthers({ gateway, providerProof }: Pick<MerchantKeys, 'gateway' | 'providerProof'>) {
   const ofAlipay = { sellerId: '' };
+  const ofStripe = { webhookSecret: '' };
   const ofWechat = { appId: '', keySerial: '', apiKey: '', providerProof: providerProofs[0], providerKeyId: '' };
-  if (gateway === 'alipay') return ofWechat;
+  if (gateway === 'alipay') return { ...ofWechat, ...ofStripe };
+  if (gateway === 'epay2') return { ...ofAlipay, ...ofWechat, ...ofStripe, payWays: [] };
+  if (gateway === 'stripe') return { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
   if (gateway === 'wechat' && providerProof === 'certificates') {
-    return { ...ofAlipay, providerKeyId: '', providerKey: '' };
+    return { ...ofAlipay, ...ofStripe, providerKeyId: '', providerKey: '' };
   }
-  return gateway === 'wechat' ? ofAlipay : { ...ofAlipay, ...ofWechat, providerKey: '', payWays: [] };
+  return gateway === 'wechat'
+    ? { ...ofAlipay, ...ofStripe }
+    : { ...ofAlipay, ...ofWechat, ...ofStripe, providerKey: '', payWays: [] };
 }
 
 export function EpayFields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
@@ -51,10 +57,76 @@ export function EpayFields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
         maxLength={secret.max}
         required
       />
-      <SelectField
-        {...field('cashier')}
-        label={t('cashier')}
-        options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
+      <CashierField field={field} />
+    </>
+  );
+}
+
+export function Epay2Fields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, alipay } = merchantRules;
+  return (
+    <>
+      <TextField {...field('account')} label={t('account_epay')} maxLength={account.max} required />
+      <PasswordField
+        {...field('merchantKey')}
+        autoComplete="new-password"
+        label={t('privateKey_epay2')}
+        help={t('privateKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <TextField
+        {...field('providerKey')}
+        rows={4}
+        label={t('providerKey_epay2')}
+        help={t('providerKeyHelp_epay2')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <CashierField field={field} />
+    </>
+  );
+}
+
+function CashierField({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
+  const t = useTexts(texts);
+  return (
+    <SelectField
+      {...field('cashier')}
+      label={t('cashier')}
+      options={epayCashiers.map((cashier) => ({ value: cashier, label: t(`cashier_${cashier}`) }))}
+    />
+  );
+}
+
+export function StripeFields({ field }: Pick<FormState<MerchantKeys>, 'field'>) {
+  const t = useTexts(texts);
+  const { account, alipay, stripe } = merchantRules;
+  return (
+    <>
+      <TextField
+        {...field('account')}
+        label={t('account_stripe')}
+        help={t('accountHelp_stripe', { start: stripe.accountStart })}
+        maxLength={account.max}
+        required
+      />
+      <PasswordField
+        {...field('merchantKey')}
+        autoComplete="new-password"
+        label={t('stripeKey')}
+        help={t('stripeKeyHelp')}
+        maxLength={alipay.key.max}
+        required
+      />
+      <PasswordField
+        {...field('webhookSecret')}
+        autoComplete="new-password"
+        label={t('webhookSecret')}
+        help={t('webhookSecretHelp', { start: stripe.webhookSecretStart })}
+        maxLength={stripe.field.max}
+        required
       />
     </>
   );
@@ -191,6 +263,8 @@ export function WechatFields({ field, proof }: Pick<FormState<MerchantKeys>, 'fi
 }
 
 export function keyProblems(values: MerchantKeys): FieldProblem[] {
+  if (values.gateway === 'stripe') return requiredFields(values, ['webhookSecret']);
+  if (values.gateway === 'epay2') return requiredFields(values, ['providerKey']);
   if (values.gateway !== 'alipay' && values.gateway !== 'wechat') return [];
   const needed =
     values.gateway === 'alipay' ? (['sellerId', 'providerKey'] as const) : neededOfWechat(values.providerProof);

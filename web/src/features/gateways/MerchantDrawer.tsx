@@ -169,7 +169,9 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
 const accountNames = {
   alipay: 'account_alipay',
   wechat: 'account_wechat',
+  stripe: 'account_stripe',
   epay: 'account_epay',
+  epay2: 'account_epay',
   sandbox: 'account_epay',
 } as const;
 
@@ -187,6 +189,7 @@ function testText(merchant: Merchant, result: MerchantTest) {
   if (result === 'unsigned' && hasCertificates(merchant)) return 'unsigned_certificates';
   if (result !== 'unknown') return result;
   if (gateway === 'wechat') return 'unknown_wechat';
+  if (gateway === 'stripe') return 'unknown_stripe';
   return gateway === 'alipay' ? 'unknown_alipay' : result;
 }
 

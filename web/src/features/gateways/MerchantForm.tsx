@@ -17,9 +17,11 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { ChoicePreview } from './ChoicePreview.tsx';
 import {
   AlipayFields,
+  Epay2Fields,
   EpayFields,
   keyProblems,
   nothingOfOthers,
+  StripeFields,
   WechatFields,
   type MerchantKeys,
 } from './KeyFields.tsx';
@@ -61,6 +63,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       appId: '',
       keySerial: '',
       apiKey: '',
+      webhookSecret: '',
       providerProof: 'public_key',
       providerKeyId: '',
       address: merchantRules.alipay.address,
@@ -82,6 +85,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       const { cashier, gateway: chosen, name, account, address } = values;
       const { sellerId, merchantKey, providerKey, appId, keySerial, apiKey, providerProof, providerKeyId, payWays } =
         values;
+      const { webhookSecret } = values;
       await make.send({
         gateway: chosen,
         name,
@@ -96,6 +100,7 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
         apiKey,
         providerProof,
         providerKeyId,
+        webhookSecret,
         ...numbersOf(values),
         ...sentTerms(values),
         ...nothingOfOthers(values),
@@ -110,6 +115,8 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
     form.field('gateway').onChange(chosen);
     form.field('address').onChange(addressOf(chosen));
     form.field('payWays').onChange([...gateways[chosen].ways]);
+    // What it refuses is not offered there.
+    form.field('minFen').onChange(chosen === 'stripe' ? merchantRules.stripe.minFen : amountFen.min);
   };
   return (
     <ActionForm form={form} label={t('new')} act={t('make')} onCancel={onDone}>
@@ -130,6 +137,8 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
       />
       {gateway === 'alipay' && <AlipayFields field={form.field} />}
       {gateway === 'wechat' && <WechatFields field={form.field} proof={form.values.providerProof} />}
+      {gateway === 'stripe' && <StripeFields field={form.field} />}
+      {gateway === 'epay2' && <Epay2Fields field={form.field} />}
       {gateway === 'epay' && <EpayFields field={form.field} />}
       <BoundFields field={form.field} values={form.values} />
       <Preview gateway={gateway} id={0} values={form.values} payWays={form.values.payWays} />
@@ -139,14 +148,16 @@ export function NewMerchantForm({ onDone }: { onDone: () => void }) {
 
 /** Where a gateway answers; '' where each provider says its own. */
 function addressOf(gateway: GatewayName): string {
-  if (gateway === 'alipay' || gateway === 'wechat') return merchantRules[gateway].address;
+  if (gateway === 'alipay' || gateway === 'wechat' || gateway === 'stripe') return merchantRules[gateway].address;
   return '';
 }
 
 const addressHelp = {
   alipay: 'addressHelpAlipay',
   wechat: 'addressHelpWechat',
+  stripe: 'addressHelpStripe',
   epay: 'addressHelp',
+  epay2: 'addressHelpEpay2',
   sandbox: 'addressHelp',
 } as const;
 

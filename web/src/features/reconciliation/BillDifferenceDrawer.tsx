@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { BillDifferenceDetail } from '#contract/money/reconciliation.ts';
-import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
 import { gateways } from '#contract/orders/gateways.ts';
 import { useCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';
@@ -52,7 +51,7 @@ function Shown({ difference }: { difference: BillDifferenceDetail }) {
       <RecordHead state={<StateBadge of={differenceLooks} state={state} />}>
         {t(kind)} · {record === 'fee' ? t('record_fee') : t(record)}
       </RecordHead>
-      {state === 'open' && <p>{t(`${kind}_text`, { perMille: reconciliationRules.feePerMilleMax })}</p>}
+      {state === 'open' && <p>{t(`${kind}_text`, { perMille: gateways[gateway].feePerMilleMax })}</p>}
       <StateSteps
         state={state}
         steps={{

@@ -52,6 +52,7 @@ export async function readerOf(call: Call): Promise<Reader> {
 const ownAddresses: Partial<Record<GatewayName, readonly string[]>> = {
   alipay: [merchantRules.alipay.address, merchantRules.alipay.trialAddress],
   wechat: [merchantRules.wechat.address, merchantRules.wechat.otherAddress],
+  stripe: [merchantRules.stripe.address],
 };
 
 /** What both sides of a merchant account are known by: nothing of it is secret. */

@@ -32,7 +32,13 @@ import {
   recordTest,
 } from './merchants.repository.ts';
 import { merchantOf, needsSecondAdmin, readerOf, shownMerchant } from './merchantView.ts';
-import { isSandboxAddress, merchantContext, merchantGateway, wechatSecretText } from './openGateways.ts';
+import {
+  isSandboxAddress,
+  merchantContext,
+  merchantGateway,
+  stripeSecretText,
+  wechatSecretText,
+} from './openGateways.ts';
 import { networksOf } from './saveMerchant.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };
@@ -58,11 +64,11 @@ export const listMerchants = (deps: PaymentDeps) =>
 
 /** Throws invalid_input for what can't be called or is no key, merchant_limit. */
 export const makeMerchant = (deps: PaymentDeps) =>
-  handle(contract.makeMerchant, async (call, { merchantKey, apiKey, providerProof, ...input }) => {
+  handle(contract.makeMerchant, async (call, { merchantKey, apiKey, webhookSecret, providerProof, ...input }) => {
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
-    const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey, providerProof });
+    const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey, webhookSecret, providerProof });
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
     const id = await newMerchantId(tx);
@@ -110,6 +116,7 @@ interface GivenKeys {
   merchantKey: string;
   keySerial: string;
   apiKey: string;
+  webhookSecret: string;
   providerProof: ProviderProof;
   providerKey: string;
   providerKeyId: string;
@@ -118,6 +125,8 @@ interface GivenKeys {
 /** What a merchant account is known by at its gateway. Throws invalid_input, with all that is wrong. */
 function merchantKeysOf(given: GivenKeys): MerchantKeys {
   if (given.gateway === 'alipay') return alipayKeysOf(given);
+  if (given.gateway === 'stripe') return stripeKeysOf(given);
+  if (given.gateway === 'epay2') return epay2KeysOf(given);
   return given.gateway === 'wechat' ? wechatKeysOf(given) : epayKeyOf(given.merchantKey);
 }
 
@@ -125,6 +134,24 @@ function epayKeyOf(secret: string): MerchantKeys {
   const { max } = merchantRules.secret;
   if (secret.length > max) refuse([{ field: 'merchantKey', rule: 'too_long', params: { max } }]);
   return { ...noKeys, secret };
+}
+
+/** What a merchant of an epay provider is known by in version 2, its keys in one line each. */
+function epay2KeysOf(given: GivenKeys): MerchantKeys {
+  const { key, theirs } = keyPairOf(given, []);
+  return { ...noKeys, secret: keyText(key), providerKey: keyText(theirs) };
+}
+
+/** What an account at Stripe is known by; both secrets are kept as one. */
+function stripeKeysOf({ account, merchantKey, webhookSecret }: GivenKeys): MerchantKeys {
+  const rules = merchantRules.stripe;
+  const wrong = [
+    ...wrongFormat('account', account, rules.account),
+    ...wrongFormat('merchantKey', merchantKey, rules.key),
+    ...wrongFormat('webhookSecret', webhookSecret, rules.webhookSecret),
+  ];
+  if (wrong.length > 0) refuse(wrong);
+  return { ...noKeys, secret: stripeSecretText({ key: merchantKey, webhookSecret }) };
 }
 
 /** What an application of Alipay is known by, its keys in one line each. */
@@ -191,7 +218,7 @@ function checkWays(gateway: GatewayName, ways: readonly GatewayWay[]): void {
   if (!ways.every((way) => own.includes(way))) refuse([{ field: 'payWays', rule: 'one_of' }]);
 }
 
-/** The address, of epay with a slash at its end and of WeChat Pay without one: https alone, since keys and unsigned answers travel there. */
+/** The address, of epay with a slash at its end, of WeChat Pay and Stripe without one: https alone, since keys and unsigned answers travel there. */
 function addressOf({ app }: Call, { gateway, address: given }: { gateway: GatewayName; address: string }): string {
   const { config } = app;
   const address = addressText(gateway, given);
@@ -206,7 +233,7 @@ function addressOf({ app }: Call, { gateway, address: given }: { gateway: Gatewa
 }
 
 function addressText(gateway: GatewayName, given: string): string {
-  if (gateway === 'wechat') return given.replace(/\/+$/, '');
+  if (gateway === 'wechat' || gateway === 'stripe') return given.replace(/\/+$/, '');
   return gateway === 'alipay' || given.endsWith('/') ? given : `${given}/`;
 }
 

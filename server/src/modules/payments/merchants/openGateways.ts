@@ -5,13 +5,15 @@ import type { GatewayName } from '#contract/orders/gateways.ts';
 import { merchantRules, type MerchantTest } from '#contract/orders/merchantRules.ts';
 import { alipayGateway } from '../../../outside/gateways/alipay.ts';
 import { sandboxAlipay } from '../../../outside/gateways/alipaySandbox.ts';
+import { epay2Gateway } from '../../../outside/gateways/epay2.ts';
 import { epayGateway } from '../../../outside/gateways/epay.ts';
 import { sandboxEpay } from '../../../outside/gateways/epaySandbox.ts';
 import type { Gateway } from '../../../outside/gateways/gateway.ts';
 import { requestFile, requestText } from '../../../outside/gateways/request.ts';
 import { privateKeyOf, publicKeyOf } from '../../../outside/gateways/rsa.ts';
 import { sandboxGateway, sandboxSecret } from '../../../outside/gateways/sandbox.ts';
-import { wechatGateway, type WechatAnswer } from '../../../outside/gateways/wechat.ts';
+import { stripeGateway } from '../../../outside/gateways/stripe.ts';
+import { wechatGateway } from '../../../outside/gateways/wechat.ts';
 import { certificateBook, type CertificateBook } from '../../../outside/gateways/wechatCertificates.ts';
 import { sandboxWechat } from '../../../outside/gateways/wechatSandbox.ts';
 import { safeFetch } from '../../../outside/safeFetch.ts';
@@ -46,8 +48,18 @@ type MerchantGateway = Gateway & { test: () => Promise<MerchantTest> };
 
 /** A gateway by one merchant account. */
 export function merchantGateway(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
-  if (merchant.gateway === 'alipay') return alipayOf(app, merchant);
-  return merchant.gateway === 'wechat' ? wechatOf(app, merchant) : epayOf(app, merchant);
+  switch (merchant.gateway) {
+    case 'alipay':
+      return alipayOf(app, merchant);
+    case 'wechat':
+      return wechatOf(app, merchant);
+    case 'epay2':
+      return epay2Of(app, merchant);
+    case 'stripe':
+      return stripeOf(app, merchant);
+    default:
+      return epayOf(app, merchant);
+  }
 }
 
 function epayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
@@ -64,6 +76,26 @@ function epayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
     secret: keys.decrypt(secretEncrypted, merchantContext(id)),
     noticeBase: () => noticeBaseOf(app, merchant),
     get: (file, query) => answerOf(app, `${base}${file}?${query.toString()}`, { isSandbox, method: 'GET' }),
+  });
+}
+
+function epay2Of(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
+  const { id, account, address, cashier, providerKey, secretEncrypted } = merchant;
+  return epay2Gateway({
+    merchantId: id,
+    account,
+    address,
+    cashier,
+    key: keptKey(privateKeyOf(app.keys.decrypt(secretEncrypted, merchantContext(id)))),
+    providerKey: keptKey(publicKeyOf(providerKey)),
+    noticeBase: () => noticeBaseOf(app, merchant),
+    post: (path, form) =>
+      answerOf(app, `${address}${path}`, {
+        isSandbox: false,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      }),
   });
 }
 
@@ -107,10 +139,44 @@ function wechatOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
     certificates: certificatesOf(app, id),
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
-    send: (url, request) => wholeAnswerOf(app, url, { isSandbox, ...request }),
+    send: async (url, request) => {
+      const { status, headers, body } = await wholeAnswerOf(app, url, { isSandbox, ...request });
+      return { status, header: (name) => headers[name] ?? '', body };
+    },
     billOrigins: isSandbox ? [new URL(config.publicUrl).origin] : wechatOrigins(address),
     download: (url, request) => download(app, url, { ...request, isSandbox }),
   });
+}
+
+/** Pages of what was booked there, a record of the payment with each line. */
+const stripeBytesMax = 4 * 1024 * 1024;
+
+function stripeOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
+  const { id, account, address, secretEncrypted } = merchant;
+  const { key, webhookSecret } = stripeSecretOf(app.keys.decrypt(secretEncrypted, merchantContext(id)));
+  return stripeGateway({
+    merchantId: id,
+    account,
+    key,
+    webhookSecret,
+    isTrial: merchantRules.stripe.trialKey.test(key),
+    address,
+    noticeBase: () => noticeBaseOf(app, merchant),
+    send: (url, request) => wholeAnswerOf(app, url, { isSandbox: false, bytesMax: stripeBytesMax, ...request }),
+  });
+}
+
+/** The two secrets of an account at Stripe: its key, and the signing secret of the webhook endpoint. */
+const StripeSecret = z.object({ key: z.string(), webhookSecret: z.string() });
+
+/** Both as one text, to be encrypted. */
+export function stripeSecretText(secret: z.infer<typeof StripeSecret>): string {
+  return JSON.stringify(secret);
+}
+
+/** Both out of that text. Throws for any other. */
+export function stripeSecretOf(text: string): z.infer<typeof StripeSecret> {
+  return StripeSecret.parse(JSON.parse(text));
 }
 
 /** What this process knows of the platform certificates of each merchant account. */
@@ -156,6 +222,15 @@ interface OutgoingRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Of an answer from outside; 64 KiB where not said. */
+  bytesMax?: number;
+}
+
+interface WholeAnswer {
+  status: number;
+  /** What is there once. */
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** The text of an answer that went well. */
@@ -170,21 +245,20 @@ async function wholeAnswerOf(
   { config }: GatewayApp,
   url: string,
   { isSandbox, ...request }: OutgoingRequest,
-): Promise<WechatAnswer> {
+): Promise<WholeAnswer> {
   if (isSandbox) {
     const { status, headers, body } = await requestText(url, { headers: {}, ...request });
-    return { status, header: (name) => headers.get(name) ?? '', body };
+    return { status, headers: Object.fromEntries(headers), body };
   }
   const outbound = { ...config.outbound, purpose: 'platform' as const };
   const answer = await safeFetch(outbound, url, { ...request, timeoutMs: gatewayTimeoutMs });
   // Neither the address nor the answer is told: a key may be in the one and in the other.
   if (!answer.ok) throw new Error(`the gateway answered ${answer.failure}`);
-  const { status, headers, body } = answer;
-  const header = (name: string) => {
-    const value = headers[name];
-    return typeof value === 'string' ? value : '';
-  };
-  return { status, header, body: body.toString('utf8') };
+  const { status, body } = answer;
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { status, headers: Object.fromEntries(headers), body: body.toString('utf8') };
 }
 
 const billTimeoutMs = 10 * 60 * 1000;
@@ -214,8 +288,12 @@ async function download(
 
 /** Whether an address is that of the sandbox's own provider, where there is one. */
 export function isSandboxAddress(config: App['config'], { gateway, address }: MerchantAddress): boolean {
-  const own = { alipay: sandboxAlipay, wechat: sandboxWechat, epay: sandboxEpay, sandbox: undefined }[gateway];
-  return config.sandboxGateway && address === own?.(config.publicUrl);
+  const own: Partial<Record<GatewayName, (publicUrl: string) => string>> = {
+    alipay: sandboxAlipay,
+    wechat: sandboxWechat,
+    epay: sandboxEpay,
+  };
+  return config.sandboxGateway && address === own[gateway]?.(config.publicUrl);
 }
 
 type MerchantAddress = Pick<OpenMerchantRow, 'gateway' | 'address'>;

@@ -14,6 +14,8 @@ export interface GatewayRefundRow extends Row<
   gateway: GatewayName;
   merchantId: number | null;
   merchantNumber: string;
+  /** The gateway's number of the payment. */
+  gatewayReference: string | null;
   /** All that was paid by the attempt. */
   paidFen: number;
   paymentId: number;
@@ -89,7 +91,7 @@ const insert = prepared<{ id: number }>(
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
   `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.refund_id, g.state, a.gateway, a.merchant_id,
-     a.merchant_number, a.amount_fen as paid_fen, a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
+     a.merchant_number, a.gateway_reference, a.amount_fen as paid_fen, a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
      coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh, coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
    join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id

@@ -189,6 +189,7 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
   try {
     answer = await gateway?.refund?.({
       merchantNumber: row.merchantNumber,
+      reference: row.gatewayReference ?? '',
       refundNumber: refundNumberOf(row),
       amountFen: row.amountFen,
       paidFen: row.paidFen,

@@ -1,0 +1,1 @@
+export { takeNoticeOfDispute } from './notice.ts';
