@@ -102,6 +102,10 @@ export type WithdrawalAct = (typeof withdrawalActs)[number];
 export const contradictionActs = ['follow', 'keep', 'twice'] as const;
 export type ContradictionAct = (typeof contradictionActs)[number];
 
+/** In what form a batch goes out. */
+export const payoutFormats = ['csv', 'xlsx'] as const;
+export type PayoutFormat = (typeof payoutFormats)[number];
+
 /**
  * What becomes of a line of a file of results. The first two end a withdrawal, the next three are kept until an admin settles
  * them: it was entered as paid, as failed, or as paid with another receipt. Nothing else changes anything.

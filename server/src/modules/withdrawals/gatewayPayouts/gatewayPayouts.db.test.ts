@@ -56,7 +56,7 @@ const age = (id: number, seconds: number) =>
   ]);
 
 /** Lets time pass until the gateway is asked next. */
-async function askAgain(answers: Parameters<typeof alipayAnswers>[1] = 'right', seconds = askAfterSeconds[0]) {
+async function askAgain(answers: Parameters<typeof alipayAnswers>[1] = 'right', seconds: number = askAfterSeconds[0]) {
   await alipayAnswers(app, answers);
   app.pass(seconds);
   await app.drainJobs();
