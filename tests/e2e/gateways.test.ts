@@ -5,6 +5,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { makeMerchant } from '#contract/orders/merchants.ts';
 import { openDatabase, unprepared, type Tx } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
@@ -117,9 +118,9 @@ const isPaid = async (page: Page) => {
 };
 
 /** Opens a payment with a gateway chosen. */
-async function choose(page: Page, token: string, name: string): Promise<void> {
+async function choose(page: Page, token: string, gateway: GatewayName): Promise<void> {
   await open(page, `/payment?token=${token}`);
-  await page.getByRole('main').getByText(name, { exact: true }).first().click();
+  await page.getByRole('main').getByText(gateways[gateway].name['zh-CN'], { exact: true }).first().click();
 }
 
 const recharge = async (amountFen: number) =>
@@ -127,7 +128,7 @@ const recharge = async (amountFen: number) =>
 
 test('epay: its page is paid, and its notice makes it paid', async () => {
   const page = pageOf(paying);
-  await choose(page, await recharge(1100), '易支付');
+  await choose(page, await recharge(1100), 'epay');
   await page.getByRole('link', { name: '去付款' }).click();
   await payThere(page);
   await isPaid(page);
@@ -135,7 +136,7 @@ test('epay: its page is paid, and its notice makes it paid', async () => {
 
 test('WeChat Pay: the code is scanned on a phone, and this page moves on by itself', async () => {
   const page = pageOf(paying);
-  await choose(page, await recharge(1300), '微信支付');
+  await choose(page, await recharge(1300), 'wechat');
   await page.getByRole('img', { name: /微信/ }).waitFor();
   const phone = await page.context().newPage();
   await phone.goto(`${server.url}/sandbox/wechat/?lang=zh-CN`);
@@ -153,7 +154,7 @@ test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out t
   const before = (await call('getWithdrawalTerms', {}, owner)).data.earnedFen;
   const product = await ofSeller();
   const order = (await call('createOrder', { ...product, quantity: 1 }, buyer)).data;
-  await choose(page, order.paymentToken ?? '', '支付宝');
+  await choose(page, order.paymentToken ?? '', 'alipay');
   await page.getByRole('img', { name: /支付宝/ }).waitFor();
   await page.getByRole('button', { name: '在支付宝网页上付款' }).click();
   await payThere(page);
@@ -167,7 +168,10 @@ test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out t
   await open(seller, '/pricing/withdraw');
   const main = seller.getByRole('main');
   await main.getByRole('textbox', { name: '提现金额' }).fill(withdrawn);
-  await main.getByRole('form', { name: '提现' }).getByText(/^支付宝 139/).click();
+  await main
+    .getByRole('form', { name: '提现' })
+    .getByText(/^支付宝 139/)
+    .click();
   selling?.expectProblem(/^reply: 403 POST .*\/api\/account\/withdrawal\/ask/);
   await main.getByRole('button', { name: `提现 ¥${withdrawn}.00` }).click();
   await press(seller, '发送验证码');
