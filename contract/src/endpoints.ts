@@ -80,6 +80,7 @@ import * as users from './users/users.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
 import * as inquiry from './verification/inquiry.ts';
+import * as gatewayPayouts from './withdrawals/gatewayPayouts.ts';
 import * as payees from './withdrawals/payees.ts';
 import * as payouts from './withdrawals/payouts.ts';
 import * as withdrawalAdmin from './withdrawals/withdrawalAdmin.ts';
@@ -165,6 +166,7 @@ const declared = {
   ...commission,
   ...withdrawalAdmin,
   ...payouts,
+  ...gatewayPayouts,
   ...users,
   ...grantRequests,
   ...userMailings,

@@ -171,7 +171,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     paymentsModule({ payOrders, payLease, internalUrl }, takeNoticeOfDispute),
     walletModule,
     adjustmentsModule,
-    withdrawalsModule,
+    withdrawalsModule({ payOrders, payLease, internalUrl }),
     reconciliationModule({ payOrders, payLease, internalUrl }),
     commissionModule,
     couponsModule,

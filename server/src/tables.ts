@@ -995,6 +995,16 @@ export interface Tables {
     usableAt: Date;
     userId: number;
   };
+  paying_merchants: {
+    askedAt: Date;
+    askedBy: number;
+    certificateSerial: string;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    merchantId: number;
+    rootSerial: string;
+    state: 'off' | 'on' | 'waiting';
+  };
   payment_attempts: {
     amountFen: number;
     closedAt: Date | null;
@@ -1397,6 +1407,16 @@ export interface Tables {
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  sandbox_payouts: {
+    account: string;
+    amountFen: number;
+    createdAt: Date;
+    name: string;
+    number: string;
+    reason: string;
+    reference: string;
+    state: 'dealing' | 'fail' | 'success';
+  };
   sandbox_refunds: { amountFen: number; createdAt: Date; merchantNumber: string; refundNumber: string };
   sandbox_wechat: {
     answers: string;
@@ -1759,6 +1779,23 @@ export interface Tables {
     state: 'off' | 'on';
     url: string;
     userId: number;
+  };
+  withdrawal_payouts: {
+    amountFen: number;
+    askAt: Date | null;
+    askedAt: Date;
+    askedBy: number;
+    askedDay: Date;
+    busyUntil: Date | null;
+    endedAt: Date | null;
+    id: number;
+    merchantId: number;
+    number: string;
+    reason: string;
+    reference: string;
+    state: 'asked' | 'failed' | 'paid' | 'unknown';
+    tries: number;
+    withdrawalId: number;
   };
   withdrawals: {
     amountFen: number;

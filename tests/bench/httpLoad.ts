@@ -40,7 +40,8 @@ export async function loadHttp(
   return { good: times.length, failed, perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-async function openAsker(host: string, port: number) {
+/** A kept connection: `send` answers with the status of one request after the other. */
+export async function openAsker(host: string, port: number) {
   const socket = await opened(connect({ host, port, noDelay: true }));
   let received = '';
   let answered: ((status: number) => void) | undefined;

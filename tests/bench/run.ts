@@ -17,6 +17,7 @@ import { benchLicences } from './licences.ts';
 import { benchLedger, ledgerSections, type LedgerSection } from './ledger.ts';
 import { benchLists, benchSearches } from './lists.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
+import { benchNotices } from './notices.ts';
 import { benchPurchase, purchaseBudget, type Measured } from './purchase.ts';
 import { benchReads } from './reads.ts';
 import { benchRentals } from './rentals.ts';
@@ -51,6 +52,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
   bookings: (databaseUrl) => benchBookings({ url: server.url, databaseUrl }, seconds * 2),
+  notices: (databaseUrl) => benchNotices({ url: server.url, databaseUrl, dataFolder }),
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
@@ -82,6 +84,7 @@ const withoutDemo = [
   'licences',
   'purchases',
   'bookings',
+  'notices',
   'scaling',
   ...onlyWhenNamed.filter((name) => name !== 'floods'),
 ];

@@ -77,3 +77,19 @@ export async function sendForm(app: TestApp, merchantId: number | string, body: 
   });
   return `${answer.status} ${await answer.text()}`;
 }
+
+/** A merchant account of Alipay that takes money and pays withdrawals; its number. */
+export async function openPayingAlipay(app: TestApp, admin: Person): Promise<number> {
+  const merchantId = await openAlipay(app, admin);
+  await app.call('movePayingMerchant', { merchantId, event: 'ask' }, admin);
+  return merchantId;
+}
+
+/** What the counterpart was asked to pay of a withdrawal, as it has it. */
+export async function alipayPayouts(app: TestApp, withdrawalId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.sql(
+    `select number, reference, amount_fen::int as amount_fen, account, name, state from sandbox_payouts where number like $1`,
+    [`W${withdrawalId}-%`],
+  );
+  return rows;
+}

@@ -371,6 +371,23 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'Nothing can be paid: it must be approved, to this kind of account, and its owner active and free of debt.',
   },
+  no_paying_merchant: {
+    'zh-CN': '没有可自动付款的商户号。请在“提现 → 自动付款”中指定一个已开通的商户号。',
+    'en-US': 'No merchant account pays withdrawals. Choose one that is switched on under “Withdrawals → By gateway”.',
+  },
+  paying_merchant_exists: {
+    'zh-CN': '已有另一个商户号在自动付款。请先停用它。',
+    'en-US': 'Another merchant account pays withdrawals already. Switch that one off first.',
+  },
+  payout_day_sum: {
+    'zh-CN': '超出今天的自动付款限额（{max}），还可付 {left}。可以改用线下付款或批次付款。',
+    'en-US': 'This exceeds what gateways may pay today ({max}); {left} is left. Pay it by hand or in a batch instead.',
+  },
+  payout_under_way: {
+    'zh-CN': '渠道正在付这笔款，结果会自动登记。长时间没有结果时，由发起人以外的管理员处理。',
+    'en-US':
+      'The gateway is paying this, and the result is entered by itself. If it stays unknown for long, another admin than who began it ends it.',
+  },
   insufficient_balance: { 'zh-CN': '余额不足，请先充值。', 'en-US': 'Your balance is not enough. Recharge first.' },
   order_closed: { 'zh-CN': '订单已关闭，请重新下单。', 'en-US': 'This order is closed. Place a new one.' },
   order_already_paid: { 'zh-CN': '订单已支付，无需重复付款。', 'en-US': 'This order is already paid.' },

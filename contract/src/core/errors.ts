@@ -175,6 +175,11 @@ export const errors = {
   account_leaving: { code: 41020, status: 409 },
   account_not_active: { code: 41021, status: 409 },
   no_payouts: { code: 41022, status: 409 },
+  no_paying_merchant: { code: 41024, status: 409 },
+  paying_merchant_exists: { code: 41025, status: 409 },
+  // The limit of a day and what is left of it stand in the params.
+  payout_day_sum: { code: 41026, status: 409 },
+  payout_under_way: { code: 41027, status: 409 },
   // The bank and what was entered differ about money of the same person.
   payout_contested: { code: 41023, status: 409 },
   // The fee as it is now stands in the params.

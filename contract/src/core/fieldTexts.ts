@@ -298,6 +298,7 @@ export const fieldTexts: Record<string, Texts> = {
     'zh-CN': '易支付 V2 收入可提现前的天数',
     'en-US': 'Days until earnings by epay V2 can be withdrawn',
   },
+  withdrawalGatewayDayFen: { 'zh-CN': '渠道每日自动付款', 'en-US': 'Paid by gateways a day' },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },
   secret: { 'zh-CN': '查询码', 'en-US': 'Secret' },

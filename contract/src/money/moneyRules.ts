@@ -28,6 +28,8 @@ export const moneyRules = {
   withdrawalFactorFen: { setting: 'withdrawals.factorFen', min: 0, max: 100_000_000, normal: 100_000 },
   /** From so much of that day on two admins approve. */
   withdrawalSecondAdminFen: { setting: 'withdrawals.secondAdminFen', min: 0, max: 100_000_000, normal: 500_000 },
+  /** What gateways pay of withdrawals by themselves on one day of the site’s time zone, over everybody. */
+  withdrawalGatewayDayFen: { setting: 'withdrawals.gatewayDayFen', min: 0, max: 500_000_000, normal: 5_000_000 },
   /** Whether buyers bear the fees of gateways, on top of what they pay: 1 or 0. */
   gatewayFeeByBuyer: { setting: 'payments.feeByBuyer', min: 0, max: 1, normal: 0 },
   /** What such a fee is at most, of each payment. */
@@ -85,6 +87,7 @@ export const moneyRuleNames = [
   'withdrawalDayFen',
   'withdrawalFactorFen',
   'withdrawalSecondAdminFen',
+  'withdrawalGatewayDayFen',
   'gatewayFeeByBuyer',
   'gatewayFeeMaxFen',
   'disputeDaysSandbox',
@@ -145,6 +148,7 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   withdrawalDayFen: 'higher',
   withdrawalFactorFen: 'higher',
   withdrawalSecondAdminFen: 'higher',
+  withdrawalGatewayDayFen: 'higher',
   // All buyers pay more.
   gatewayFeeByBuyer: 'higher',
   gatewayFeeMaxFen: 'higher',

@@ -6,7 +6,7 @@ import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenBlock } from '../core/writtenText.ts';
 import { payeeKinds } from './payeeRules.ts';
-import { payoutOutcomes } from './withdrawalProcess.ts';
+import { payoutFormats, payoutOutcomes } from './withdrawalProcess.ts';
 import { withdrawalRules } from './withdrawalRules.ts';
 
 export const PayoutBatch = z.object({
@@ -58,11 +58,12 @@ export const makePayoutBatch = endpoint('POST /api/admin/payout/make', {
 
 export const getPayoutFile = endpoint('POST /api/admin/payout/file', {
   summary:
-    'The batch as a CSV file for the bank or provider, with names and accounts in clear, without lines that are paid where the reader is; who fetched it is on record',
+    'The batch as a file for the bank or provider: CSV, or a spreadsheet (XLSX), which for Alipay has the layout of its batch payment; with names and accounts in clear, without lines that are paid where the reader is; who fetched it is on record',
   ...admin,
   effect: 'changes',
   stepUp: true,
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id, format: z.enum(payoutFormats).default('csv') }),
+  /** `text`: of a spreadsheet its bytes in Base64. */
   output: z.object({ name: z.string(), text: z.string() }),
   errors: ['not_found', 'state_conflict', 'admin_too_new'],
 });
@@ -81,11 +82,20 @@ export const PayoutLine = z.object({
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 
-const result = z.strictObject({
-  id,
-  /** The file as it came back: the columns of the one that went out, with result and receipt filled in. */
-  text: writtenBlock().min(1).max(withdrawalRules.batch.fileMax),
-});
+const { fileMax, sheetBytesMax } = withdrawalRules.batch;
+const result = z
+  .strictObject({
+    id,
+    /** The file as it came back: the columns of the one that went out with result and receipt filled in, or what Alipay gives out. */
+    text: writtenBlock().max(fileMax).default(''),
+    /** The same as a spreadsheet (XLSX), in Base64; one of both. */
+    sheet: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+      .max(4 * Math.ceil(sheetBytesMax / 3))
+      .default(''),
+  })
+  .refine(({ text, sheet }) => (text === '') !== (sheet === ''), { path: ['text'], error: 'required' });
 const PayoutResult = z.object({
   batch: PayoutBatch,
   lines: z.array(PayoutLine),

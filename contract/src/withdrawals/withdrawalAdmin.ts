@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
+import { merchantGatewayNames } from '../orders/gateways.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import {
   bankResults,
@@ -16,7 +17,25 @@ import {
   withdrawalStates,
 } from './withdrawalProcess.ts';
 import { withdrawalRules } from './withdrawalRules.ts';
+import { gatewayPayoutStates } from './gatewayPayoutRules.ts';
 import { Withdrawal } from './withdrawals.ts';
+
+/** A withdrawal that a gateway pays by itself. */
+export const GatewayPayout = z.object({
+  gateway: z.enum(merchantGatewayNames),
+  merchant: z.object({ id: z.int(), name: z.string() }),
+  /** Ours at the gateway. */
+  number: z.string(),
+  state: z.enum(gatewayPayoutStates),
+  askedBy: Person,
+  askedAt: time,
+  /** How often the gateway was asked, and when it is asked next; null: no more. */
+  tries: z.int(),
+  askAt: time.nullable(),
+  /** Why it did not pay, in the gateway’s word; '' where it said none. */
+  reason: z.string(),
+});
+export type GatewayPayout = z.infer<typeof GatewayPayout>;
 
 /** A withdrawal in the queue. */
 export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
@@ -40,6 +59,8 @@ export const WithdrawalCase = Withdrawal.omit({ may: true }).extend({
   /** Null: by itself, by its owner, or it has not ended. */
   endedBy: Person.nullable(),
   batchId: z.int().nullable(),
+  /** Null: no gateway pays it. */
+  gatewayPayout: GatewayPayout.nullable(),
   may: z.array(z.enum(withdrawalActs)),
 });
 export type WithdrawalCase = z.infer<typeof WithdrawalCase>;
@@ -168,7 +189,7 @@ export const confirmWithdrawal = endpoint('POST /api/admin/withdrawal/confirm', 
     receipt,
   }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'payout_under_way'],
 });
 
 export const failWithdrawal = endpoint('POST /api/admin/withdrawal/fail', {
@@ -179,7 +200,7 @@ export const failWithdrawal = endpoint('POST /api/admin/withdrawal/fail', {
   movesMoney: true,
   input: z.strictObject({ id, reason: z.enum(withdrawalProblems), words }),
   output: WithdrawalReview,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'payout_under_way'],
 });
 
 export const contradictWithdrawal = endpoint('POST /api/admin/withdrawal/contradict', {

@@ -19,8 +19,8 @@ export const withdrawalEvents = [
 export type WithdrawalEvent = (typeof withdrawalEvents)[number];
 
 /**
- * An admin approves it (two, where it is much) or says what to mend; then it is paid, by hand or in a batch, and the result
- * is entered. Whoever asked takes it back until it is being paid; a debt refuses it until then by itself, and so does a dispute of a payment
+ * An admin approves it (two, where it is much) or says what to mend; then it is paid, by hand, in a batch or by a gateway, and the
+ * result is entered, by the gateway’s answer where it pays. Whoever asked takes it back until it is being paid; a debt refuses it until then by itself, and so does a dispute of a payment
  * whose earnings it draws on. Whatever does not end
  * as paid gives the money back to the earnings. Where the bank says otherwise later, two admins turn it over: the bank returned
  * the money, or had paid it after all.
@@ -86,12 +86,25 @@ export const withdrawalRisks = ['young_account', 'new_payee', 'shared_payee', 'o
 export type WithdrawalRisk = (typeof withdrawalRisks)[number];
 
 /** What the caller may do with it. */
-export const withdrawalActs = ['approve', 'refuse', 'pay', 'confirm', 'fail', 'look', 'contradict'] as const;
+export const withdrawalActs = [
+  'approve',
+  'refuse',
+  'pay',
+  'payByGateway',
+  'confirm',
+  'fail',
+  'look',
+  'contradict',
+] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
 /** What an admin may do with a bank's word that contradicts: follow it, keep what was entered, or charge a second payment. */
 export const contradictionActs = ['follow', 'keep', 'twice'] as const;
 export type ContradictionAct = (typeof contradictionActs)[number];
+
+/** In what form a batch goes out. */
+export const payoutFormats = ['csv', 'xlsx'] as const;
+export type PayoutFormat = (typeof payoutFormats)[number];
 
 /**
  * What becomes of a line of a file of results. The first two end a withdrawal, the next three are kept until an admin settles

@@ -13,8 +13,8 @@ export const withdrawalRules = {
   asks: { max: 20, seconds: day },
   /** What makes a reviewer look twice: days of an account, days of a payee, the share of one buyer in hundredths. */
   risk: { youngAccountDays: 30, newPayeeDays: 7, oneBuyerPercent: 80, ordersLookedAt: 500 },
-  /** Withdrawals that are paid together at most; characters of a file of results. */
-  batch: { max: 100, fileMax: 60_000 },
+  /** Withdrawals that are paid together at most; characters of a file of results, bytes of one that is a spreadsheet. */
+  batch: { max: 100, fileMax: 60_000, sheetBytesMax: 90_000 },
   /** Files of results that an admin may look at before entering them, in some seconds. */
   previews: { max: 60, seconds: hour },
   receipt: { min: 4, max: 64 },

@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { moneyRules } from '../money/moneyRules.ts';
+import { merchantGatewayNames } from '../orders/gateways.ts';
 import { Payee } from './payees.ts';
 import { withdrawalReasons, withdrawalStates } from './withdrawalProcess.ts';
 
@@ -28,6 +29,8 @@ export const Withdrawal = z.object({
   approvedAt: time.nullable(),
   payingAt: time.nullable(),
   endedAt: time.nullable(),
+  /** The gateway that pays it by itself; null: an admin does. */
+  paidThrough: z.enum(merchantGatewayNames).nullable(),
   /** What the bank or provider calls the payment; empty before it is paid. */
   receipt: z.string(),
   /** What is to be mended, where the money came back; null: nothing. */

@@ -22,6 +22,7 @@ export const subjects = {
     'listAdminInbox',
     'listMenuBadges',
   ],
+  payingMerchants: ['listPayingMerchants', 'previewGatewayPayout'],
   gatewayRefunds: ['listUnansweredRefunds', 'listWaiting', 'listMenuBadges'],
   inbox: ['listAdminInbox'],
   tickets: [
@@ -479,6 +480,8 @@ export const touches = {
   approveWithdrawal: ['withdrawals'],
   refuseWithdrawal: ['withdrawals', 'balances', 'holds'],
   payWithdrawal: ['withdrawals'],
+  payByGateway: ['withdrawals', 'payingMerchants'],
+  movePayingMerchant: ['payingMerchants', 'withdrawals'],
   confirmWithdrawal: ['withdrawals', 'balances', 'holds'],
   contradictWithdrawal: ['withdrawals'],
   settleContradiction: ['withdrawals', 'balances', 'holds'],

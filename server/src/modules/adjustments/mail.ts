@@ -230,6 +230,7 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
     'zh-CN': '易支付 V2 收入可提现前的天数',
     'en-US': 'Days until earnings by epay V2 can be withdrawn',
   },
+  withdrawalGatewayDayFen: { 'zh-CN': '渠道每日自动付款', 'en-US': 'Paid by gateways a day' },
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
   gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },

@@ -632,7 +632,10 @@ const staying: Readonly<Record<string, string>> = {
   'order_talks.user_id': books,
   'payments.user_id': books,
   'payout_batches.made_by': acts,
+  'paying_merchants.asked_by': acts,
+  'paying_merchants.decided_by': acts,
   'payout_contradictions.found_by': acts,
+  'withdrawal_payouts.asked_by': acts,
   'payout_contradictions.settled_by': acts,
   'pictures.uploaded_by':
     'what a refund was decided by, shown to its parties alone; those of tickets and leases go with them',

@@ -12,6 +12,7 @@ import { personOf } from '../adjustments/service.ts';
 import { accountsPaidAlike, lockPersonAccounts, mustBePaidElsewhere } from '../identity/service.ts';
 import { listContradictions } from './contradictions/contradictions.repository.ts';
 import { contradictionAbilities, needsTwo, withdrawalAbilities } from './permissions.ts';
+import { findCurrentPayer } from './gatewayPayouts/payingMerchants.repository.ts';
 import { finish } from './settle.ts';
 import { findMainBuyer, listSharedWith } from './standing.repository.ts';
 import { shownWithdrawal } from './view.ts';
@@ -93,11 +94,12 @@ type Reader = Awaited<ReturnType<typeof readerOf>>;
 
 async function readerOf(call: Call) {
   const adminId = userIdOf(call);
-  const [decides, accounts] = await Promise.all([
+  const [decides, accounts, payer] = await Promise.all([
     isDecider(call.tx, adminId, call.now),
     accountsPaidAlike(call.tx, adminId),
+    findCurrentPayer(call.tx),
   ]);
-  return { decides, accounts };
+  return { decides, accounts, payer: payer?.gateway ?? null, now: call.now };
 }
 
 function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contract.WithdrawalCase> {
@@ -116,7 +118,25 @@ function caseOf(row: WithdrawalCaseRow, reader: Reader, now: Date): Reply<contra
     payingBy: personOf(row.payingBy, row.payingByName),
     endedBy: personOf(row.endedBy, row.endedByName),
     batchId: row.batchId,
+    gatewayPayout: gatewayPayoutOf(row),
     may: withdrawalAbilities(row, reader),
+  };
+}
+
+function gatewayPayoutOf(row: WithdrawalCaseRow): Reply<contract.GatewayPayout> | null {
+  const { paidThrough, payoutState, payoutAskedAt, payoutAskedBy, payoutMerchantId } = row;
+  if (!paidThrough || !payoutState || !payoutAskedAt || payoutAskedBy === null || payoutMerchantId === null)
+    return null;
+  return {
+    gateway: paidThrough,
+    merchant: { id: payoutMerchantId, name: row.payoutMerchantName ?? '' },
+    number: row.payoutNumber ?? '',
+    state: payoutState,
+    askedBy: { id: payoutAskedBy, username: row.payoutAskedByName ?? '' },
+    askedAt: payoutAskedAt,
+    tries: row.payoutTries ?? 0,
+    askAt: row.payoutAskAt,
+    reason: row.payoutReason ?? '',
   };
 }
 

@@ -1,7 +1,11 @@
 import type { Module } from '../../platform/module.ts';
+import type { PaymentDeps } from '../payments/service.ts';
 import { askWithdrawal, cancelWithdrawal, getWithdrawalTerms } from './ask.ts';
 import { approveWithdrawal, getWithdrawalReview, listWithdrawals, refuseWithdrawal } from './decide.ts';
 import { contradictWithdrawal, settleContradiction } from './contradictions/contradictions.ts';
+import { payByGateway, previewGatewayPayout } from './gatewayPayouts/gatewayPayouts.ts';
+import { gatewayPayoutJobs, gatewayPayoutPeriodicJobs } from './gatewayPayouts/jobs.ts';
+import { listPayingMerchants, movePayingMerchant } from './gatewayPayouts/payingMerchants.ts';
 import { withdrawalJobs } from './jobs.ts';
 import { getWithdrawal, getWithdrawalLog } from './log.ts';
 import { confirmWithdrawal, failWithdrawal, lookAtPayee, payWithdrawal } from './pay.ts';
@@ -17,7 +21,7 @@ import {
 } from './payouts/payouts.ts';
 import { withdrawalWaiting } from './waiting.repository.ts';
 
-export const withdrawalsModule: Module = {
+export const withdrawalsModule = (deps: PaymentDeps): Module => ({
   handlers: [
     listPayees,
     setPaymentInfo,
@@ -43,9 +47,18 @@ export const withdrawalsModule: Module = {
     getPayoutFile,
     previewPayoutResult,
     importPayoutResult,
+    previewGatewayPayout,
+    payByGateway,
+    listPayingMerchants,
+    movePayingMerchant,
   ],
-  periodicJobs: withdrawalJobs,
+  jobs: gatewayPayoutJobs(deps),
+  periodicJobs: [...withdrawalJobs, ...gatewayPayoutPeriodicJobs],
   encryptedColumns: payeeColumns,
   waiting: withdrawalWaiting,
-  constraintErrors: { payees_once: 'payee_known', ledger_earnings_short: 'earnings_too_small' },
-};
+  constraintErrors: {
+    payees_once: 'payee_known',
+    ledger_earnings_short: 'earnings_too_small',
+    paying_merchants_one: 'paying_merchant_exists',
+  },
+});

@@ -2,16 +2,18 @@
 import * as contract from '#contract/withdrawals/withdrawalAdmin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { mustDecide } from '../admins/service.ts';
-import { mustBePaidElsewhere } from '../identity/service.ts';
+import { mustBePaidElsewhere, mustBeSomebodyElse } from '../identity/service.ts';
 import { mustBePayable, mustFindCase, reviewOf, stepOf } from './decide.ts';
 import { decryptPayee } from './payees/payeeFacts.ts';
 import { findPayeeFacts } from './payees/payees.repository.ts';
+import { endPayoutByHand } from './gatewayPayouts/gatewayPayouts.repository.ts';
+import { endedByHandBefore } from './permissions.ts';
 import { finish } from './settle.ts';
-import { startPaying } from './withdrawals.repository.ts';
+import { startPaying, type WithdrawalCaseRow } from './withdrawals.repository.ts';
 
 /** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, payout_contested, account_not_active. */
 export const payWithdrawal = handle(contract.payWithdrawal, async (call, { id }) => {
@@ -25,7 +27,7 @@ export const payWithdrawal = handle(contract.payWithdrawal, async (call, { id })
   return reviewOf(call, await mustFindCase(call, id));
 });
 
-async function startOne(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
+export async function startOne(tx: Tx, { id, by, now }: { id: number; by: number; now: Date }): Promise<boolean> {
   return (await startPaying(tx, { ids: [id], by, now })).length === 1;
 }
 
@@ -37,6 +39,7 @@ export const confirmWithdrawal = handle(contract.confirmWithdrawal, async (call,
   await mustBePaidElsewhere(tx, by, [row.userId]);
   await mustDecide(tx, by, now);
   const receipt = neededWords('receipt', input.receipt);
+  await mustBeOursToEnd(call, row, { state: 'paid', receipt });
   await move(call, finish(tx, row, { event: 'confirm', by, receipt, now }), stepOf('confirm', row, { receipt }));
   return reviewOf(call, await mustFindCase(call, row.id));
 });
@@ -49,10 +52,27 @@ export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id,
   await mustBePaidElsewhere(tx, by, [row.userId]);
   await mustDecide(tx, by, now);
   const words = reason === 'other' ? neededWords('words', written) : plainWords(written);
+  await mustBeOursToEnd(call, row, { state: 'failed', receipt: '' });
   const end = { event: 'fail', by, reason, words, now } as const;
   await move(call, finish(tx, row, end), stepOf('fail', row, { reason, words }));
   return reviewOf(call, await mustFindCase(call, id));
 });
+
+/**
+ * Ends what a gateway was to pay with it, once it has told nothing for long, and for another admin than who had it paid. Throws
+ * payout_under_way and four_eyes.
+ */
+async function mustBeOursToEnd(
+  { tx, now, ...call }: Call,
+  { id, payoutState, payoutAskedBy }: WithdrawalCaseRow,
+  { state, receipt: reference }: { state: 'paid' | 'failed'; receipt: string },
+): Promise<void> {
+  if (payoutState !== 'asked' && payoutState !== 'unknown') return;
+  const askedBefore = endedByHandBefore(now);
+  if (payoutAskedBy !== null) await mustBeSomebodyElse(tx, userIdOf(call), [payoutAskedBy]);
+  if (await endPayoutByHand(tx, { withdrawalId: id, state, reference, askedBefore, now })) return;
+  throw new AppError('payout_under_way');
+}
 
 /** Throws not_found, four_eyes, admin_too_new, and state_conflict where nothing is being paid. */
 export const lookAtPayee = handle(contract.lookAtPayee, async (call, { id }) => {

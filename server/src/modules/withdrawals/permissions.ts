@@ -1,5 +1,12 @@
 /** What an admin may do with a withdrawal, as far as it needs nothing but the facts. */
 import { movesFrom } from '#contract/core/process.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
+import {
+  gatewayPayoutRules,
+  payingGateway,
+  type GatewayPayoutState,
+} from '#contract/withdrawals/gatewayPayoutRules.ts';
+import type { PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import {
   contradictionActs,
   withdrawalActs,
@@ -20,6 +27,11 @@ interface Facts {
   isActive: boolean;
   isContested: boolean;
   endedBy: number | null;
+  kind: PayeeKind;
+  /** What a gateway pays of it; null: none does. */
+  payoutState: GatewayPayoutState | null;
+  payoutAskedAt: Date | null;
+  payoutAskedBy: number | null;
 }
 
 interface Reader {
@@ -27,6 +39,14 @@ interface Reader {
   accounts: readonly number[];
   /** Not while they are new. */
   decides: boolean;
+  /** The gateway that pays withdrawals by itself now; null: none. */
+  payer: GatewayName | null;
+  now: Date;
+}
+
+/** What a gateway has not told for so long admins end by hand. */
+export function endedByHandBefore(now: Date): Date {
+  return new Date(now.getTime() - gatewayPayoutRules.byHandAfterSeconds * 1000);
 }
 
 /** From so much of the person's day on, as it was when it was asked for, two admins approve. */
@@ -35,16 +55,28 @@ export function needsTwo({ ofDayFen, secondAdminFromFen }: Pick<Facts, 'ofDayFen
 }
 
 /** Nobody acts on their own; whoever was the first of two is not the second. */
-export function withdrawalAbilities(facts: Facts, { accounts, decides }: Reader): WithdrawalAct[] {
-  const { state, userId, firstApprovedBy, owes, isActive, isContested } = facts;
+export function withdrawalAbilities(facts: Facts, { accounts, decides, payer, now }: Reader): WithdrawalAct[] {
+  const { state, userId, firstApprovedBy, owes, isActive, isContested, kind } = facts;
+  const { payoutState, payoutAskedAt, payoutAskedBy } = facts;
   if (accounts.includes(userId)) return [];
   const open = new Set(movesFrom(withdrawalProcess, state).map(({ event }) => event));
   const isFirst = firstApprovedBy !== null && accounts.includes(firstApprovedBy);
   const mayBePaid = !owes && isActive && !isContested;
+  // Its end is the gateway's to say, until nobody expects it any more.
+  const isByGateway = payoutState === 'asked' || payoutState === 'unknown';
+  const mayEnd =
+    !isByGateway ||
+    (payoutAskedAt !== null &&
+      payoutAskedAt <= endedByHandBefore(now) &&
+      payoutAskedBy !== null &&
+      !accounts.includes(payoutAskedBy));
   return withdrawalActs.filter((act) => {
     if (act === 'look') return decides && state === 'paying';
     if (act === 'contradict') return decides && (state === 'paid' || state === 'failed');
+    if (act === 'payByGateway')
+      return decides && mayBePaid && open.has('pay') && payer !== null && payingGateway[kind] === payer;
     if (!open.has(act)) return false;
+    if (act === 'confirm' || act === 'fail') return decides && mayEnd;
     if (act === 'approve') return decides && mayBePaid && !isFirst;
     return act === 'refuse' || (decides && (act !== 'pay' || mayBePaid));
   });
@@ -57,7 +89,7 @@ export function withdrawalAbilities(facts: Facts, { accounts, decides }: Reader)
 export function contradictionAbilities(
   { outcome, said, foundBy }: { outcome: string | null; said: BankResult; foundBy: number },
   { state, userId, endedBy }: Pick<Facts, 'state' | 'userId' | 'endedBy'>,
-  { accounts, decides }: Reader,
+  { accounts, decides }: Pick<Reader, 'accounts' | 'decides'>,
 ): ContradictionAct[] {
   if (outcome !== null || !decides || accounts.includes(userId)) return [];
   return contradictionActs.filter((act) => {

@@ -1,3 +1,5 @@
+import type { merchantGatewayNames } from '#contract/orders/gateways.ts';
+import type { GatewayPayoutState } from '#contract/withdrawals/gatewayPayoutRules.ts';
 import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import {
   statesBefore,
@@ -12,6 +14,8 @@ import { listPage, listStatements, type Page, type PageInput } from '../../platf
 import type { Row } from '../../platform/database/rows.ts';
 import { contestedSql, sentStates } from './standing.repository.ts';
 
+type MerchantGateway = (typeof merchantGatewayNames)[number];
+
 export interface WithdrawalRow extends Row<
   'withdrawals',
   | 'id userId payeeId holdId amountFen feeFen state askedAt dueAt firstApprovedBy firstApprovedAt approvedBy approvedAt'
@@ -25,6 +29,8 @@ export interface WithdrawalRow extends Row<
   bank: BankCode | '';
   nameMasked: string;
   accountMasked: string;
+  /** The gateway that pays it, or was to. */
+  paidThrough: MerchantGateway | null;
 }
 
 /** With the people of it, for admins. */
@@ -36,6 +42,16 @@ export interface WithdrawalCaseRow extends WithdrawalRow {
   owes: boolean;
   isContested: boolean;
   isContradicted: boolean;
+  payoutState: GatewayPayoutState | null;
+  payoutAskedAt: Date | null;
+  payoutAskedBy: number | null;
+  payoutAskedByName: string | null;
+  payoutNumber: string | null;
+  payoutMerchantId: number | null;
+  payoutMerchantName: string | null;
+  payoutTries: number | null;
+  payoutAskAt: Date | null;
+  payoutReason: string | null;
   ofDayFen: number;
   firstApprovedByName: string | null;
   approvedByName: string | null;
@@ -47,18 +63,21 @@ const columns = `w.id, w.user_id, w.payee_id, w.hold_id, w.amount_fen, w.fee_fen
   to_char(w.asked_day, 'YYYY-MM-DD') as asked_day, w.first_approved_by, w.first_approved_at, w.approved_by, w.approved_at,
   w.paying_by, w.paying_at, w.batch_id, w.ended_by, w.ended_at, w.receipt, w.reason, w.words, w.risks,
   w.second_admin_from_fen,
-  p.kind, p.bank, p.name_masked, p.account_masked`;
-const joins = 'join payees p on p.id = w.payee_id';
+  p.kind, p.bank, p.name_masked, p.account_masked, gm.gateway as paid_through`;
+const joins = `join payees p on p.id = w.payee_id left join withdrawal_payouts o on o.withdrawal_id = w.id
+  left join merchants gm on gm.id = o.merchant_id`;
 const caseColumns = `${columns}, u.username, u.created_at as account_since, p.created_at as payee_since,
   u.state = 'active' as is_active, ${owesSql('w.user_id')} as owes, ${contestedSql('w.user_id')} as is_contested,
   exists (select from payout_contradictions c where c.withdrawal_id = w.id and c.outcome is null) as is_contradicted,
   (select coalesce(sum(d.amount_fen), 0)::bigint from withdrawals d where d.user_id in (select accounts_of_person(w.user_id))
      and d.asked_day = w.asked_day and d.state in ${sentStates}) as of_day_fen,
   s.username as first_approved_by_name, a.username as approved_by_name, y.username as paying_by_name,
-  e.username as ended_by_name`;
+  e.username as ended_by_name, o.state as payout_state, o.asked_at as payout_asked_at, o.asked_by as payout_asked_by,
+  oa.username as payout_asked_by_name, o.number as payout_number, o.merchant_id as payout_merchant_id,
+  gm.name as payout_merchant_name, o.tries as payout_tries, o.ask_at as payout_ask_at, o.reason as payout_reason`;
 const caseJoins = `${joins} join users u on u.id = w.user_id
   left join users s on s.id = w.first_approved_by left join users a on a.id = w.approved_by left join users y on y.id = w.paying_by
-  left join users e on e.id = w.ended_by`;
+  left join users e on e.id = w.ended_by left join users oa on oa.id = o.asked_by`;
 
 const nextId = prepared<{ id: number }>('withdrawals_next_id', `select nextval('withdrawals_id_seq')::bigint as id`);
 // The person's accounts are locked by now: their day and the payee stay as they were found.

@@ -25,6 +25,8 @@ import {
   type AlipayFields,
 } from './alipayProtocol.ts';
 import { alipayBillLines } from './alipayBill.ts';
+import { payThroughAlipay } from './payouts/alipayPayouts.ts';
+import type { GatewayPayout, PayoutRequest } from './payouts/payout.ts';
 import type {
   BillLine,
   Gateway,
@@ -107,6 +109,7 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     close: (merchantNumber) => available(() => close(merchantNumber)),
     bill: (day) => available(() => bill(day)),
     refund: (wish) => available(() => refund(wish)),
+    payOut: (wish) => available(() => payOut(wish)),
     test,
   };
 
@@ -188,6 +191,12 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     })();
   }
 
+  /** Names the certificates where there are some. */
+  function payOut({ certificates, ...wish }: PayoutRequest): Promise<GatewayPayout> {
+    const named = certificates ? { app_cert_sn: certificates.app, alipay_root_cert_sn: certificates.root } : {};
+    return payThroughAlipay((method, content) => ask(method, content, named), wish);
+  }
+
   async function isRefunded({ merchantNumber, refundNumber, amountFen }: RefundRequest): Promise<boolean> {
     const answer = await ask('alipay.trade.fastpay.refund.query', {
       out_trade_no: merchantNumber,
@@ -221,18 +230,18 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
   }
 
   /** What Alipay answers, signed by it. */
-  async function ask(method: string, content: AlipayFields, more: AlipayFields = {}): Promise<unknown> {
+  async function ask(method: string, content: object, more: AlipayFields = {}): Promise<unknown> {
     const answer = signedNode(await send(method, content, more), method, providerKey);
     if (answer === undefined) throw new Error('the answer is not signed by the gateway');
     return answer;
   }
 
-  function send(method: string, content: AlipayFields, more: AlipayFields = {}): Promise<string> {
+  function send(method: string, content: object, more: AlipayFields = {}): Promise<string> {
     const { biz_content: text = '', ...rest } = signRequest({ ...requestOf(method, content), ...more }, key);
     return options.post(new URLSearchParams(rest), new URLSearchParams({ biz_content: text }));
   }
 
-  function requestOf(method: string, content: AlipayFields): AlipayFields {
+  function requestOf(method: string, content: object): AlipayFields {
     return {
       app_id: appId,
       method,

@@ -1,4 +1,5 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
+import type { GatewayPayout, PayoutRequest } from './payouts/payout.ts';
 
 /** What we ask of a gateway. Asking again with the same merchant number gives the same payment. */
 export interface PaymentRequest {
@@ -147,6 +148,8 @@ export interface Gateway {
   close?(merchantNumber: string, reference: string): Promise<void>;
   /** Money back to the payer; throws `gateway_unavailable` when it is not known what came of it. Without it, none goes back there. */
   refund?(wish: RefundRequest): Promise<GatewayRefund>;
+  /** Pays to an account at the gateway; throws `gateway_unavailable` when it is not known what came of it. Without it, it pays nobody. */
+  payOut?(wish: PayoutRequest): Promise<GatewayPayout>;
   /**
    * The bill of a day (YYYY-MM-DD) of China's time, line by line; undefined: it is not there yet. Throws `gateway_unavailable`
    * when the gateway can't be reached; reading throws `BillUnreadable` for what is no bill or is cut off. Without it, there are none.

@@ -23,5 +23,9 @@ declare module 'yauzl' {
     options: { lazyEntries: true },
     done: (error: Error | null, zip: ZipReader) => void,
   ): void;
+  export function fromBufferPromise(
+    buffer: Buffer,
+    options: { autoClose: false; decodeStrings: false },
+  ): Promise<ZipWalk>;
   export function openPromise(path: string, options: { autoClose: false; decodeStrings: false }): Promise<ZipWalk>;
 }

@@ -40,6 +40,7 @@ const helps = {
   withdrawalDayFen: 'withdrawalDayHelp',
   withdrawalFactorFen: 'withdrawalFactorHelp',
   withdrawalSecondAdminFen: 'withdrawalSecondAdminHelp',
+  withdrawalGatewayDayFen: 'withdrawalGatewayDayHelp',
   gatewayFeeByBuyer: 'gatewayFeeByBuyerHelp',
   gatewayFeeMaxFen: 'gatewayFeeMaxHelp',
   disputeDaysSandbox: 'disputeDaysHelp',

@@ -40,6 +40,8 @@ export const ruleTexts = defineTexts('moneyRules', {
     disputeDaysHelp: '付款后多少天，由此所得的收入才可提现：付款人在此期间可以撤销付款',
     withdrawalSecondAdminFen: '双人审批线',
     withdrawalSecondAdminHelp: '同一实名当天达到它，需要两位管理员批准',
+    withdrawalGatewayDayFen: '渠道每日自动付款',
+    withdrawalGatewayDayHelp: '渠道一天自动付出的提现，所有用户合计；超出的改为线下或批次付款',
     gatewayFees: '渠道手续费',
     gatewayFeesHelp: '费率在每个商户号上设置；余额付款没有手续费。已经发起的付款不受修改影响。',
     gatewayFeeByBuyer: '由买家承担',
@@ -165,6 +167,9 @@ export const ruleTexts = defineTexts('moneyRules', {
     disputeDaysEpay2: 'Wait: epay V2',
     disputeDaysHelp: 'Days from a payment until what it earned can be withdrawn: so long its payer can have it undone',
     withdrawalSecondAdminFen: 'Two admins from',
+    withdrawalGatewayDayFen: 'Paid by gateways a day',
+    withdrawalGatewayDayHelp:
+      'Withdrawals that gateways pay by themselves on a day, over everybody; the rest is paid by hand or in batches',
     withdrawalSecondAdminHelp: 'From so much of a person’s day on two admins approve',
     gatewayFees: 'Fees of gateways',
     gatewayFeesHelp:

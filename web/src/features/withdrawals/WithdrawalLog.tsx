@@ -1,7 +1,9 @@
+import { gateways } from '#contract/orders/gateways.ts';
 import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
 import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
@@ -98,7 +100,8 @@ function Shown({ withdrawal }: { withdrawal: Withdrawal }) {
   const word = useTexts(words);
   const { money } = useFormats();
   const nameOf = usePayeeName();
-  const { state, amountFen, feeFen, paidFen, payee, receipt, reason, words: note, late } = withdrawal;
+  const locale = useLocale();
+  const { state, amountFen, feeFen, paidFen, payee, receipt, reason, words: note, late, paidThrough } = withdrawal;
   return (
     <>
       <RecordHead state={<StateBadge of={withdrawalLooks} state={state} />}>{money(amountFen)}</RecordHead>
@@ -114,6 +117,10 @@ function Shown({ withdrawal }: { withdrawal: Withdrawal }) {
           { name: t('previewGet'), value: <strong>{money(paidFen)}</strong> },
           { name: t('fee'), value: money(feeFen) },
           { name: t('to'), value: `${nameOf(payee)} · ${payee.name}` },
+          {
+            name: t('way'),
+            value: paidThrough ? t('paidThrough', { gateway: gateways[paidThrough].name[locale] }) : undefined,
+          },
           { name: t('receipt'), value: receipt === '' ? undefined : receipt },
         ]}
       />

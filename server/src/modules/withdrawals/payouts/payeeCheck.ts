@@ -4,7 +4,7 @@ import { accountOf, maskedAccount } from '#contract/withdrawals/payeeRules.ts';
 import type { PayoutLine } from '#contract/withdrawals/payouts.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { decryptPayee, payeeFingerprint } from '../payees/payeeFacts.ts';
-import type { ResultLine } from './payoutFile.ts';
+import type { ResultLine } from './resultFile.ts';
 import type { BatchLine } from './payouts.repository.ts';
 
 /** What differs, masked. Of a payee whose owner is gone nothing is known any more; of a removed one only the account. */

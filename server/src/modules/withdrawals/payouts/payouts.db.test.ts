@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
+import { readSheet } from '../../../platform/sheets/readSheet.ts';
+import { writeSheet } from '../../../platform/sheets/writeSheet.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { verifyAsOne } from '../../../../../tests/support/realNames.ts';
@@ -64,6 +66,45 @@ const heldOf = async ({ id }: Earner) =>
       'balance_fen'
     ],
   );
+
+test('a batch to Alipay goes out in the layout of its batch payment, and its file of results counts', async () => {
+  const earner = await makeEarner(app, { earnedFen: 100_000 });
+  const ids: number[] = [];
+  for (const fen of [2000, 20_000]) ids.push(await askedBy(app, earner, fen));
+  for (const id of ids) await app.call('approveWithdrawal', { id }, admin);
+  const { id } = (await app.call('makePayoutBatch', { kind: 'alipay' }, admin)).data;
+  const { name, text } = (await app.call('getPayoutFile', { id, format: 'xlsx' }, admin)).data;
+  expect(name).toBe(`payout-${id}.xlsx`);
+  const rows = (await readSheet(Buffer.from(text, 'base64'))).map(({ cells }) => cells);
+  expect(rows.slice(0, 2).map(([first]) => first)).toEqual([
+    '支付宝批量付款文件模板（前面两行请勿删除）',
+    '序号（必填）',
+  ]);
+  const [paid = [], failed = []] = rows.slice(2);
+  expect(paid).toEqual([String(ids[0]), expect.stringMatching(/^139\d{8}$/), '张三丰', '19', `提现 ${ids[0]}`]);
+  const resultRows = [
+    ['序号', '创建时间', '订单号', '流水号', '收款账号', '姓名', '金额（元）', '状态', '备注', '失败原因'],
+    ['1', '', 'A1', 'ALI-20300314-1', paid[1] ?? '', '张三丰', { fen: 1900 }, '成功', paid[4] ?? '', ''],
+    ['2', '', 'A2', '', failed[1] ?? '', '张三丰', { fen: 19_800 }, '失败', failed[4] ?? '', '账户异常'],
+  ];
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeSheet({ name: '明细', widths: [], rows: resultRows })) chunks.push(chunk);
+  const sheet = Buffer.concat(chunks).toString('base64');
+  expect(outcomes((await app.call('previewPayoutResult', { id, sheet }, admin)).data)).toEqual(['paid', 'failed']);
+  const replies = await Promise.all([1, 2].map(() => app.call('importPayoutResult', { id, sheet }, admin)));
+  expect(replies.map(({ data }) => outcomes(data)).toSorted()).toEqual([
+    ['done_before', 'done_before'],
+    ['paid', 'failed'],
+  ]);
+  expect((await app.call('getWithdrawal', { id: ids[0] ?? 0 }, earner)).data).toMatchObject({
+    state: 'paid',
+    receipt: 'ALI-20300314-1',
+    paidThrough: null,
+  });
+  for (const wrong of [{ sheet: Buffer.from('no sheet').toString('base64') }, { text: 'a', sheet }, {}]) {
+    expect((await app.call('previewPayoutResult', { id, ...wrong }, admin)).name).toBe('invalid_input');
+  }
+});
 
 test('a file goes out with accounts in clear, comes back with results, and counts once', async () => {
   const { batchId, earner, ids, file } = await makeBatch();

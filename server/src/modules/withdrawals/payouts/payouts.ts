@@ -16,7 +16,11 @@ import { listSaidBefore } from '../contradictions/contradictions.repository.ts';
 import { keepDoubt } from '../contradictions/doubt.ts';
 import { decryptPayee } from '../payees/payeeFacts.ts';
 import { finish } from '../settle.ts';
-import { payoutFile, readResults, type ResultLine } from './payoutFile.ts';
+import { readSheet, SheetUnreadable } from '../../../platform/sheets/readSheet.ts';
+import { writeSheet } from '../../../platform/sheets/writeSheet.ts';
+import { payoutFile } from './payoutFile.ts';
+import { payoutSheet } from './payoutSheet.ts';
+import { resultsOf, rowsOf, type FileRow, type ResultLine } from './resultFile.ts';
 import {
   findBatch,
   listBatches,
@@ -54,10 +58,10 @@ export const makePayoutBatch = handle(contract.makePayoutBatch, async (call, { k
 const previewsPerAdmin: AttemptLimit = { scope: 'payout_previews', ...withdrawalRules.previews };
 
 /** What is still being paid of it, without what is paid where the admin is. Throws not_found, admin_too_new, and state_conflict when that is nothing. */
-export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id }) => {
+export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id, format }) => {
   const { tx, app, locale, now } = call;
   const by = userIdOf(call);
-  await mustFind(call, id);
+  const { kind } = await mustFind(call, id);
   await mustDecide(tx, by, now);
   const [lines, own] = await Promise.all([listBatchLines(tx, id), accountsPaidAlike(tx, by)]);
   const open = lines.flatMap((line) => {
@@ -66,8 +70,11 @@ export const getPayoutFile = handle(contract.getPayoutFile, async (call, { id })
     return { ...line, paidFen: amountFen - feeFen, ...decryptPayee(app.keys, payeeId, factsEncrypted) };
   });
   if (open.length === 0) throw new AppError('state_conflict');
-  await recordStep(call, { action: 'payout.file', subject: `payout ${id}`, detail: { lines: open.length } });
-  return { name: `payout-${id}.csv`, text: payoutFile(open, locale) };
+  await recordStep(call, { action: 'payout.file', subject: `payout ${id}`, detail: { lines: open.length, format } });
+  if (format === 'csv') return { name: `payout-${id}.csv`, text: payoutFile(open, locale) };
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeSheet(payoutSheet(kind, open, locale))) chunks.push(chunk);
+  return { name: `payout-${id}.xlsx`, text: Buffer.concat(chunks).toString('base64') };
 });
 
 /** Enters nothing; who looked is on record. Throws not_found, admin_too_new, too_many_requests. */
@@ -125,16 +132,18 @@ interface Read {
   outcomes: PayoutOutcome[];
 }
 
-async function read(call: Call, { id, text }: { id: number; text: string }): Promise<Read> {
+async function read(call: Call, { id, text, sheet }: { id: number; text: string; sheet: string }): Promise<Read> {
   const { tx, app } = call;
-  const hash = createHash('sha256').update(text).digest();
+  const hash = createHash('sha256')
+    .update(sheet === '' ? text : Buffer.from(sheet, 'base64'))
+    .digest();
   const [lines, own, before] = await Promise.all([
     listBatchLines(tx, id),
     accountsPaidAlike(tx, userIdOf(call)),
     listSaidBefore(tx, { batchId: id, fileHash: hash }),
   ]);
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const found = readResults(text);
+  const found = resultsOf(sheet === '' ? rowsOf(text) : await sheetRows(sheet));
   if (found.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
   if (found.length > 2 * withdrawalRules.batch.max) {
     const params = { max: 2 * withdrawalRules.batch.max };
@@ -148,6 +157,16 @@ async function read(call: Call, { id, text }: { id: number; text: string }): Pro
   const differing = new Set(results.filter(({ differs }) => differs.length > 0).map(({ line }) => line));
   const differs = ({ line }: ResultLine) => differing.has(line);
   return { hash, lines, results, outcomes: outcomesOf(results, { lines, own, before, differs }) };
+}
+
+/** Throws invalid_input for what is no spreadsheet. */
+async function sheetRows(sheet: string): Promise<FileRow[]> {
+  try {
+    return await readSheet(Buffer.from(sheet, 'base64'));
+  } catch (error) {
+    if (!(error instanceof SheetUnreadable)) throw error;
+    throw new AppError('invalid_input', { fields: [{ field: 'sheet', rule: 'format' }], cause: error });
+  }
 }
 
 function replyOf(batch: BatchRow, { results, outcomes }: Read): Reply<contract.PayoutResult> {

@@ -1,7 +1,7 @@
 /** What becomes of the lines of a file of results, as far as it needs nothing but the facts. */
 import type { BankResult, PayoutOutcome, WithdrawalState } from '#contract/withdrawals/withdrawalProcess.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
-import type { ResultLine } from './payoutFile.ts';
+import type { ResultLine } from './resultFile.ts';
 
 export interface OpenLine {
   id: number;

@@ -12,9 +12,11 @@ import {
   type AlipayFields,
 } from '../alipayProtocol.ts';
 import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
+import { alipayPayoutMethod, alipayPayoutQuery } from '../payouts/alipayPayouts.ts';
 import { keyText } from '../rsa.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
+import { payOut, queryPayout } from './payouts/alipayPayouts.ts';
 import { alipayBillAddress } from './bills.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { alipayMerchantPage, missingPage, pagePolicy } from './page.ts';
@@ -52,7 +54,7 @@ const BillAsked = z.object({ bill_type: z.literal('trade'), bill_date: z.string(
 const RefundAsked = Named.extend({ out_request_no: z.string() });
 
 type Node = Record<string, unknown>;
-type Answer = (peer: Peer, content: unknown, request: AlipayFields) => Promise<Node>;
+type Answer = (peer: Peer, content: unknown, request: AlipayFields, answers: AlipayAnswers) => Promise<Node>;
 
 const calls: Partial<Record<string, Answer>> = {
   'alipay.trade.precreate': precreate,
@@ -61,6 +63,8 @@ const calls: Partial<Record<string, Answer>> = {
   'alipay.trade.refund': refund,
   'alipay.trade.fastpay.refund.query': queryRefund,
   'alipay.data.dataservice.bill.downloadurl.query': queryBill,
+  [alipayPayoutMethod]: payingBy(payOut),
+  [alipayPayoutQuery]: payingBy(queryPayout),
 };
 const products: Partial<Record<string, string>> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
@@ -78,7 +82,7 @@ export async function answerAlipayCall(peer: Peer, request: PeerRequest): Promis
   if (!asked || !call) return json(200, JSON.stringify({ error_response: refusal('isv.invalid-signature', '40002') }));
   const { gateway, app } = await peer.alipayKeys();
   const content: unknown = jsonOf(asked['biz_content'] ?? '');
-  const node = blocked(answers, method) ?? (await call(peer, content, asked));
+  const node = blocked(answers, method) ?? (await call(peer, content, asked, answers));
   if (answers === 'lost') return json(500, '{}');
   return json(200, answerText(method, bent(node, answers), answers === 'forged' ? app : gateway));
 }
@@ -218,6 +222,14 @@ async function queryBill(peer: Peer, content: unknown): Promise<Node> {
   const asked = BillAsked.safeParse(content);
   const address = asked.success ? await alipayBillAddress(peer, asked.data.bill_date) : undefined;
   return address === undefined ? refusal('isp.BILL_NOT_EXIST') : success({ bill_download_url: address });
+}
+
+/** What payouts answer, as a node. */
+function payingBy(answerOf: typeof payOut): Answer {
+  return async (peer, content, _, answers) => {
+    const node = await answerOf(peer, content, answers);
+    return 'refused' in node && typeof node.refused === 'string' ? refusal(node.refused) : success(node as Node);
+  };
 }
 
 async function tradeOf(peer: Peer, content: unknown): Promise<SandboxPayment | undefined> {

@@ -136,6 +136,10 @@ export const texts: Record<Locale, PageTexts> = {
         busy: '系统繁忙',
         lost: '已处理，但应答丢失',
         refused: '拒绝退款',
+        late: '付款处理中',
+        failed: '付款受理后失败',
+        wrong_name: '收款人姓名不符',
+        poor: '付款余额不足',
       },
     },
     wechat: {
@@ -256,6 +260,10 @@ export const texts: Record<Locale, PageTexts> = {
         busy: 'Busy',
         lost: 'Done, but the answer is lost',
         refused: 'Refunds are refused',
+        late: 'Payouts are on their way',
+        failed: 'Payouts fail on their way',
+        wrong_name: 'Payouts: another name',
+        poor: 'Payouts: too little money',
       },
     },
     wechat: {

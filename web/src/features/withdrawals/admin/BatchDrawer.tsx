@@ -13,7 +13,7 @@ import { StateBadge } from '../../../record/StateBadge.tsx';
 import { By } from '../../../record/StateSteps.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { FileField } from '../../../ui/form/FileField.tsx';
-import { saveText } from '../../../ui/form/saveText.ts';
+import { saveBytes, saveText } from '../../../ui/form/saveText.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { CheckIcon, DownloadIcon, FileIcon } from '../../../ui/kit/icons.ts';
@@ -38,6 +38,7 @@ function Shown({ batch }: { batch: PayoutBatch }) {
   const locale = useLocale();
   const { money } = useFormats();
   const file = useAction('getPayoutFile');
+  const sheet = useAction('getPayoutFile');
   const { id, kind, lines, amountFen, madeBy, madeAt, paying } = batch;
   return (
     <>
@@ -60,8 +61,17 @@ function Shown({ batch }: { batch: PayoutBatch }) {
               >
                 {t('file')}
               </Button>
+              <Button
+                icon={DownloadIcon}
+                busy={sheet.busy}
+                onClick={() => sheet.press({ id, format: 'xlsx' }, ({ name, text }) => saveBytes(text, name))}
+              >
+                {t('sheet')}
+              </Button>
             </Row>
-            <Soft>{t('fileText')}</Soft>
+            <Soft>
+              {t('fileText')} {kind === 'alipay' && t('sheetText')}
+            </Soft>
           </Stack>
         </>
       )}
@@ -74,16 +84,16 @@ function Shown({ batch }: { batch: PayoutBatch }) {
 function Results({ id }: { id: number }) {
   const t = useTexts(texts);
   const enter = useAction('importPayoutResult', () => t('imported'));
-  const [text, setText] = useState<string>();
+  const [given, setGiven] = useState<Given>();
   const [entered, setEntered] = useState<PayoutResult>();
   const [result, setResult] = useState<PayoutResult>();
   const preview = useAction('previewPayoutResult');
   const handleFile = async (file: File) => {
-    const read = await readText(file);
-    setText(read);
+    const read = await readFile(file);
+    setGiven(read);
     setResult(undefined);
     setEntered(undefined);
-    preview.press({ id, text: read }, setResult);
+    preview.press({ id, ...read }, setResult);
   };
   return (
     <Stack gap={12}>
@@ -91,8 +101,8 @@ function Results({ id }: { id: number }) {
         name="text"
         label={t('resultFile')}
         help={t('importText')}
-        accept=".csv,.txt,text/csv"
-        act={t(text === undefined ? 'choose' : 'another')}
+        accept=".csv,.txt,text/csv,.xlsx"
+        act={t(given === undefined ? 'choose' : 'another')}
         icon={FileIcon}
         onChange={(file) => void handleFile(file)}
       />
@@ -103,8 +113,8 @@ function Results({ id }: { id: number }) {
         </>
       )}
       {preview.busy && <Skeleton height={120} />}
-      {text !== undefined && result && !entered && (
-        <Preview result={result} busy={enter.busy} onEnter={() => enter.press({ id, text }, setEntered)} />
+      {given !== undefined && result && !entered && (
+        <Preview result={result} busy={enter.busy} onEnter={() => enter.press({ id, ...given }, setEntered)} />
       )}
     </Stack>
   );
@@ -161,12 +171,18 @@ function countOf({ counts }: PayoutResult, outcomes: readonly PayoutOutcome[]): 
   return counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** As UTF-8; what is none was saved by a Chinese spreadsheet. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
+type Given = { text: string } | { sheet: string };
+
+/** A spreadsheet as its bytes; else a text, in UTF-8 or as Chinese programs save it. */
+async function readFile(file: File): Promise<Given> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // A ZIP begins so.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return { sheet: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')) };
+  }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return { text: new TextDecoder('gb18030').decode(bytes) };
   }
 }

@@ -13,6 +13,7 @@ import { BanIcon, CheckIcon, RefundIcon, SendIcon } from '../../../ui/kit/icons.
 import { Row } from '../../../ui/kit/layout.tsx';
 import { usePayeeName } from '../usePayeeName.ts';
 import { words } from '../wordTexts.ts';
+import { GatewayAct } from './GatewayPayouts.tsx';
 import { texts } from './texts.ts';
 
 /** What an admin may do with a withdrawal; the one that moves it on comes first. */
@@ -38,9 +39,10 @@ export function CaseActs({ review }: { review: WithdrawalReview }) {
         lead={t('approveText', { name: payee.name, account, amount: money(paidFen) })}
         onAct={() => approve.send({ id })}
       />
+      <GatewayAct review={review} />
       <ActionButton
         may={may.includes('pay')}
-        primary
+        primary={!may.includes('payByGateway')}
         icon={SendIcon}
         act={t('pay')}
         title={t('payTitle')}

@@ -22,21 +22,32 @@ import { WithdrawalSteps } from '../WithdrawalSteps.tsx';
 import { withdrawalLooks, words } from '../wordTexts.ts';
 import { CaseActs } from './CaseActs.tsx';
 import { Contradictions } from './Contradictions.tsx';
+import { GatewayPayoutNote } from './GatewayPayouts.tsx';
 import { Risks } from './Risks.tsx';
 import { texts } from './texts.ts';
+
+const refetchMs = 3000;
 
 /** One withdrawal at the side: who asks, what is unusual, how it goes, what the reader may do. */
 export function CaseDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(texts);
-  const query = useCall('getWithdrawalReview', { id: id ?? 0 }, { enabled: id !== undefined });
+  const query = useCall(
+    'getWithdrawalReview',
+    { id: id ?? 0 },
+    {
+      enabled: id !== undefined,
+      // The gateway answers within moments.
+      refetchInterval: ({ state: { data } }) => (data?.gatewayPayout?.askAt ? refetchMs : false),
+    },
+  );
   return (
     <RecordDrawer
       id={id}
       onClose={onClose}
       title={t('number', { id: id ?? '' })}
       query={query}
-      stands={({ state, firstApprovedAt, isContradicted }) =>
-        `${state} ${firstApprovedAt ?? ''} ${String(isContradicted)}`
+      stands={({ state, firstApprovedAt, isContradicted, gatewayPayout }) =>
+        `${state} ${firstApprovedAt ?? ''} ${String(isContradicted)} ${gatewayPayout?.state ?? ''}`
       }
       footer={(review) => <CaseActs review={review} />}
     >
@@ -66,6 +77,7 @@ function Shown({ review }: { review: WithdrawalReview }) {
         </Alert>
       )}
       <Contradictions review={review} />
+      {review.gatewayPayout && <GatewayPayoutNote payout={review.gatewayPayout} />}
       <CaseFacts review={review} />
       {review.may.includes('look') && <Look id={review.id} />}
       <WithdrawalSteps withdrawal={review} />

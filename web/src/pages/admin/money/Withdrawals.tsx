@@ -1,6 +1,7 @@
 import type { Route } from './+types/Withdrawals';
 import { Batches } from '../../../features/withdrawals/admin/Batches.tsx';
 import { Cases } from '../../../features/withdrawals/admin/Cases.tsx';
+import { PayingMerchants } from '../../../features/withdrawals/admin/PayingMerchants.tsx';
 import { texts } from '../../../features/withdrawals/admin/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { FilterBy } from '../../../record/FilterBy.tsx';
@@ -13,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminWithdrawals');
 }
 
-const tabs = ['cases', 'batches'] as const;
+const tabs = ['cases', 'batches', 'gateway'] as const;
 
 export default function AdminWithdrawals() {
   const titles = useConsoleTitles();
@@ -25,7 +26,9 @@ export default function AdminWithdrawals() {
       <Stack gap={24}>
         <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
         <NewAdminNote />
-        {at.tab === 'cases' ? <Cases /> : <Batches />}
+        {at.tab === 'cases' && <Cases />}
+        {at.tab === 'batches' && <Batches />}
+        {at.tab === 'gateway' && <PayingMerchants />}
       </Stack>
     </>
   );

@@ -1,0 +1,241 @@
+/**
+ * Money through each gateway's counterpart, in the built product: from the payment page to "paid" by the counterpart's own notice; and a
+ * sale from its payment to the seller's Alipay account, which the gateway pays by itself.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import type { makeMerchant } from '#contract/orders/merchants.ts';
+import { openDatabase, unprepared, type Tx } from '../../server/src/platform/database/database.ts';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { openSession } from '../../server/src/platform/http/session.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startDemoServer } from './filledServer.ts';
+
+const payer = { username: 'gateways', email: 'gateways@example.com', password: 'Pay7ing9xq' };
+/** In yuan. */
+const withdrawn = '20';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let admin: { token: string };
+let buyer: { token: string };
+let owner: { token: string };
+let [paying, selling, deciding]: Visitor[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
+  call = callerAt(server.url);
+  admin = (await call('login', { account: 'admin', password: adminPassword })).data;
+  buyer = (await call('register', { ...payer, consent: true })).data;
+  for (const gateway of ['epay', 'alipay', 'wechat'] as const) await openMerchant(gateway);
+  paying = await visitorAs(buyer.token, 1440);
+  owner = { token: await inDatabase(sellerSession) };
+  selling = await visitorAs(owner.token, 390);
+  deciding = await visitorAs(admin.token, 1440);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(() => {
+  // No step may leave an error, a violated policy or a failed request behind.
+  expect([paying, selling, deciding].flatMap((visitor) => visitor?.problems.splice(0) ?? [])).toEqual([]);
+});
+
+/** Enters what the counterpart's page shows, as an admin does, tests it and agrees to it. */
+async function openMerchant(gateway: 'epay' | 'alipay' | 'wechat'): Promise<void> {
+  const html = await (await fetch(`${server.url}/sandbox/${gateway}/?lang=zh-CN`)).text();
+  const shown = (name: string) => new RegExp(`<dt>${name}[^<]*</dt><dd>([^<]*)</dd>`).exec(html)?.[1] ?? '';
+  const key = (name: string) => new RegExp(`aria-label="${name}[^"]*">([^<]*)</textarea>`).exec(html)?.[1] ?? '';
+  const usual = { gateway, weight: 10, minFen: 1, maxFen: 5_000_000, name: gateway, address: shown('接口地址') };
+  const entered: Record<typeof gateway, InputOf<typeof makeMerchant>> = {
+    epay: { ...usual, account: shown('商户 ID'), merchantKey: shown('商户密钥') },
+    alipay: {
+      ...usual,
+      account: shown('应用 ID'),
+      sellerId: shown('商户账号'),
+      merchantKey: key('应用私钥'),
+      providerKey: key('支付宝公钥'),
+    },
+    wechat: {
+      ...usual,
+      account: shown('商户号'),
+      appId: shown('应用 ID'),
+      keySerial: shown('商户 API 证书序列号'),
+      apiKey: shown('APIv3 密钥'),
+      providerKeyId: shown('微信支付公钥 ID'),
+      merchantKey: key('商户 API 私钥'),
+      providerKey: key('微信支付公钥'),
+    },
+  };
+  const { id } = (await call('makeMerchant', entered[gateway], admin)).data;
+  if (gateway !== 'epay') {
+    expect((await call('testMerchant', { id }, admin)).data.tested?.result).toBe('known');
+  }
+  await call('moveMerchant', { id, event: 'approve' }, admin);
+}
+
+async function inDatabase<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const url = await findEmbedded(server.dataFolder);
+  if (!url) throw new Error('the database does not run');
+  const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    return await database.transaction(work);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Nobody knows the password of the demo’s seller: they have just logged in by it. */
+async function sellerSession(tx: Tx): Promise<string> {
+  const { id } = await tx.one(unprepared<{ id: number }>(`select id from users where username = 'demo_seller'`), []);
+  return (await openSession(tx, { userId: id, role: 'user', remember: false, now: new Date() })).token;
+}
+
+async function visitorAs(token: string, width: number): Promise<Visitor> {
+  const visitor = await openVisitor(browser, server.url, { viewport: { width, height: 900 } });
+  await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  return visitor;
+}
+
+function pageOf(visitor: Visitor | undefined): Page {
+  if (!visitor) throw new Error('nobody has come yet');
+  return visitor.page;
+}
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const payThere = (page: Page) => page.getByRole('button', { name: /^支付 ¥/ }).click();
+const isPaid = async (page: Page) => {
+  await page.waitForURL(/\/notice\?/);
+  await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
+};
+
+/** Opens a payment with a gateway chosen. */
+async function choose(page: Page, token: string, gateway: GatewayName): Promise<void> {
+  await open(page, `/payment?token=${token}`);
+  await page.getByRole('main').getByText(gateways[gateway].name['zh-CN'], { exact: true }).first().click();
+}
+
+const recharge = async (amountFen: number) =>
+  (await call('getPayment', { gateway: 'epay', amountFen }, buyer)).data.token;
+
+test('epay: its page is paid, and its notice makes it paid', async () => {
+  const page = pageOf(paying);
+  await choose(page, await recharge(1100), 'epay');
+  await page.getByRole('link', { name: '去付款' }).click();
+  await payThere(page);
+  await isPaid(page);
+});
+
+test('WeChat Pay: the code is scanned on a phone, and this page moves on by itself', async () => {
+  const page = pageOf(paying);
+  await choose(page, await recharge(1300), 'wechat');
+  await page.getByRole('img', { name: /微信/ }).waitFor();
+  const phone = await page.context().newPage();
+  await phone.goto(`${server.url}/sandbox/wechat/?lang=zh-CN`);
+  await phone
+    .getByRole('link', { name: /13\.00/ })
+    .first()
+    .click();
+  await payThere(phone);
+  await phone.close();
+  await isPaid(page);
+});
+
+test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out to the seller', async () => {
+  const [page, seller, desk] = [pageOf(paying), pageOf(selling), pageOf(deciding)];
+  const before = (await call('getWithdrawalTerms', {}, owner)).data.earnedFen;
+  const product = await ofSeller();
+  const order = (await call('createOrder', { ...product, quantity: 1 }, buyer)).data;
+  await choose(page, order.paymentToken ?? '', 'alipay');
+  await page.getByRole('img', { name: /支付宝/ }).waitFor();
+  await page.getByRole('button', { name: '在支付宝网页上付款' }).click();
+  await payThere(page);
+  await isPaid(page);
+
+  // As if the days until the seller has it were over.
+  await inDatabase((tx) => tx.run(unprepared(`update ledger_earnings set due_at = now() where closed_at is null`), []));
+  const earned = async () => (await call('getWithdrawalTerms', {}, owner)).data.earnedFen;
+  await expect.poll(earned, { timeout: 45_000, interval: 500 }).toBeGreaterThan(before);
+
+  await open(seller, '/pricing/withdraw');
+  const main = seller.getByRole('main');
+  await main.getByRole('textbox', { name: '提现金额' }).fill(withdrawn);
+  await main
+    .getByRole('form', { name: '提现' })
+    .getByText(/^支付宝 139/)
+    .click();
+  selling?.expectProblem(/^reply: 403 POST .*\/api\/account\/withdrawal\/ask/);
+  await main.getByRole('button', { name: `提现 ¥${withdrawn}.00` }).click();
+  await press(seller, '发送验证码');
+  await dialog(seller)
+    .getByText(/已发送/)
+    .waitFor();
+  await dialog(seller)
+    .getByRole('textbox')
+    .fill(await readCode());
+  await press(seller, '确认并继续');
+  await seller.getByText('提现申请已提交').first().waitFor();
+
+  await open(desk, '/admin/withdrawals?tab=gateway');
+  await desk.getByRole('button', { name: '用它付款' }).click();
+  await press(desk, '用它付款');
+  await desk.getByText('付款中', { exact: true }).first().waitFor();
+  expect(await deciding?.findBarriers()).toEqual([]);
+  await open(desk, '/admin/withdrawals');
+  await desk
+    .getByRole('main')
+    .getByRole('row', { name: `¥${withdrawn}.00` })
+    .getByRole('link')
+    .first()
+    .click();
+  await press(desk, '批准');
+  await press(desk, '批准');
+  await desk.getByText('已批准').first().waitFor();
+  await press(desk, '支付宝付款');
+  await dialog(desk).getByText('今日剩余限额').waitFor();
+  expect(await deciding?.findBarriers()).toEqual([]);
+  await press(desk, '支付宝付款');
+  await dialog(desk).getByText('渠道已付款').waitFor();
+
+  await open(seller, '/pricing/withdraw?state=paid');
+  await main.getByRole('link', { name: new RegExp(`¥${withdrawn}\\.00`) }).click();
+  await dialog(seller).getByText('支付宝自动转账').waitFor();
+  await dialog(seller).getByText('付款完成').waitFor();
+  expect(await selling?.findBarriers()).toEqual([]);
+});
+
+/** A licence of the demo’s seller that can be bought. */
+async function ofSeller(): Promise<{ skuId: number; unitPriceFen: number }> {
+  return inDatabase((tx) =>
+    tx.one(
+      unprepared<{ skuId: number; unitPriceFen: number }>(
+        `select s.id as sku_id, s.price_fen as unit_price_fen from skus s join products p on p.id = s.product_id join shops h on h.id = p.shop_id
+           join users u on u.id = h.owner_id
+         where u.username = 'demo_seller' and p.state = 'on_shelf' and p.kind = 'licence' order by s.id limit 1`,
+      ),
+      [],
+    ),
+  );
+}
+
+/** The code, as soon as its mail is written. */
+async function readCode(): Promise<string> {
+  let code = '';
+  const read = async () => {
+    const { list } = (await call('listOutbox', { limit: 10 }, admin)).data;
+    const id = list.find(({ subject }) => subject.includes('身份确认验证码'))?.id;
+    const { body } = id === undefined ? { body: '' } : (await call('getOutboxMail', { id }, admin)).data;
+    code = /\d{6}/.exec(body ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
+  return code;
+}
