@@ -1053,7 +1053,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   },
   pieces_with_extra: {
     'zh-CN': '还有加价的库存在售，请先取消其加价或售完后再关闭',
-    'en-US': 'cannot be turned off while pieces with an extra price are for sale; take the extra off or sell them first',
+    'en-US':
+      'cannot be turned off while pieces with an extra price are for sale; take the extra off or sell them first',
   },
   piece_needed: {
     'zh-CN': '“{title}”剩下的每一件都另有加价，请移除后在商品页选定一件购买',

@@ -29,18 +29,19 @@ export async function detailOf(
   const { tx, locale, now } = call;
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered, shared] = await Promise.all([
-    isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
-    isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
-    (kind === 'file' || kind === 'service') && fileId ? getFile(tx, fileId) : null,
-    isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
-    isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
-    isDelivered ? listShowings(tx, order.id) : [],
-    isDelivered ? refundsOfOrder(call, order) : [],
-    hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
-    kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
-    isShared(order) && hasGoods(order) ? sharedSecretOf(tx, order.skuId) : undefined,
-  ]);
+  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered, shared] =
+    await Promise.all([
+      isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
+      isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
+      (kind === 'file' || kind === 'service') && fileId ? getFile(tx, fileId) : null,
+      isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
+      isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
+      isDelivered ? listShowings(tx, order.id) : [],
+      isDelivered ? refundsOfOrder(call, order) : [],
+      hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
+      kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
+      isShared(order) && hasGoods(order) ? sharedSecretOf(tx, order.skuId) : undefined,
+    ]);
   return {
     ...summaryOf(order, locale, may),
     ...timesOf(order),

@@ -121,7 +121,10 @@ export async function openShownItems(
     repository.findShownContents(tx, orderIds),
     findShownShared(tx, orderIds),
   ]);
-  return [...items, ...shared].map(({ orderId, hash, content }) => ({ orderId, ...openContent(keys, { hash, encrypted: content }) }));
+  return [...items, ...shared].map(({ orderId, hash, content }) => ({
+    orderId,
+    ...openContent(keys, { hash, encrypted: content }),
+  }));
 }
 
 export interface ItemOfOrder {

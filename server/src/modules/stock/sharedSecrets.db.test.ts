@@ -28,7 +28,16 @@ const makeShared = (more: object = {}) =>
   makeProduct(app, {
     kind: 'secret',
     shopId: shop.id,
-    skus: [{ priceFen, steps: [{ quantity: 5, priceFen: 400 }], minQuantity: 1, maxQuantity: 9, sharedSecret: true, ...more }],
+    skus: [
+      {
+        priceFen,
+        steps: [{ quantity: 5, priceFen: 400 }],
+        minQuantity: 1,
+        maxQuantity: 9,
+        sharedSecret: true,
+        ...more,
+      },
+    ],
   });
 const set = (skuId: number, version: number, sharedText: string, person: Pick<Person, 'token'> = shop.owner) =>
   app.call('setSharedSecret', { skuId, version, sharedText }, person);
@@ -52,7 +61,9 @@ test('is sold once it is set, shown to its buyers as it is now, and replaced for
   for (const buyer of [one, two, gone]) orders.push((await buy(buyer, skuId)).data.id);
   const [first = 0, second = 0, third = 0] = orders;
   // One is enough of what is the same for all.
-  expect((await buy(one, skuId, { quantity: 2 })).error?.fields).toMatchObject([{ field: 'quantity', rule: 'too_big' }]);
+  expect((await buy(one, skuId, { quantity: 2 })).error?.fields).toMatchObject([
+    { field: 'quantity', rule: 'too_big' },
+  ]);
   const before = (await app.call('getOrder', { id: first }, one)).data;
   expect(before).toMatchObject({ items: [], firstShownAt: null, sharedSecret: { version: 1 } });
   expect((await show(one, first)).data.items).toMatchObject([{ content: 'wifi: FIRST-TEXT' }]);
@@ -80,9 +91,10 @@ test('is sold once it is set, shown to its buyers as it is now, and replaced for
     [2, shop.owner.username],
     [1, shop.owner.username],
   ]);
-  const { rows } = await app.sql('select content is null as gone from shared_secrets where sku_id = $1 order by version', [
-    skuId,
-  ]);
+  const { rows } = await app.sql(
+    'select content is null as gone from shared_secrets where sku_id = $1 order by version',
+    [skuId],
+  );
   expect(rows).toEqual([{ gone: true }, { gone: false }]);
 });
 
@@ -147,7 +159,11 @@ test('a cap is taken by orders and comes back with unseen returns; a refund ends
   await app.call('requestRefund', { orderId: one.id, reason: 'unseen', pieces: 1, words: '' }, one.buyer);
   expect((await app.call('getStock', { skuId }, shop.owner)).data).toMatchObject({ available: 1 });
   await show(two.buyer, two.id);
-  const unseen = await app.call('requestRefund', { orderId: two.id, reason: 'unseen', pieces: 1, words: '' }, two.buyer);
+  const unseen = await app.call(
+    'requestRefund',
+    { orderId: two.id, reason: 'unseen', pieces: 1, words: '' },
+    two.buyer,
+  );
   expect(unseen.name).toBe('refund_not_allowed');
   const back = await app.call('refundBuyer', { orderId: two.id, amountFen: priceFen, words: '失效' }, shop.owner);
   expect(back.data).toMatchObject({ state: 'refunded' });

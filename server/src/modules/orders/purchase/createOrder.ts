@@ -13,14 +13,7 @@ import {
 } from '../../coupons/service.ts';
 import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
-import {
-  findPiece,
-  hasUnchosen,
-  reserveGoods,
-  takeGoods,
-  withPiece,
-  type ChosenPiece,
-} from '../../stock/service.ts';
+import { findPiece, hasUnchosen, reserveGoods, takeGoods, withPiece, type ChosenPiece } from '../../stock/service.ts';
 import { formatFen } from '#contract/core/money.ts';
 import {
   amountOf,

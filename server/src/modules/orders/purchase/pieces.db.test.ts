@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
-  for (const rule of ['the piece that a buyer chose is that of the order, or was replaced'] as const) {
-    expect((await app.sql(invariants[rule])).rows, rule).toEqual([]);
-  }
+  for (const [rule, text] of Object.entries(invariants)) expect([rule, (await app.sql(text)).rows]).toEqual([rule, []]);
   await app.stop();
 });
 
@@ -42,7 +40,12 @@ async function makeChoice(pieces: readonly string[], more: object = {}): Promise
     shopId: shop.id,
     skus: [{ priceFen, steps: [], minQuantity: 1, maxQuantity: 50, pieceChoice: true, ...more }],
   });
-  const { id } = (await read(product.skuId, pieces.map((piece) => `${secrets()}${piece}`))).data;
+  const { id } = (
+    await read(
+      product.skuId,
+      pieces.map((piece) => `${secrets()}${piece}`),
+    )
+  ).data;
   await app.call('confirmStockBatch', { id }, shop.owner);
   await app.drainJobs();
   return product;
@@ -59,11 +62,7 @@ const buy = (
   skuId: number,
   wanted: { pieceId?: number; unitPriceFen: number; payBy?: 'balance' | 'gateway'; coupon?: object },
 ) =>
-  app.call(
-    'createOrder',
-    { skuId, quantity: 1, payBy: 'balance', ...wanted },
-    { token: buyer.token, ip: freshIp() },
-  );
+  app.call('createOrder', { skuId, quantity: 1, payBy: 'balance', ...wanted }, { token: buyer.token, ip: freshIp() });
 
 test('lines end with a description and an extra price; what tells the secret, or lacks what it needs, is refused by its number', async () => {
   const { skuId } = await makeChoice([]);
@@ -203,7 +202,9 @@ test('a price that changed is refused with the new one, and an order that waits 
   // A piece of another option, and one that nobody may choose, are nobody's to guess.
   const { skuId: otherSku } = await makeChoice(['']);
   const { rows } = await app.sql('select id from stock_items where sku_id = $1', [otherSku]);
-  expect((await buy(buyer, otherSku, { pieceId: Number(rows[0]?.['id']), unitPriceFen: priceFen })).name).toBe('piece_taken');
+  expect((await buy(buyer, otherSku, { pieceId: Number(rows[0]?.['id']), unitPriceFen: priceFen })).name).toBe(
+    'piece_taken',
+  );
   expect((await buy(buyer, otherSku, { pieceId, unitPriceFen: 1300 })).name).toBe('piece_taken');
 });
 
@@ -257,8 +258,7 @@ test('a dead piece is replaced by one of the same price, rather one described al
   const gold = (await listed(skuId)).filter(({ description }) => description === 'gold')[0];
   const buyer = await makeBuyer();
   const { id } = (await buy(buyer, skuId, { pieceId: gold?.id ?? 0, unitPriceFen: 1500 })).data;
-  const replace = (itemId: number) =>
-    app.call('replaceItem', { orderId: id, itemId, reason: '失效' }, shop.owner);
+  const replace = (itemId: number) => app.call('replaceItem', { orderId: id, itemId, reason: '失效' }, shop.owner);
   const first = (await replace(gold?.id ?? 0)).data.items.find(({ state }) => state === 'sold');
   expect(first).toMatchObject({ description: 'gold', replaces: { itemId: gold?.id } });
   const second = (await replace(first?.id ?? 0)).data.items.find(({ state }) => state === 'sold');

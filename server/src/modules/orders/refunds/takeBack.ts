@@ -21,7 +21,10 @@ export interface TakenBack {
  * right each and have no pieces. Throws pieces_gone for pieces that the order can't have.
  */
 export function piecesTakenBack(
-  order: Pick<RefundedOrder, 'kind' | 'sharedSecret' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'renewsLicenceId'>,
+  order: Pick<
+    RefundedOrder,
+    'kind' | 'sharedSecret' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'renewsLicenceId'
+  >,
   refund: { amountFen: number; wanted: WantedBack },
 ): TakenBack {
   const has = order.quantity - order.revokedQuantity;
