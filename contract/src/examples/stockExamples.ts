@@ -87,6 +87,8 @@ const sold = {
   batchId: imported.id,
   state: 'sold',
   orderId: 200871,
+  description: null,
+  extraFen: 0,
   createdAt: '2026-03-22T02:20:40.000Z',
   soldAt: '2026-03-27T12:04:00.000Z',
 } as const;
