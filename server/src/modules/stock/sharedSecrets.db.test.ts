@@ -10,6 +10,7 @@ import { makeProduct } from '../../../../tests/support/products.ts';
 import { loggedIn, makeBuyer } from '../../../../tests/support/sales.ts';
 import { uploadRaw } from '../../../../tests/support/uploads.ts';
 import { auditLedger } from '../../ledger/audit.ts';
+import { openShownItems } from './service.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -76,7 +77,11 @@ test('is sold once it is set, shown to its buyers as it is now, and replaced for
   expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
   const text = both[0]?.name === undefined ? 'SECOND' : 'SECOND too';
   await app.drainJobs();
+  const kept = () => openShownItems(app.database.primary, app.app.keys, orders);
+  // What they have not seen as it is now is no part of their archive.
+  expect(await kept()).toEqual([]);
   expect((await show(one, first)).data.items).toMatchObject([{ content: text }]);
+  expect(await kept()).toEqual([{ orderId: first, kind: 'secret', text }]);
   expect((await show(two, second)).data.items).toMatchObject([{ content: text }]);
   expect((await show(gone, third)).name).toBe('order_not_delivered');
   expect([await told(one), await told(two), await told(gone)].map(({ length }) => length)).toEqual([1, 1, 0]);

@@ -298,3 +298,24 @@ test('the choice stays on while pieces with an extra price are for sale', async 
   await app.call('changePiece', { itemId: piece?.id ?? 0, description: 'a', extraFen: 0 }, shop.owner);
   expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
 });
+
+test('staff describe pieces and raise their extra prices, and only their owner lowers them', async () => {
+  const { skuId } = await makeChoice(['----one----2']);
+  const [piece] = await listed(skuId);
+  const change = async (role: string, extraFen: number) => {
+    const person = await makePerson(app);
+    await app.sql(
+      `insert into shop_staff (shop_id, user_id, state, roles, invited_at, expires_at, joined_at)
+       values ($1, $2, 'active', array[$3], $4, $4, $4)`,
+      [shop.id, person.id, role, app.now()],
+    );
+    const headers = { 'acting-shop': String(shop.id) };
+    const input = { itemId: piece?.id ?? 0, description: 'one', extraFen };
+    return app.call('changePiece', input, { token: person.token, headers });
+  };
+  expect((await change('orders', 300)).name).toBe('staff_role_missing');
+  expect((await change('goods', 300)).data.extraFen).toBe(300);
+  expect((await change('goods', 299)).name).toBe('staff_cut_limit');
+  const lowered = { itemId: piece?.id ?? 0, description: 'one', extraFen: 0 };
+  expect((await app.call('changePiece', lowered, shop.owner)).data.extraFen).toBe(0);
+});
