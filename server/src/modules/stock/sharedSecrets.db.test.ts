@@ -73,6 +73,7 @@ test('is sold once it is set, shown to its buyers as it is now, and replaced for
 
   expect((await set(skuId, 0, 'SECOND')).name).toBe('state_conflict');
   expect((await set(skuId, 1, 'wifi: FIRST-TEXT')).name).toBe('shared_secret_same');
+  app.pass(1);
   const both = await Promise.all([set(skuId, 1, 'SECOND'), set(skuId, 1, 'SECOND too')]);
   expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
   const text = both[0]?.name === undefined ? 'SECOND' : 'SECOND too';
