@@ -72,6 +72,7 @@ import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
 import * as workplace from './site/workplace.ts';
+import * as pieces from './stock/pieces.ts';
 import * as stock from './stock/stock.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as grantRequests from './users/grantRequests.ts';
@@ -160,6 +161,7 @@ const declared = {
   ...prohibitedWords,
   ...synonyms,
   ...stock,
+  ...pieces,
   ...licencePolicies,
   ...licenceAdmin,
   ...moneyAdmin,

@@ -1469,6 +1469,15 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shared_secrets: {
+    content: Buffer | null;
+    contentHash: Buffer;
+    id: number;
+    setAt: Date;
+    setBy: number;
+    skuId: number;
+    version: number;
+  };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
   shop_moves: {
     actorId: number | null;
@@ -1566,6 +1575,7 @@ export interface Tables {
     minQuantity: number;
     nameEn: string;
     nameZh: string;
+    pieceChoice: boolean;
     position: number;
     priceFen: number;
     priceTurnsAt: Date | null;
@@ -1576,6 +1586,7 @@ export interface Tables {
     saleUntil: Date | null;
     seats: number;
     serviceHours: number | null;
+    sharedSecret: boolean;
     steps: unknown;
     stockCap: number | null;
     stockWord: 'few' | 'none' | 'plenty';
@@ -1616,6 +1627,7 @@ export interface Tables {
     lines: number;
     name: string;
     problems: unknown;
+    samples: unknown;
     skuId: number;
     state: 'discarded' | 'failed' | 'imported' | 'importing' | 'reading' | 'ready' | 'undoing' | 'undone';
     touchedAt: Date;
@@ -1646,6 +1658,8 @@ export interface Tables {
     content: Buffer;
     contentHash: Buffer;
     createdAt: Date;
+    description: string | null;
+    extraFen: number;
     id: number;
     orderId: number | null;
     sellerKey: number | null;
@@ -1653,7 +1667,15 @@ export interface Tables {
     soldAt: Date | null;
     state: 'available' | 'replaced' | 'reserved' | 'revoked' | 'sold';
   };
-  stock_lines: { batchId: number; content: Buffer; contentHash: Buffer; line: number; sellerKey: number | null };
+  stock_lines: {
+    batchId: number;
+    content: Buffer;
+    contentHash: Buffer;
+    description: string | null;
+    extraFen: number;
+    line: number;
+    sellerKey: number | null;
+  };
   stock_replacements: {
     createdAt: Date;
     id: number;

@@ -2,7 +2,7 @@
  * Prints what was promised of the product's speed and size, measured in one run on the built server with its own
  * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
  * longer turns. Nothing fails by time. `lists` and `searches` make a million products first (`--products 200000` fewer), and `ledger` ten million postings
- * (`statement`, `balance`, `verify` are parts of it), and `users` a million users (`--users 200000` fewer), `rentals` a hundred thousand listings with five million leases (`--listings 10000 --leases 500000` fewer), so they run only when they are named; `-- lists --data FOLDER` keeps
+ * (`statement`, `balance`, `verify` are parts of it), and `users` a million users (`--users 200000` fewer), `rentals` a hundred thousand listings with five million leases (`--listings 10000 --leases 500000` fewer), `shopProducts` one shop of a hundred thousand (`--shopProducts 20000` fewer), so they run only when they are named; `-- lists --data FOLDER` keeps
  * what was made for the next time, `--postings 1000000` makes less. `floods` tries to stop the server, and is named too. `licences --licences 5000000` measures among so many.
  */
 import { parseArgs } from 'node:util';
@@ -22,6 +22,7 @@ import { benchPurchase, purchaseBudget, type Measured } from './purchase.ts';
 import { benchReads } from './reads.ts';
 import { benchRentals } from './rentals.ts';
 import { benchScaling } from './scaling.ts';
+import { benchShopProducts } from './shopProducts.ts';
 import { benchStock } from './stock.ts';
 import { benchUsers } from './users.ts';
 
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     postings: { type: 'string', default: '10000000' },
     licences: { type: 'string', default: '10000' },
     products: { type: 'string', default: '1000000' },
+    shopProducts: { type: 'string', default: '100000' },
     users: { type: 'string', default: '1000000' },
     listings: { type: 'string', default: '100000' },
     leases: { type: 'string', default: '5000000' },
@@ -56,6 +58,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
+  shopProducts: () => benchShopProducts(values.data ?? newFolder(), Number(values.shopProducts)),
   rentals: () =>
     benchRentals(values.data ?? newFolder(), { listings: Number(values.listings), leases: Number(values.leases) }),
   users: () => benchUsers(values.data ?? newFolder(), Number(values.users)),
@@ -70,7 +73,7 @@ for (const name of ledgerSections) {
       ? benchLedger(values.data ?? newFolder(), Number(values.postings), ofLedger)
       : Promise.resolve([]);
 }
-const onlyWhenNamed = ['floods', 'users', 'rentals', 'lists', 'searches', 'ledger', ...ledgerSections];
+const onlyWhenNamed = ['floods', 'shopProducts', 'users', 'rentals', 'lists', 'searches', 'ledger', ...ledgerSections];
 const unknown = positionals.filter((name) => !(name in sections));
 if (unknown.length > 0) {
   console.error(

@@ -23,6 +23,10 @@ const damages: Record<keyof typeof invariants, string> = {
   'items of an order are of the SKU that was bought': `update stock_items set sku_id = sku_id + 1 where state = 'sold'`,
   'an order has as many items as it is for': `
     update stock_items set state = 'revoked' where id = (select min(id) from stock_items where state = 'sold')`,
+  'the piece that a buyer chose is that of the order, or was replaced': `
+    update orders set snapshot = snapshot || '{"piece": {"id": 1}}' where state = 'delivered'`,
+  'of a shared secret the last text holds alone': `
+    insert into shared_secrets (sku_id, version, content_hash, set_by, set_at) values (1, 1, 'x', 1, now())`,
   'a dead item has another of the same order for it': `delete from stock_replacements`,
   'an order has as many licences as it is for': `
     update licences set order_id = null, issued_by = 1 where id = (select min(id) from licences)`,

@@ -5,7 +5,7 @@ import type { Difference } from '../../server/src/ledger/audit.ts';
 type Query = (text: string) => Promise<unknown[]>;
 
 const isPaid = `o.state in ('paid', 'delivered', 'completed', 'refunded')`;
-const hasItems = `o.snapshot ->> 'kind' in ('secret', 'account')`;
+const hasItems = `o.snapshot ->> 'kind' in ('secret', 'account') and (o.snapshot ->> 'sharedSecret') is null`;
 /** What entries of a kind moved on the balance of an order's buyer. */
 const movedOf = (kind: 'purchase' | 'refund') => `
   select e.subject_id as order_id, count(distinct e.id) as entries, sum(p.amount_fen) as fen
@@ -36,6 +36,13 @@ export const invariants = {
       when ${isPaid} then count(*) filter (where i.state = 'sold') <> o.quantity - o.revoked_quantity
         or count(*) filter (where i.state = 'revoked') > o.revoked_quantity
       else count(i.id) > 0 end`,
+  'the piece that a buyer chose is that of the order, or was replaced': `
+    select o.id, o.snapshot -> 'piece' as piece from orders o
+    where o.snapshot ? 'piece' and o.state in ('created', 'delivered', 'completed') and not exists (
+      select from stock_items i where i.id = (o.snapshot #>> '{piece,id}')::bigint and i.order_id = o.id)`,
+  'of a shared secret the last text holds alone': `
+    select sku_id from shared_secrets x
+    where (content is null) <> exists (select from shared_secrets n where n.sku_id = x.sku_id and n.version > x.version)`,
   'a dead item has another of the same order for it': `
     select i.id, i.order_id from stock_items i
       left join stock_replacements r on r.old_item_id = i.id and r.order_id = i.order_id

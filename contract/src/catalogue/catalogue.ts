@@ -97,6 +97,10 @@ export const Sku = z.object({
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
   /** For services: within how many hours it is delivered, or refunded. */
   serviceHours: z.int().nullable(),
+  /** All of its buyers get one text, which the seller may replace. */
+  sharedSecret: z.boolean(),
+  /** Single pieces can be chosen, see `listPieces`. */
+  pieceChoice: z.boolean(),
 });
 export type Sku = z.infer<typeof Sku>;
 

@@ -31,13 +31,17 @@ export const SkuDraft = z.strictObject({
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
   maxQuantity: quantity.default(100),
-  /** For licences, files and services: how many may be sold in all, those sold included. Null: no limit. */
+  /** For licences, files, services and shared secrets: how many may be sold in all, those sold included. Null: no limit. */
   stockCap: wholeNumber(0, limits.stockCap.max).nullable().default(null),
   lowStock: wholeNumber(0, limits.lowStock.max).default(5),
   /** For files. */
   fileId: id.nullable().default(null),
   /** For services: within how many hours it is delivered. */
   serviceHours: wholeNumber(serviceRules.hours.min, serviceRules.hours.max).nullable().default(null),
+  /** For secrets: all buyers get one text, which is replaced for all at once. Of a new SKU; it never changes afterwards. */
+  sharedSecret: z.boolean().default(false),
+  /** For secrets and accounts: buyers may choose the piece by what is said of it. */
+  pieceChoice: z.boolean().default(false),
   /** For licences. */
   ...policyFields,
 });

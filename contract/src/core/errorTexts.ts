@@ -396,13 +396,26 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This option cannot be bought now. Choose another.',
   },
   price_changed: {
-    'zh-CN': '价格已变动，请确认新价格后再下单。',
-    'en-US': 'The price has changed. Check the new price and order again.',
+    'zh-CN': '价格已变为 {price}，请确认后再下单；未下单，也未扣款。',
+    'en-US': 'It costs {price} now. Check the new price and order again; nothing was ordered or charged.',
   },
   too_many_unpaid_orders: {
     'zh-CN': '已有 {max} 个未支付订单（按账号和网络分别计算），请先支付或关闭，也可直接用余额购买。',
     'en-US':
       'There are {max} unpaid orders already, counted by account and by network. Pay or close one first, or pay this one from your balance.',
+  },
+  piece_taken: {
+    'zh-CN': '您选定的这一件已被别人买走或已下架，请另选一件；未下单，也未扣款。',
+    'en-US':
+      'The piece that you chose was bought by somebody else or withdrawn. Choose another; nothing was ordered or charged.',
+  },
+  piece_needed: {
+    'zh-CN': '该规格剩下的每一件都另有加价，请在商品页选定一件再购买。',
+    'en-US': 'Each piece that is left has an extra price. Choose one on the page of the product.',
+  },
+  shared_secret_same: {
+    'zh-CN': '与当前内容相同，没有替换，也没有通知买家。',
+    'en-US': 'This is the present secret. Nothing was replaced and nobody was told.',
   },
   sku_sold_out: {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
@@ -1050,6 +1063,19 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   sku_sold_out: {
     'zh-CN': '“{title}”库存不足，请减少数量',
     'en-US': 'not enough of “{title}” is in stock; take fewer',
+  },
+  tells_secret: {
+    'zh-CN': '不能包含卡密或账号内容',
+    'en-US': 'must not contain a part of the secret or the account',
+  },
+  pieces_with_extra: {
+    'zh-CN': '还有加价的库存在售，请先取消其加价或售完后再关闭',
+    'en-US':
+      'cannot be turned off while pieces with an extra price are for sale; take the extra off or sell them first',
+  },
+  piece_needed: {
+    'zh-CN': '“{title}”剩下的每一件都另有加价，请移除后在商品页选定一件购买',
+    'en-US': 'each piece that is left of “{title}” has an extra price: remove it and choose one on its page',
   },
   price_changed: {
     'zh-CN': '“{title}”的价格已变动，请确认新价格',

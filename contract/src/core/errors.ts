@@ -46,6 +46,11 @@ export const errors = {
   price_changed: { code: 40913, status: 409 },
   too_many_unpaid_orders: { code: 40914, status: 409 },
   sku_sold_out: { code: 40915, status: 409 },
+  // Somebody else has the piece that was chosen, or its seller took it back.
+  piece_taken: { code: 41330, status: 409 },
+  // Only pieces that are chosen are left.
+  piece_needed: { code: 41331, status: 409 },
+  shared_secret_same: { code: 41332, status: 409 },
   // The coupon that an order was to be placed with; nothing was ordered.
   coupon_unknown: { code: 40440, status: 404 },
   coupon_ended: { code: 41041, status: 409 },
@@ -352,6 +357,7 @@ export const fieldRules = [
   'not_from_gateway',
   'platform_only',
   'prohibited_word',
+  'tells_secret',
   'request_file_format',
   'binds_no_machine',
   'parts_needed',
@@ -373,6 +379,8 @@ export const fieldRules = [
   'twice',
   'sku_unavailable',
   'sku_sold_out',
+  'piece_needed',
+  'pieces_with_extra',
   'price_changed',
   'own_product',
   'too_much_reserved',

@@ -2,6 +2,12 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  sharedSecret: { 'zh-CN': '共享卡密', 'en-US': 'Shared secret' },
+  pieceChoice: { 'zh-CN': '自选库存', 'en-US': 'Choice of the piece' },
+  pieceId: { 'zh-CN': '选定的这一件', 'en-US': 'Chosen piece' },
+  sharedText: { 'zh-CN': '共享卡密内容', 'en-US': 'Shared secret' },
+  extraFen: { 'zh-CN': '加价', 'en-US': 'Extra price' },
+  extraUpToFen: { 'zh-CN': '最高加价', 'en-US': 'Extra price, at most' },
   devices: { 'zh-CN': '适用设备', 'en-US': 'Devices' },
   maintenance: { 'zh-CN': '维护说明', 'en-US': 'Maintenance text' },
   maintenanceZh: { 'zh-CN': '维护说明（中文）', 'en-US': 'Maintenance text, Chinese' },

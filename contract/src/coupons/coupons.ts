@@ -193,7 +193,14 @@ export const quoteCoupons = endpoint('POST /api/coupon/quote', {
   effect: 'reads',
   input: z.strictObject({
     lines: z
-      .array(z.strictObject({ skuId: id, quantity: wholeNumber(limits.quantity.min, limits.quantity.max) }))
+      .array(
+        z.strictObject({
+          skuId: id,
+          quantity: wholeNumber(limits.quantity.min, limits.quantity.max),
+          /** The piece that the buyer chose. */
+          pieceId: id.optional(),
+        }),
+      )
       .min(1)
       .max(cartRules.lines),
     /** For who is logged in. */

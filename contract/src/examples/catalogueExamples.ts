@@ -57,6 +57,8 @@ const usualSku = {
   lowStock: 5,
   fileId: null,
   serviceHours: null,
+  sharedSecret: false,
+  pieceChoice: false,
   ...noPolicy,
 } as const;
 

@@ -17,6 +17,8 @@ const stocked = {
   lowStock: 20,
   isLow: false,
   accountFields: [],
+  sharedSecret: false,
+  pieceChoice: false,
 } as const;
 
 const moreStocked = {
@@ -45,6 +47,7 @@ const imported = {
   twiceInStock: 0,
   twiceInSales: 0,
   problems: [{ line: 57, problem: 'twice_in_file' }],
+  samples: [],
   imported: 200,
   undone: 0,
   createdAt: '2026-03-22T02:20:00.000Z',
@@ -71,6 +74,7 @@ const ready = {
     { line: 13, problem: 'twice_in_stock' },
     { line: 40, problem: 'twice_in_sales' },
   ],
+  samples: [],
   imported: 0,
   undone: 0,
   createdAt: '2026-03-28T01:30:00.000Z',
@@ -83,6 +87,8 @@ const sold = {
   batchId: imported.id,
   state: 'sold',
   orderId: 200871,
+  description: null,
+  extraFen: 0,
   createdAt: '2026-03-22T02:20:40.000Z',
   soldAt: '2026-03-27T12:04:00.000Z',
 } as const;

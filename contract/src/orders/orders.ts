@@ -52,6 +52,8 @@ export const OrderSummary = z.object({
   kind: z.enum(deliveryKinds),
   quantity: z.int(),
   unitPriceFen: z.int(),
+  /** The piece that its buyer chose; null: any. */
+  piece: z.object({ id: z.int(), description: z.string(), extraFen: z.int() }).nullable(),
   /** What it costs, after its coupon. */
   amountFen: z.int(),
   /** The licence that it renews instead of delivering a new one. */
@@ -84,6 +86,8 @@ export const OrderItem = z.object({
   id: z.int(),
   kind: z.enum(['secret', 'account', 'gift']),
   state: z.enum(stockStates),
+  /** What everybody could read of it; null for what can’t be chosen. */
+  description: z.string().nullable(),
   /** For gift cards: when their worth went to a balance. */
   redeemedAt: time.nullable(),
   /** What it was replaced for: the dead one's id, why and when. */
@@ -117,6 +121,8 @@ export const OrderDetail = OrderSummary.extend({
   /** How many of its pieces refunds took back. */
   takenPieces: z.int(),
   items: z.array(OrderItem),
+  /** Of a text that all buyers share: when its seller set the present one. Null for others, and where nothing of it is left. */
+  sharedSecret: z.object({ version: z.int(), setAt: time }).nullable(),
   file: z.object({ id: z.int(), name: z.string(), bytes: z.int(), sha256: z.string() }).nullable(),
   licences: z.array(z.object({ id: z.int(), keyMasked: z.string(), state: z.string() })),
   /** What it added to the licence that it renews; null for others, and before it is paid. */
@@ -227,6 +233,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     /** What the buyer saw; another price now is refused instead of charged. */
     unitPriceFen: wholeNumber(0, limits.priceFen.max),
     payBy: z.enum(['gateway', 'balance']).default('gateway'),
+    /** The piece that the buyer chose, see `listPieces`; then the quantity is 1 and the price that of the piece. */
+    pieceId: id.optional(),
     /** A licence of one's own, of the same product, that this adds its term to; then the quantity is 1. */
     renewsLicenceId: id.optional(),
     /** To the questions of the product; a renewal is asked none. */
@@ -240,6 +248,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     'too_many_requests',
     'sku_unavailable',
     'sku_sold_out',
+    'piece_taken',
+    'piece_needed',
     'price_changed',
     'too_many_unpaid_orders',
     'too_much_reserved',

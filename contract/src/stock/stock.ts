@@ -27,6 +27,10 @@ export const StockedSku = z.object({
   isLow: z.boolean(),
   /** For accounts. */
   accountFields: z.array(z.string()),
+  /** One text for all of its buyers, instead of one each. */
+  sharedSecret: z.boolean(),
+  /** Buyers choose the piece: a line may end with a description and an extra price. */
+  pieceChoice: z.boolean(),
 });
 export type StockedSku = z.infer<typeof StockedSku>;
 
@@ -74,6 +78,8 @@ export const StockBatch = z.object({
       product: z.object({ id: z.int(), titleZh: z.string(), titleEn: z.string() }).optional(),
     }),
   ),
+  /** For pieces that buyers choose: the first descriptions and extra prices, which everybody will read. */
+  samples: z.array(z.object({ line: z.int(), description: z.string(), extraFen: z.int() })),
   imported: z.int(),
   undone: z.int(),
   createdAt: time,
@@ -168,6 +174,10 @@ export const StockItem = z.object({
   batchId: z.int(),
   state: z.enum(stockStates),
   orderId: z.int().nullable(),
+  /** What everybody may read of it; null: it can’t be chosen. */
+  description: z.string().nullable(),
+  /** What it costs on top of its option. */
+  extraFen: z.int(),
   createdAt: time,
   soldAt: time.nullable(),
 });

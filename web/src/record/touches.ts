@@ -226,6 +226,8 @@ export const subjects = {
     'listStockBatches',
     'getStockBatch',
     'listStockItems',
+    'getSharedSecret',
+    'listPieces',
     'listWaiting',
     'listAdminInbox',
     'listMenuBadges',
@@ -349,6 +351,8 @@ export const touches = {
   discardStockBatch: ['stock'],
   undoStockBatch: ['stock', 'products'],
   saveStockSettings: ['stock', 'products'],
+  changePiece: ['stock'],
+  setSharedSecret: ['stock', 'products', 'orders'],
 
   addFavourite: ['favourites'],
   removeFavourite: ['favourites'],

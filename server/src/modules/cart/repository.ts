@@ -29,6 +29,7 @@ export interface LineFacts {
   minQuantity: number;
   maxQuantity: number;
   terms: { trial?: boolean };
+  sharedSecret: boolean;
   extraFields: ExtraFieldDraft[];
   forSale: boolean;
   /** How many pieces can be sold now, counted up to what is wanted. */
@@ -51,11 +52,13 @@ const listFactsOf = prepared<LineFacts>(
      shop.verified as shop_verified, shop.owner_id,
      case when p.shop_id is null then (select value #>> '{}' from site_settings where name = '${settingNames.name}')
      end as site_name,
-     s.price_fen, s.steps, s.min_quantity, s.max_quantity, s.terms, p.extra_fields,
-     s.active and p.state = 'on_shelf' and (p.shop_id is null or shop.state = 'open') as for_sale,
-     case when p.kind in ('secret', 'account') then (
+     s.price_fen, s.steps, s.min_quantity, s.max_quantity, s.terms, s.shared_secret, p.extra_fields,
+     s.active and p.state = 'on_shelf' and (p.shop_id is null or shop.state = 'open')
+       and (not s.shared_secret or exists (select from shared_secrets x where x.sku_id = s.id)) as for_sale,
+     case when p.kind in ('secret', 'account') and not s.shared_secret then (
        select count(*)::int from (
-         select from stock_items i where i.sku_id = s.id and i.state <= 'available' order by i.state, i.id limit wanted.quantity
+         select from stock_items i where i.sku_id = s.id and i.state <= 'available' and i.extra_fen = 0
+         order by i.state, i.id limit wanted.quantity
        ) as counted)
      when s.stock_cap is null then wanted.quantity
      else greatest(0, least(wanted.quantity, s.stock_cap - coalesce(

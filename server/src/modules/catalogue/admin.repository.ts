@@ -144,6 +144,8 @@ export interface EditedSkuRow {
   lowStock: number;
   fileId: number | null;
   serviceHours: number | null;
+  sharedSecret: boolean;
+  pieceChoice: boolean;
   termDays: number | null;
   seats: number;
   binds: string[];
@@ -184,7 +186,7 @@ const editedStatement = prepared<EditedRow>(
            'priceFen', s.sale_price_fen, 'from', s.sale_from, 'until', s.sale_until) end,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
-         'serviceHours', s.service_hours,
+         'serviceHours', s.service_hours, 'sharedSecret', s.shared_secret, 'pieceChoice', s.piece_choice,
          'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
          'terms', s.terms)
          order by s.position, s.id)
@@ -207,7 +209,7 @@ export function findEdited(tx: Tx, id: number): Promise<EditedRow | undefined> {
 const pricesStatement = prepared<SkuBefore & { shopId: number | null }>(
   'products_prices_before',
   `select p.shop_id, s.id, least(s.price_fen, s.sale_price_fen) as price_fen, s.steps,
-     case when p.kind in ('secret', 'account')
+     case when p.kind in ('secret', 'account') and not s.shared_secret
        then (select count(*)::int from stock_items i where i.sku_id = s.id and i.state = 'available') end as in_stock
    from skus s join products p on p.id = s.product_id
    where p.id = $1 order by s.id`,

@@ -72,6 +72,8 @@ describe('a product', () => {
         priceFen: 900,
         sale: null,
         serviceHours: null,
+        sharedSecret: false,
+        pieceChoice: false,
         steps: [{ quantity: 5, priceFen: 800 }],
         minQuantity: 1,
         maxQuantity: 100,

@@ -24,6 +24,8 @@ export interface DetailSkuRow {
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
   serviceHours: number | null;
+  sharedSecret: boolean;
+  pieceChoice: boolean;
   fileName: string | null;
   fileBytes: number | null;
 }
@@ -55,7 +57,7 @@ const skus = `select json_agg(json_build_object('id', s.id,
     'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
     'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word, 'sale', (${sale}),
     'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
-    'serviceHours', s.service_hours, 'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
+    'serviceHours', s.service_hours, 'sharedSecret', s.shared_secret, 'pieceChoice', s.piece_choice, 'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
 
 // One more than are shown, since the product itself may be among them.

@@ -36,7 +36,7 @@ async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
 }
 
 function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale: Locale }): Sku {
-  const { id, name, priceFen, stock, sale, fileName, fileBytes, serviceHours } = row;
+  const { id, name, priceFen, stock, sale, fileName, fileBytes, serviceHours, sharedSecret, pieceChoice } = row;
   const steps = cheaperSteps(row.steps, priceFen);
   return {
     id,
@@ -51,6 +51,8 @@ function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale
     stock,
     licence: kind === 'licence' ? licenceOf(row, locale) : null,
     serviceHours,
+    sharedSecret,
+    pieceChoice,
     file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },
   };
 }

@@ -61,7 +61,7 @@ export interface SkuDraft {
   steps: readonly PriceStep[];
   minQuantity: number;
   maxQuantity: number;
-  /** For licences, files and services: how many may be sold in all, those sold included. Null: no limit. */
+  /** For licences, files, services and shared secrets: how many may be sold in all, those sold included. Null: no limit. */
   stockCap?: number | null;
   /** From how few pieces on the seller is warned. */
   lowStock?: number;
@@ -69,6 +69,10 @@ export interface SkuDraft {
   fileId?: number | null;
   /** For services: within how many hours it is delivered. */
   serviceHours?: number | null;
+  /** For secrets: one text for all buyers. */
+  sharedSecret?: boolean;
+  /** For secrets and accounts: buyers may choose the piece. */
+  pieceChoice?: boolean;
   /** Null: for a lifetime. */
   termDays: number | null;
   seats: number;
@@ -149,6 +153,8 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const isLicence = kind === 'licence';
   // A gift card costs what it is worth, however many are bought and whoever sells them.
   const isGift = kind === 'gift';
+  const sharedSecret = kind === 'secret' && (draft.sharedSecret ?? false);
+  const hasPieces = (kind === 'secret' && !sharedSecret) || kind === 'account';
   return {
     id,
     nameZh: plainLine(names['zh-CN']),
@@ -156,12 +162,15 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
     priceFen,
     floorPriceFen: isGift ? null : floorPriceFen,
     sale: isGift ? null : sale,
-    steps: isGift ? [] : steps,
-    minQuantity,
-    maxQuantity,
-    stockCap: isLicence || isService || kind === 'file' ? stockCap : null,
+    steps: isGift || sharedSecret ? [] : steps,
+    // More of the same text is nothing more.
+    minQuantity: sharedSecret ? 1 : minQuantity,
+    maxQuantity: sharedSecret ? 1 : maxQuantity,
+    stockCap: isLicence || isService || sharedSecret || kind === 'file' ? stockCap : null,
     lowStock,
     fileId: kind === 'file' ? fileId : null,
+    sharedSecret,
+    pieceChoice: hasPieces && (draft.pieceChoice ?? false),
     serviceHours: isService ? (serviceHours ?? serviceRules.hours.usual) : null,
     ...(isLicence ? cleanPolicy(draft) : noPolicy),
   };
@@ -254,6 +263,8 @@ function problemsOfSku(sku: CleanSku): FieldProblem[] {
     ...(stepsAreInOrder(sku) ? [] : [problem('steps', 'price_steps')]),
     ...(serviceHours === null ? [] : outside('serviceHours', serviceHours, serviceRules.hours)),
     ...outside('minQuantity', minQuantity, quantity),
+    // One piece is chosen at a time.
+    ...(sku.pieceChoice && minQuantity > 1 ? [problem('minQuantity', 'too_big', { max: 1 })] : []),
     ...outside('maxQuantity', maxQuantity, { min: Math.max(minQuantity, quantity.min), max: quantity.max }),
   ];
 }

@@ -44,19 +44,21 @@ export function priceRange(skus: readonly (Priced & { minQuantity: number })[]):
   return { priceFromFen: lowest, hasSeveralPrices: prices.some((price) => price !== lowest) };
 }
 
-/** How many of a SKU one order takes: of a trial one, whatever was set. */
+/** How many of a SKU one order takes: of a trial, and of a text that all buyers share, one, whatever was set. */
 export function soldAtOnce<Step>({
   terms,
+  sharedSecret,
   minQuantity,
   maxQuantity,
   steps,
 }: {
   terms: { trial?: boolean };
+  sharedSecret: boolean;
   minQuantity: number;
   maxQuantity: number;
   steps: Step[];
 }): { minQuantity: number; maxQuantity: number; steps: Step[] } {
-  if (terms.trial) return { minQuantity: 1, maxQuantity: 1, steps: [] };
+  if (terms.trial || sharedSecret) return { minQuantity: 1, maxQuantity: 1, steps: [] };
   return { minQuantity, maxQuantity, steps };
 }
 

@@ -129,6 +129,10 @@ export interface SkuForSale {
   fileId: number | null;
   /** For services: within how many hours they are delivered. */
   serviceHours: number | null;
+  /** For secrets: all buyers get one text. */
+  sharedSecret: boolean;
+  /** Buyers may choose the piece. */
+  pieceChoice: boolean;
   /** For accounts: what their credentials consist of. */
   accountFields: string[];
   /** What its buyer is asked. */
@@ -147,7 +151,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      p.title_zh, p.title_en, s.name_zh, s.name_en,
      c.slug as category_slug, s.price_fen, s.floor_price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
-     s.stock_cap, s.file_id, s.service_hours, p.account_fields, p.extra_fields,
+     s.stock_cap, s.file_id, s.service_hours, s.shared_secret, s.piece_choice, p.account_fields, p.extra_fields,
      h.created_at as shop_opened_at,
      case when p.shop_id is not null then commission_rate(p.shop_id, p.category_id, $2) end as commission_rate,
      case when p.shop_id is not null then (
@@ -155,7 +159,8 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id
-   where ${condition} and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`;
+   where ${condition} and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')
+     and (not s.shared_secret or exists (select from shared_secrets x where x.sku_id = s.id))`;
 const skuForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale', skuForSaleText('s.id = $1'));
 const skusForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale_of', skuForSaleText('s.id = any($1::bigint[])'));
 

@@ -21,6 +21,7 @@ import {
   findKindAndState,
   findReferences,
   insertProduct,
+  listSoldAs,
   lockKind,
   replaceSkus,
   updateProduct,
@@ -122,6 +123,7 @@ export async function saveSkus(
   const skus = drafts.map((draft) => cleanSku(draft, kind));
   refuse(problemsOfSkus(skus));
   refuse(await prohibitedIn(tx, skus.flatMap(namesOf)));
+  if (kind === 'secret' || kind === 'account') refuse(await problemsOfSoldAs(tx, productId, skus));
   const priced = skus.map((sku) => pricedSku(sku, now));
   const saved = await replaceSkus(tx, productId, {
     skus: priced,
@@ -137,6 +139,21 @@ export async function saveSkus(
     ),
   );
   return saved.ids;
+}
+
+/** What was sold one by one can't become one text for all, and pieces with an extra price are sold by choice only. */
+async function problemsOfSoldAs(tx: Tx, productId: number, skus: readonly CleanSku[]): Promise<FieldProblem[]> {
+  const known = await listSoldAs(
+    tx,
+    productId,
+    skus.some(({ id, sharedSecret }) => sharedSecret && id !== null),
+  );
+  return skus.flatMap(({ id, sharedSecret, pieceChoice }, index): FieldProblem[] => {
+    const before = known.find((sku) => sku.id === id);
+    if (id === null || !before) return [];
+    if (before.sharedSecret !== sharedSecret) return [{ field: `skus.${index}.sharedSecret`, rule: 'fixed' }];
+    return before.hasExtra && !pieceChoice ? [{ field: `skus.${index}.pieceChoice`, rule: 'pieces_with_extra' }] : [];
+  });
 }
 
 function pricedSku({ sale, ...sku }: CleanSku, now: Date): PricedSku {

@@ -61,6 +61,8 @@ describe('a SKU for sale', () => {
       entitlements: ['export'],
       extraFields: [],
       serviceHours: null,
+      sharedSecret: false,
+      pieceChoice: false,
       terms: {},
       stockCap: null,
       fileId: null,

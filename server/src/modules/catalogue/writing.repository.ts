@@ -113,9 +113,9 @@ export async function lockKind(tx: Tx, id: number): Promise<DeliveryKind | undef
 }
 
 const skuFields = `name_zh, name_en, price_fen, regular_price_fen, sale_price_fen, sale_from, sale_until, price_turns_at, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
-  file_id, service_hours, term_days, seats, binds, entitlements, terms`;
+  file_id, service_hours, shared_secret, piece_choice, term_days, seats, binds, entitlements, terms`;
 const givenFields = `w."nameZh", w."nameEn", w."nowFen", w.regular, w."saleFen", w."saleFrom", w."saleUntil", w.turns, w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
-  w."stockCap", w."lowStock", w."fileId", w."serviceHours", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
+  w."stockCap", w."lowStock", w."fileId", w."serviceHours", w."sharedSecret", w."pieceChoice", w."termDays", w.seats, w.binds, w.entitlements, w.terms`;
 
 const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
   'skus_replace',
@@ -127,7 +127,7 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
      cross join lateral jsonb_to_record(given.sku) as w (id bigint, "nameZh" text, "nameEn" text, "priceFen" bigint,
        "nowFen" bigint, "saleFen" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
        "floorPriceFen" bigint, steps jsonb, "minQuantity" integer, "maxQuantity" integer, "stockCap" integer,
-       "lowStock" integer, "fileId" bigint, "serviceHours" integer, "termDays" integer, seats integer, binds text[], entitlements text[],
+       "lowStock" integer, "fileId" bigint, "serviceHours" integer, "sharedSecret" boolean, "pieceChoice" boolean, "termDays" integer, seats integer, binds text[], entitlements text[],
        terms jsonb)
    ),
    changed as (
@@ -184,6 +184,21 @@ export function replaceSkus(
 ) {
   const { priceFromFen, hasSeveralPrices } = prices;
   return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices, filesOf, now]);
+}
+
+const soldAsStatement = prepared<{ id: number; sharedSecret: boolean; pieceChoice: boolean; hasExtra: boolean }>(
+  'skus_sold_as',
+  `select id, shared_secret, piece_choice, piece_choice and exists (
+     select from stock_items i where i.sku_id = s.id and i.state <= 'available' and i.description is not null and i.extra_fen > 0) as has_extra
+   from skus s where product_id = $1 and (shared_secret or piece_choice or $2)`,
+);
+
+/**
+ * The SKUs of a product whose buyers share a secret or choose their piece, with `all` every one, and whether a piece that
+ * is for sale costs more than its SKU.
+ */
+export function listSoldAs(tx: Tx, productId: number, all: boolean) {
+  return tx.many(soldAsStatement, [productId, all]);
 }
 
 const upsertCategoryStatement = prepared<{ id: number }>(

@@ -9,6 +9,7 @@ import { handle } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { findSkusForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
+import { seePiece, withPiece } from '../stock/service.ts';
 import { findBuyer, isVerified, nobody, sellsToThemselves } from '../identity/service.ts';
 import { applied, type AppliedCoupon, type CouponGoods, type Refused } from './apply.ts';
 import { tryCodes } from './codeTries.ts';
@@ -52,7 +53,13 @@ export const quoteCoupons = handle(contract.quoteCoupons, async (call, { lines: 
         : repository.listCandidates(tx, { ...buyer, shopIds, code: code === '' ? null : code, skuIds, now }),
     isRight: (rows) => rows.some((row) => row.code === code),
   });
-  const lines = sent.map(({ skuId, quantity }) => lineOf(bySku.get(skuId), quantity));
+  const lines = await Promise.all(
+    sent.map(async ({ skuId, quantity, pieceId }) => {
+      const sku = bySku.get(skuId);
+      const piece = sku && pieceId !== undefined ? await seePiece(tx, sku, pieceId) : undefined;
+      return lineOf(sku && piece ? withPiece(sku, piece) : sku, quantity);
+    }),
+  );
   const can = { isVerified: verified, now };
   const withCode = candidates.filter((row) => row.code !== null && row.code === code);
   assign(lines, withCode, can);

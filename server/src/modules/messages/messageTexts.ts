@@ -43,6 +43,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'It is paid and delivered: see it in the order. It completes by itself after {{completeHours}} hours.',
     ],
   },
+  shared_secret_replaced: {
+    'zh-CN': ['共享卡密已更换', order['zh-CN'], '卖家已更换您购买的共享卡密，原内容可能已失效。请在订单中查看新内容。'],
+    'en-US': [
+      'Your shared secret was replaced',
+      order['en-US'],
+      'The seller replaced the shared secret that you bought; the one you saw may not work any more. See the new one in the order.',
+    ],
+  },
   service_ordered: {
     'zh-CN': [
       '已付款，等待卖家交付',

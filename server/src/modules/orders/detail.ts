@@ -4,12 +4,12 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { giftCodesOfOrder } from '../adjustments/service.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
-import { itemsOfOrder } from '../stock/service.ts';
+import { itemsOfOrder, sharedSecretOf } from '../stock/service.ts';
 import { answersOf } from './answers/answers.ts';
 import { findAnswersSeen } from './answers/answers.repository.ts';
 import { findServiceDelivery } from './services/services.repository.ts';
 import { serviceOf } from './services/serviceView.ts';
-import { hasItems, hasSecretAnswers } from './permissions.ts';
+import { hasGoods, hasItems, hasSecretAnswers, isShared } from './permissions.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { refundsOfOrder } from './refunds/refundView.ts';
 import type { OrderView } from './repository.ts';
@@ -29,17 +29,19 @@ export async function detailOf(
   const { tx, locale, now } = call;
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered] = await Promise.all([
-    isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
-    isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
-    (kind === 'file' || kind === 'service') && fileId ? getFile(tx, fileId) : null,
-    isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
-    isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
-    isDelivered ? listShowings(tx, order.id) : [],
-    isDelivered ? refundsOfOrder(call, order) : [],
-    hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
-    kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
-  ]);
+  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered, shared] =
+    await Promise.all([
+      isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
+      isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
+      (kind === 'file' || kind === 'service') && fileId ? getFile(tx, fileId) : null,
+      isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
+      isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
+      isDelivered ? listShowings(tx, order.id) : [],
+      isDelivered ? refundsOfOrder(call, order) : [],
+      hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
+      kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
+      isShared(order) && hasGoods(order) ? sharedSecretOf(tx, order.skuId) : undefined,
+    ]);
   return {
     ...summaryOf(order, locale, may),
     ...timesOf(order),
@@ -47,8 +49,9 @@ export async function detailOf(
     coupon: couponOf(order, { locale, readerId: userIdOf(call) }),
     takenPieces: order.revokedQuantity,
     items: [
-      ...items.map(({ id, state, replaces }) => ({
+      ...items.map(({ id, description, state, replaces }) => ({
         id,
+        description,
         kind: kind === 'account' ? ('account' as const) : ('secret' as const),
         state,
         redeemedAt: null,
@@ -57,11 +60,13 @@ export async function detailOf(
       ...giftCodes.map(({ id, redeemedAt, voidedAt }) => ({
         id,
         kind: 'gift' as const,
+        description: null,
         state: voidedAt === null ? ('sold' as const) : ('revoked' as const),
         redeemedAt: redeemedAt?.toISOString() ?? null,
         replaces: null,
       })),
     ],
+    sharedSecret: shared ? { version: shared.version, setAt: shared.setAt.toISOString() } : null,
     file: file && { ...file, sha256: file.sha256.toString('hex') },
     licences,
     renewal: renewal ?? null,

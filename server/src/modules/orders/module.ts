@@ -12,6 +12,7 @@ import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
+import { sharedSecretJobs } from './sharedSecretNews.ts';
 import { servicePeriodicJobs } from './services/serviceJobs.ts';
 import { deliverService, startService } from './services/services.ts';
 import { serviceColumns } from './services/serviceView.ts';
@@ -53,6 +54,7 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     listAllOrders,
   ],
   encryptedColumns: [...answerColumns, ...serviceColumns],
+  jobs: sharedSecretJobs,
   periodicJobs: [...orderPeriodicJobs, ...servicePeriodicJobs, ...refundPeriodicJobs],
   waiting: orderWaiting,
   constraintErrors: {

@@ -84,7 +84,12 @@ export function hasSecretAnswers({ snapshot }: Pick<OrderRow, 'snapshot'>): bool
   return snapshot.answers?.some(({ sensitive }) => sensitive) ?? false;
 }
 
+/** Whether its text is that of all buyers. */
+export function isShared({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
+  return snapshot.sharedSecret ?? false;
+}
+
 /** Whether its goods are secrets or accounts, one by one. */
 export function hasItems({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
-  return snapshot.kind === 'secret' || snapshot.kind === 'account';
+  return (snapshot.kind === 'secret' && !isShared({ snapshot })) || snapshot.kind === 'account';
 }

@@ -6,6 +6,7 @@ import { prepared, type Tx, type Value } from '../../platform/database/database.
 import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
 import type { CouponSnapshot } from '../coupons/service.ts';
+import type { ChosenPiece } from '../stock/service.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -33,6 +34,10 @@ export interface Snapshot {
   serviceHours?: number;
   /** For accounts: what their credentials consist of. */
   accountFields?: string[];
+  /** Its text is that of all buyers; left out: it has pieces of its own. */
+  sharedSecret?: true;
+  /** The piece that its buyer chose; its extra price is a part of the unit price. */
+  piece?: ChosenPiece;
   /** What its buyer answered; of a sensitive answer the value is null. */
   answers?: {
     key: string;
@@ -137,7 +142,7 @@ const openOrder = `
   select id from orders
   where user_id = $1 and state = 'created' and sku_id = $2 and quantity = $3 and unit_price_fen = $4
     and renews_licence_id is not distinct from $5 and expires_at > $6 and coupon_id is not distinct from $7
-    and discount_fen = $8
+    and discount_fen = $8 and (snapshot #>> '{piece,id}')::bigint is not distinct from $9
     -- One of a cart is paid together with others, who may not be wanted now.
     and not exists (select from payments p where p.id = payment_id and p.of_cart)
   order by id desc limit 1`;
@@ -304,6 +309,7 @@ export interface WantedOrder {
   renewsLicenceId: number | null;
   couponId: number | null;
   discountFen: number;
+  pieceId: number | null;
   now: Date;
 }
 
@@ -316,6 +322,7 @@ const valuesOfWanted = (of: WantedOrder): Value[] => [
   of.now,
   of.couponId,
   of.discountFen,
+  of.pieceId,
 ];
 
 /** The number of an order to be, so that what belongs to it can be written beside it, and the same order if it waits. */

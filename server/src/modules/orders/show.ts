@@ -9,8 +9,8 @@ import { openGiftCodesOfOrder, redeemGiftCodeOfOrder } from '../adjustments/serv
 import { findAccessEpoch } from '../identity/service.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
-import { openItems } from '../stock/service.ts';
-import { hasGoods, hasItems, ownsOrder } from './permissions.ts';
+import { openItems, openSharedSecret } from '../stock/service.ts';
+import { hasGoods, hasItems, isShared, ownsOrder } from './permissions.ts';
 import { findOrder, lockOrder, markOrderShown, type OrderRow } from './repository.ts';
 import { openServiceSecret } from './services/serviceView.ts';
 import { insertShowing } from './showings.repository.ts';
@@ -22,8 +22,9 @@ const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showi
 export const showOrder = handle(contract.showOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order, showingsLeft } = await goodsToShow(call, input.orderId);
-  const [items, giftCodes, licences, secrets] = await Promise.all([
+  const [items, shared, giftCodes, licences, secrets] = await Promise.all([
     hasItems(order) ? openItems(tx, app.keys, order.id) : [],
+    isShared(order) ? openSharedSecret(tx, app.keys, order.skuId) : [],
     order.snapshot.kind === 'gift' ? openGiftCodesOfOrder(tx, app.keys, order.id) : [],
     order.snapshot.kind === 'licence' ? openOrderLicences(tx, app.keys, order.id) : [],
     order.snapshot.kind === 'service' ? openServiceSecret(tx, app.keys, order.id) : [],
@@ -36,6 +37,7 @@ export const showOrder = handle(contract.showOrder, async (call, input) => {
           ? { id: item.id, content: item.text, fields: [] }
           : { id: item.id, content: null, fields: [...item.fields] },
       ),
+      ...shared.map(({ id, text }) => ({ id, content: text, fields: [] })),
       ...giftCodes.map(({ id, giftCode }) => ({ id, content: giftCode, fields: [] })),
       ...secrets,
     ],

@@ -19,6 +19,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     kind: row.snapshot.kind,
     quantity: row.quantity,
     unitPriceFen: row.unitPriceFen,
+    piece: row.snapshot.piece ?? null,
     amountFen: row.amountFen,
     renewsLicenceId: row.renewsLicenceId,
     discountFen: row.discountFen,

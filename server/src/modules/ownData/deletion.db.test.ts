@@ -671,6 +671,7 @@ const staying: Readonly<Record<string, string>> = {
   'site_settings.changed_by': acts,
   'site_settings_history.changed_by': acts,
   'solo_acts.admin_id': acts,
+  'shared_secrets.set_by': acts,
   'stock_batches.created_by': acts,
   'stock_replacements.replaced_by': acts,
   'ticket_messages.author_id': 'answers of an admin to somebody else; those of the own tickets go with them',

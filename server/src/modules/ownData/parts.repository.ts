@@ -279,6 +279,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'site_settings.changed_by': acts,
   'site_settings_history.changed_by': acts,
   'solo_acts.admin_id': acts,
+  'shared_secrets.set_by': acts,
   'stock_batches.created_by': acts,
   'stock_replacements.replaced_by': acts,
   'commission_rates.asked_by': acts,

@@ -12,6 +12,7 @@ export interface BatchRow extends Counts {
   state: StockBatchState;
   encoding: string;
   problems: LineProblem[];
+  samples: { line: number; description: string; extraFen: number }[];
   imported: number;
   undone: number;
   createdAt: Date;
@@ -19,11 +20,17 @@ export interface BatchRow extends Counts {
 }
 
 const columns = `id, sku_id, name, state, encoding, lines, good, blank, bad, twice_in_file, twice_in_stock,
-  twice_in_sales, problems, imported, undone, created_at, finished_at`;
+  twice_in_sales, problems, samples, imported, undone, created_at, finished_at`;
 
-const skuStatement = prepared<{ kind: DeliveryKind; accountFields: string[]; shopId: number | null }>(
+const skuStatement = prepared<{
+  kind: DeliveryKind;
+  accountFields: string[];
+  sharedSecret: boolean;
+  pieceChoice: boolean;
+  shopId: number | null;
+}>(
   'stock_sku_kind',
-  `select p.kind, p.account_fields, p.shop_id from skus s join products p on p.id = s.product_id where s.id = $1`,
+  `select p.kind, p.account_fields, s.shared_secret, s.piece_choice, p.shop_id from skus s join products p on p.id = s.product_id where s.id = $1`,
 );
 
 /** What a SKU consists of, and the shop that sells it; null: the platform. */
@@ -89,6 +96,10 @@ export interface SealedLine {
   encrypted: Buffer;
   /** What it has in common with the same content in other products of the seller. */
   sellerKey: string;
+  /** What everybody may read of it; null: it can't be chosen. */
+  description: string | null;
+  /** What it costs on top of its SKU. */
+  extraFen: number;
 }
 
 /** What the seller has or sold under another SKU; what was taken back or replaced there may come again. */
@@ -108,7 +119,8 @@ export interface KnownLine {
 const keepLinesStatement = prepared<KnownLine>(
   'stock_lines_keep',
   `with given as (
-     select * from unnest($2::integer[], $3::bytea[], $4::bytea[], $5::bigint[]) as given (line, content, hash, seller)
+     select * from unnest($2::integer[], $3::bytea[], $4::bytea[], $5::bigint[], $7::text[], $8::bigint[])
+       as given (line, content, hash, seller, description, extra)
    ), own as (
      -- One probe a line: a join that was planned while the table was small would read all of it.
      select g.line, i.state
@@ -118,8 +130,8 @@ const keepLinesStatement = prepared<KnownLine>(
      from given g cross join lateral (${sameOfSeller('g.seller', '$6')}) i
      where g.line not in (select line from own)
    ), kept as (
-     insert into stock_lines (batch_id, line, content, content_hash, seller_key)
-     select $1, line, content, hash, seller from given
+     insert into stock_lines (batch_id, line, content, content_hash, seller_key, description, extra_fen)
+     select $1, line, content, hash, seller, description, extra from given
      where line not in (select line from own) and line not in (select line from elsewhere)
    )
    select line, state, null::bigint as product_id, null as title_zh, null as title_en from own
@@ -142,25 +154,32 @@ export function keepLines(
     lines.map(({ hash }) => byteaText(hash)),
     lines.map((line) => line.sellerKey),
     skuId,
+    lines.map(({ description }) => description),
+    lines.map(({ extraFen }) => extraFen),
   ]);
 }
 
 const readyStatement = prepared<BatchRow>(
   'stock_batches_ready',
   `update stock_batches set state = 'ready', encoding = $2, lines = $3, good = $4, blank = $5, bad = $6,
-     twice_in_file = $7, twice_in_stock = $8, twice_in_sales = $9, problems = $10, touched_at = $11
+     twice_in_file = $7, twice_in_stock = $8, twice_in_sales = $9, problems = $10, touched_at = $11, samples = $12
    where id = $1 and state = 'reading' returning ${columns}`,
 );
 
 /** A batch was read to its end; undefined when it is not being read any more. */
 export function markReady(
   tx: Tx,
-  batch: { id: number; encoding: string; counts: Counts; problems: readonly LineProblem[]; now: Date },
+  batch: Pick<BatchRow, 'id' | 'encoding' | 'samples'> & {
+    counts: Counts;
+    problems: readonly LineProblem[];
+    now: Date;
+  },
 ): Promise<BatchRow | undefined> {
   const { lines, good, blank, bad, twiceInFile, twiceInStock, twiceInSales } = batch.counts;
   const problems = JSON.stringify(batch.problems);
   const counts = [lines, good, blank, bad, twiceInFile, twiceInStock, twiceInSales];
-  return tx.maybe(readyStatement, [batch.id, batch.encoding, ...counts, problems, batch.now]);
+  const samples = JSON.stringify(batch.samples);
+  return tx.maybe(readyStatement, [batch.id, batch.encoding, ...counts, problems, batch.now, samples]);
 }
 
 const moveStatement = prepared<BatchRow>(
@@ -204,10 +223,10 @@ const importStatement = prepared<{ moved: number; added: number; known: number[]
   `with moved as (
      delete from stock_lines where batch_id = $1 and line <= (
        select max(line) from (select line from stock_lines where batch_id = $1 order by line limit $4) as next)
-     returning line, content, content_hash, seller_key
+     returning line, content, content_hash, seller_key, description, extra_fen
    ), added as (
-     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at, seller_key)
-     select $2, $1, 'available', content, content_hash, $3, seller_key from moved
+     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at, seller_key, description, extra_fen)
+     select $2, $1, 'available', content, content_hash, $3, seller_key, description, extra_fen from moved
      where not exists (${sameOfSeller('moved.seller_key', '$2')}) order by line
      on conflict on constraint stock_items_once do nothing
      returning content_hash

@@ -26,7 +26,8 @@ export async function foldChanges(tx: Tx, limit: number): Promise<{ skuIds: numb
 
 /** Pieces of a SKU that can be sold; null without limit. Needs `p`, `s`, counts `n` and caps `k`; `more` is what is not folded. */
 export const availableText = (more: string) =>
-  `case when p.kind in ('secret', 'account') then coalesce(n.available, 0)${more}
+  `case when p.kind in ('secret', 'account') and not s.shared_secret then coalesce(n.available, 0)${more}
+     when s.shared_secret and not exists (select from shared_secrets x where x.sku_id = s.id) then 0
      when s.stock_cap is not null then greatest(0, s.stock_cap - coalesce(k.taken, n.sold, 0)) end`;
 
 export interface LowSku {
@@ -85,7 +86,7 @@ const recordSoldStatement = prepared(
   'stock_record_sold',
   `update stock_counts n set sold = counted.sold
    from unnest($1::bigint[], $2::bigint[]) as counted (sku_id, sold), skus s, products p
-   where n.sku_id = counted.sku_id and s.id = n.sku_id and p.id = s.product_id and p.kind not in ('secret', 'account')
+   where n.sku_id = counted.sku_id and s.id = n.sku_id and p.id = s.product_id and (p.kind not in ('secret', 'account') or s.shared_secret)
      and n.sold <> counted.sold`,
 );
 

@@ -23,6 +23,22 @@ export async function takeItems(tx: Tx, taking: Taking): Promise<boolean> {
   return (await tx.one(takeItemsStatement, [skuId, orderId, quantity, wanted, now, must])).taken;
 }
 
+const takePieceStatement = prepared<{ taken: boolean }>(
+  'stock_take_piece',
+  `select stock_take_piece($1, $2, $3, $4, $5, $6, $7) as taken`,
+);
+
+/** Gives an order the piece that was chosen, at that extra price (null: at any); whether it was for sale. */
+export async function takePiece(
+  tx: Tx,
+  piece: { id: number; extraFen: number | null },
+  taking: Omit<Taking, 'quantity'>,
+): Promise<boolean> {
+  const { skuId, orderId, wanted, now, must } = taking;
+  const values = [piece.id, skuId, orderId, piece.extraFen, wanted, now, must];
+  return (await tx.one(takePieceStatement, values)).taken;
+}
+
 const takeCappedStatement = prepared<{ taken: boolean }>(
   'stock_cap_take',
   `select stock_cap_take($1, $2, $3, $4, $5) as taken`,
@@ -118,6 +134,7 @@ export function findShownContents(tx: Tx, orderIds: readonly number[]) {
 
 export interface OrderItemRow {
   id: number;
+  description: string | null;
   state: StockState;
   /** The dead item that this one replaces. */
   replacesId: number | null;
@@ -127,7 +144,7 @@ export interface OrderItemRow {
 
 const ofOrderStatement = prepared<OrderItemRow>(
   'stock_items_of_order',
-  `select i.id, i.state, r.old_item_id as replaces_id, r.reason, r.created_at as replaced_at
+  `select i.id, i.description, i.state, r.old_item_id as replaces_id, r.reason, r.created_at as replaced_at
    from stock_items i left join stock_replacements r on r.new_item_id = i.id
    where i.order_id = $1 order by i.id`,
 );
@@ -137,9 +154,14 @@ export function listItemsOfOrder(tx: Tx, orderId: number): Promise<OrderItemRow[
   return tx.many(ofOrderStatement, [orderId]);
 }
 
-const batchOfItemStatement = prepared<{ batchId: number; skuId: number }>(
+const batchOfItemStatement = prepared<{
+  batchId: number;
+  skuId: number;
+  description: string | null;
+  extraFen: number;
+}>(
   'stock_batch_of_item',
-  `select batch_id, sku_id from stock_items where id = $1 and order_id = $2`,
+  `select batch_id, sku_id, description, extra_fen from stock_items where id = $1 and order_id = $2`,
 );
 
 /** The batch that an order's item came with; undefined when the order has no such item. */
@@ -159,16 +181,19 @@ export async function markReplaced(tx: Tx, itemId: number, orderId: number): Pro
 
 const takeOfBatchStatement = prepared<{ itemId: number | null }>(
   'stock_take_of_batch',
-  `select stock_take_of_batch($1, $2, $3) as item_id`,
+  `select stock_take_of_batch($1, $2, $3, $4, $5) as item_id`,
 );
 
-/** Sells an item of a batch to an order, waiting for others who hold the last ones; undefined when none is left. */
+/**
+ * Sells an item of a batch to an order that costs as much as the one it replaces, rather one that is described alike, waiting
+ * for others who hold the last ones; undefined when none is left.
+ */
 export async function takeFromBatch(
   tx: Tx,
-  taking: { batchId: number; orderId: number; now: Date },
+  taking: { batchId: number; orderId: number; extraFen: number; description: string | null; now: Date },
 ): Promise<number | undefined> {
-  const { batchId, orderId, now } = taking;
-  return (await tx.one(takeOfBatchStatement, [batchId, orderId, now])).itemId ?? undefined;
+  const { batchId, orderId, extraFen, description, now } = taking;
+  return (await tx.one(takeOfBatchStatement, [batchId, orderId, now, extraFen, description])).itemId ?? undefined;
 }
 
 const insertReplacementStatement = prepared(

@@ -6,12 +6,15 @@ import { limits } from '#contract/core/limits.ts';
 import { handleUpload } from '../../platform/http/upload.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { plainLine } from '../../platform/http/plainText.ts';
 import * as repository from './batches.repository.ts';
 import type { SealedLine } from './batches.repository.ts';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
+import { prohibitedIn } from '../site/service.ts';
+import { pieceRules } from '#contract/stock/pieceRules.ts';
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter, type RawLine } from './lineSplitter.ts';
 import { goodsChangedBy, neededGoods } from '../shops/service.ts';
@@ -50,8 +53,9 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
     await upload.completed();
     const { encoding, tally } = reading;
     const { counts, problems } = tally;
+    const { samples } = reading;
     const ready = await inTransaction(({ tx, now }) =>
-      repository.markReady(tx, { id, encoding, counts, problems, now }),
+      repository.markReady(tx, { id, encoding, counts, problems, samples, now }),
     );
     if (!ready) throw new AppError('stock_batch_state');
     return batchView(ready);
@@ -67,23 +71,27 @@ async function readableSku(
   isCsv: boolean,
 ): Promise<{ form: LineForm; shopId: number | null }> {
   const found = await repository.findSkuKind(call.tx, skuId);
-  const { kind, accountFields, shopId } = neededGoods(await goodsChangedBy(call), found);
+  const { kind, accountFields, shopId, sharedSecret, pieceChoice } = neededGoods(await goodsChangedBy(call), found);
   const isAccount = kind === 'account' && accountFields.length > 0;
-  if (kind !== 'secret' && !isAccount) {
+  if (sharedSecret || (kind !== 'secret' && !isAccount)) {
     throw new AppError('invalid_input', { fields: [{ field: 'skuId', rule: 'format' }] });
   }
-  return { form: { isCsv, accountFields: isAccount ? accountFields : undefined }, shopId };
+  return { form: { isCsv, accountFields: isAccount ? accountFields : undefined, hasPieces: pieceChoice }, shopId };
 }
 
 /** Keeps some lines, and counts those that the seller knows. Throws stock_batch_state when the batch was given up meanwhile. */
-async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedLine[]): Promise<void> {
+async function keep({ tx, now }: Call, reading: Reading, read: readonly SealedLine[]): Promise<void> {
   const { id, tally } = reading;
+  const prohibited = await prohibitedLines(tx, read);
+  const lines = read.filter(({ line }) => !prohibited.has(line));
   const [isReading, known] = await Promise.all([
     repository.touchReading(tx, { id, lines: tally.counts.lines, now }),
     repository.keepLines(tx, { id, skuId: reading.skuId, lines }),
   ]);
   if (!isReading) throw new AppError('stock_batch_state');
   tally.good(lines.length - known.length);
+  tally.refuse([...prohibited].map((line) => ({ line, problem: 'description_prohibited' })));
+  reading.sample(lines);
   tally.refuse(
     known.map(({ line, state, productId, titleZh, titleEn }) => {
       if (productId !== null) {
@@ -94,6 +102,15 @@ async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedL
       return { line, problem: isInStock ? 'twice_in_stock' : 'twice_in_sales' };
     }),
   );
+}
+
+/** The numbers of lines whose description says what it may not. */
+async function prohibitedLines(tx: Tx, lines: readonly SealedLine[]): Promise<Set<number>> {
+  const texts = lines.flatMap(({ line, description }) =>
+    description === null ? [] : [{ field: String(line), text: description }],
+  );
+  if (texts.length === 0) return new Set();
+  return new Set((await prohibitedIn(tx, texts)).map(({ field }) => Number(field)));
 }
 
 async function giveUp({ tx, now }: Call, id: number): Promise<void> {
@@ -119,6 +136,8 @@ class Reading {
   readonly skuId: number;
   readonly tally = new ImportSummary();
   encoding: Encoding = 'utf-8';
+  /** The first descriptions, which everybody will read. */
+  readonly samples: { line: number; description: string; extraFen: number }[] = [];
   readonly #keys: Keys;
   readonly #form: LineForm;
   readonly #shopId: number | null;
@@ -131,6 +150,14 @@ class Reading {
     this.#keys = keys;
     this.#form = batch.form;
     this.#shopId = batch.shopId;
+  }
+
+  /** Keeps the first of what everybody will read. */
+  sample(lines: readonly SealedLine[]): void {
+    for (const { line, description, extraFen } of lines) {
+      if (this.samples.length === pieceRules.samples) return;
+      if (description !== null) this.samples.push({ line, description, extraFen });
+    }
   }
 
   /** The good lines in slices, encrypted; counts the others. Throws stock_too_many_lines. */
@@ -196,7 +223,15 @@ class Reading {
     const known = hash.toString('latin1');
     if (this.#seen.has(known)) return this.#refuse({ line: number, problem: 'twice_in_file' });
     this.#seen.add(known);
-    return { line: number, hash, encrypted, sellerKey: sellerKey(this.#keys, this.#shopId, read.content) };
+    const { description, extraFen, content } = read;
+    return {
+      line: number,
+      hash,
+      encrypted,
+      sellerKey: sellerKey(this.#keys, this.#shopId, content),
+      description,
+      extraFen,
+    };
   }
 
   #refuse(problem: LineProblem): undefined {

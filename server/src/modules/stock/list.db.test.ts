@@ -193,6 +193,8 @@ describe('items', () => {
     expect(Object.keys(page.list[0] ?? {}).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       'batchId',
       'createdAt',
+      'description',
+      'extraFen',
       'id',
       'orderId',
       'soldAt',

@@ -19,6 +19,8 @@ export interface StockedRow {
   sold: number;
   lowStock: number;
   accountFields: string[];
+  sharedSecret: boolean;
+  pieceChoice: boolean;
   /** Null: the platform. */
   shopId: number | null;
 }
@@ -28,9 +30,10 @@ const columns = `s.id as sku_id, p.id as product_id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
   case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as sku_name, p.kind, c.slug as category_slug, ${topCategorySlug} as top_category_slug,
   p.pictures[1] as picture, p.state as product_state, ${availableText(' + m.available')} as available,
-  case when p.kind in ('secret', 'account') then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
-  case when p.kind in ('secret', 'account') then coalesce(n.sold, 0) + m.sold
-    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold, s.low_stock, p.account_fields, p.shop_id`;
+  case when p.kind in ('secret', 'account') and not s.shared_secret then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
+  case when p.kind in ('secret', 'account') and not s.shared_secret then coalesce(n.sold, 0) + m.sold
+    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold, s.low_stock, p.account_fields,
+  s.shared_secret, s.piece_choice, p.shop_id`;
 const beside = `join categories c on c.id = p.category_id
   left join stock_counts n on n.sku_id = s.id
   left join stock_caps k on k.sku_id = s.id
@@ -158,11 +161,13 @@ export interface ItemRow {
   batchId: number;
   state: StockState;
   orderId: number | null;
+  description: string | null;
+  extraFen: number;
   createdAt: Date;
   soldAt: Date | null;
 }
 
-const itemColumns = `id, batch_id, state, order_id, created_at, sold_at`;
+const itemColumns = `id, batch_id, state, order_id, description, extra_fen, created_at, sold_at`;
 // A state from X to X and not just X: else the primary key would give the same order, and a plan by that walks over all
 // items of other SKUs and states.
 const itemsOfState = (state: string, size: number) =>

@@ -12,7 +12,7 @@ import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../sh
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
 import * as repository from './list.repository.ts';
 import type { StockedRow, StockFilters, StockPosition } from './list.repository.ts';
-import { batchView } from './view.ts';
+import { batchView, itemView } from './view.ts';
 
 type Reader = Pick<Call, 'tx' | 'locale' | 'actor'>;
 
@@ -100,11 +100,7 @@ export const listStockItems = handle(contract.listStockItems, async (call, input
     repository.listItems(tx, { skuId, state, beforeId, limit: limit + 1 }),
     countItems(tx, skuId, state),
   ]);
-  return pageOf({ rows, total }, limit, ({ createdAt, soldAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    soldAt: soldAt?.toISOString() ?? null,
-  }));
+  return pageOf({ rows, total }, limit, itemView);
 });
 
 /** Items that were replaced or revoked are few and counted; of the others the counts are known. */

@@ -3,6 +3,8 @@ import type { Module } from '../../platform/module.ts';
 import { confirmStockBatch, discardStockBatch, getStockBatch, undoStockBatch } from './batches.ts';
 import { importStock } from './importFile.ts';
 import { getStock, listStock, listStockBatches, listStockItems, saveStockSettings } from './list.ts';
+import { changePiece, listPieces } from './pieces.ts';
+import { getSharedSecret, setSharedSecret } from './sharedSecrets.ts';
 import { stockJobs, stockPeriodicJobs } from './jobs.ts';
 import { stockWaiting } from './waiting.repository.ts';
 
@@ -19,11 +21,17 @@ export const stockModule: Module = {
     undoStockBatch,
     listStockItems,
     saveStockSettings,
+    listPieces,
+    changePiece,
+    getSharedSecret,
+    setSharedSecret,
   ],
   jobs: stockJobs,
   periodicJobs: stockPeriodicJobs,
   waiting: stockWaiting,
   constraintErrors: {
     sku_stock: 'sku_sold_out',
+    stock_piece: 'piece_taken',
+    shared_secrets_version: 'state_conflict',
   },
 };

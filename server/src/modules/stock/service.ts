@@ -6,9 +6,13 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { updateSold } from './count.repository.ts';
 import * as repository from './goods.repository.ts';
+import { findShownShared } from './sharedSecrets.repository.ts';
 import { openContent, sealContent, type Content } from './stockEncryption.ts';
 
 export type { Content } from './stockEncryption.ts';
+export { findPiece, hasUnchosen, seePiece, withPiece, type ChosenPiece } from './pieces.ts';
+
+export { openSharedSecret, sharedSecretOf, tellSharedSecretTask } from './sharedSecrets.ts';
 
 /** A SKU as far as its stock goes. */
 export interface Goods {
@@ -16,17 +20,21 @@ export interface Goods {
   kind: DeliveryKind;
   /** For licences and files: how many may be sold at all. Null: no limit. */
   stockCap: number | null;
+  /** For secrets: one text for all, of which nothing is counted unless a cap is set; left out: it has items of its own. */
+  sharedSecret?: boolean;
 }
 
 interface Taking {
   orderId: number;
   quantity: number;
+  /** The piece that its buyer chose, at the extra price that they saw (null: at any). */
+  piece?: { id: number; extraFen: number | null } | undefined;
   now: Date;
 }
 
 /**
  * Sells pieces of a SKU to an order. Too few fail the transaction by the constraint `sku_stock`, which is
- * `sku_sold_out` to the caller, so that it can be sent along with other statements. Send it before what is posted.
+ * `sku_sold_out` to the caller, and a chosen piece that is gone by `stock_piece`, which is `piece_taken`, so that it can be sent along with other statements. Send it before what is posted.
  */
 export async function takeGoods(tx: Tx, sku: Goods, taking: Taking): Promise<void> {
   await take(tx, sku, { ...taking, wanted: 'sold', must: true });
@@ -38,10 +46,11 @@ export async function takeGoods(tx: Tx, sku: Goods, taking: Taking): Promise<voi
  */
 export async function takeGoodsIfLeft(
   tx: Tx,
-  sku: Pick<Goods, 'id' | 'kind'>,
+  sku: Pick<Goods, 'id' | 'kind' | 'sharedSecret'>,
   { wanted = 'sold', ...taking }: Taking & { wanted?: 'sold' | 'reserved' },
 ): Promise<boolean> {
   const wish = { skuId: sku.id, ...taking, wanted, must: false } as const;
+  if (taking.piece) return repository.takePiece(tx, taking.piece, wish);
   return hasItsOwnItems(sku) ? repository.takeItems(tx, wish) : repository.takeCapped(tx, wish);
 }
 
@@ -55,13 +64,14 @@ async function take(
   sku: Goods,
   taking: Taking & { wanted: 'sold' | 'reserved'; must: boolean },
 ): Promise<boolean> {
+  if (taking.piece) return repository.takePiece(tx, taking.piece, { skuId: sku.id, ...taking });
   if (hasItsOwnItems(sku)) return repository.takeItems(tx, { skuId: sku.id, ...taking });
   if (sku.stockCap === null) return true;
   return repository.takeCapped(tx, { skuId: sku.id, ...taking });
 }
 
-function hasItsOwnItems({ kind }: Pick<Goods, 'kind'>): boolean {
-  return kind === 'secret' || kind === 'account';
+function hasItsOwnItems({ kind, sharedSecret = false }: Pick<Goods, 'kind' | 'sharedSecret'>): boolean {
+  return (kind === 'secret' && !sharedSecret) || kind === 'account';
 }
 
 /** Sells what was reserved for an order; how many pieces. 0 for what has no stock, and for what was released. */
@@ -107,12 +117,19 @@ export async function openShownItems(
   keys: Keys,
   orderIds: readonly number[],
 ): Promise<(Content & { orderId: number })[]> {
-  const rows = await repository.findShownContents(tx, orderIds);
-  return rows.map(({ orderId, hash, content }) => ({ orderId, ...openContent(keys, { hash, encrypted: content }) }));
+  const [items, shared] = await Promise.all([
+    repository.findShownContents(tx, orderIds),
+    findShownShared(tx, orderIds),
+  ]);
+  return [...items, ...shared].map(({ orderId, hash, content }) => ({
+    orderId,
+    ...openContent(keys, { hash, encrypted: content }),
+  }));
 }
 
 export interface ItemOfOrder {
   id: number;
+  description: string | null;
   state: StockState;
   /** What it was replaced for. */
   replaces: { itemId: number; reason: string; at: Date } | null;
@@ -121,8 +138,9 @@ export interface ItemOfOrder {
 /** All items of an order without their content, dead ones too. */
 export async function itemsOfOrder(tx: Tx, orderId: number): Promise<ItemOfOrder[]> {
   const rows = await repository.listItemsOfOrder(tx, orderId);
-  return rows.map(({ id, state, replacesId, reason, replacedAt }) => ({
+  return rows.map(({ id, description, state, replacesId, reason, replacedAt }) => ({
     id,
+    description,
     state,
     replaces:
       replacesId === null || reason === null || replacedAt === null
@@ -132,7 +150,7 @@ export async function itemsOfOrder(tx: Tx, orderId: number): Promise<ItemOfOrder
 }
 
 /**
- * Gives an order another item of the same batch for a dead one; the new item's id. Throws not_found when the order has
+ * Gives an order another item of the same batch and the same price for a dead one; the new item's id. Throws not_found when the order has
  * no such item, state_conflict when it is not sold any more, no_replacement when the batch has no other.
  */
 export async function replaceItem(
@@ -143,7 +161,7 @@ export async function replaceItem(
   const item = await repository.findBatchOfItem(tx, itemId, orderId);
   if (!item) throw new AppError('not_found');
   if (!(await repository.markReplaced(tx, itemId, orderId))) throw new AppError('state_conflict');
-  const newItemId = await repository.takeFromBatch(tx, { batchId: item.batchId, orderId, now });
+  const newItemId = await repository.takeFromBatch(tx, { ...item, orderId, now });
   if (newItemId === undefined) throw new AppError('no_replacement');
   await repository.insertReplacement(tx, { orderId, oldItemId: itemId, newItemId, reason, by, now });
   return newItemId;

@@ -57,4 +57,5 @@ function contextOf(hash: Buffer): string {
 /** What of it is encrypted in the database. */
 export const stockColumns: EncryptedColumn[] = [
   { table: 'stock_items', key: 'id', column: 'content', of: 'content_hash', contextOf: contextOf },
+  { table: 'shared_secrets', key: 'id', column: 'content', of: 'content_hash', contextOf: contextOf },
 ];

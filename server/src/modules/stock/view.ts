@@ -1,5 +1,7 @@
 import type { StockBatch } from '#contract/stock/stock.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import type { StockItem } from '#contract/stock/stock.ts';
+import type { ItemRow } from './list.repository.ts';
 import type { BatchRow } from './batches.repository.ts';
 
 /** A batch as admins see it, with what they may do with it now. */
@@ -10,6 +12,11 @@ export function batchView(row: BatchRow): Reply<StockBatch> {
     finishedAt: row.finishedAt,
     may: abilitiesOf(row),
   };
+}
+
+/** An item without its content. */
+export function itemView({ createdAt, soldAt, ...row }: ItemRow): Reply<StockItem> {
+  return { ...row, createdAt: createdAt.toISOString(), soldAt: soldAt?.toISOString() ?? null };
 }
 
 export function abilitiesOf({

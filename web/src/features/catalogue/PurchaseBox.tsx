@@ -29,6 +29,9 @@ import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
+import type { Piece } from '#contract/stock/pieces.ts';
+import { PieceChoice } from './pieces/PieceChoice.tsx';
+import { texts as pieceTexts } from './pieces/texts.ts';
 import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
@@ -54,10 +57,14 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
   // A renewal is asked nothing: the seller knows.
   const asked = useAnswers(renewal ? none : product.extraFields);
   const [found, setFound] = useState<FoundCoupon[]>([]);
+  const [picked, setPicked] = useState<{ skuId: number; piece: Piece }>();
+  const word = useTexts(pieceTexts);
   if (sku === undefined) return null;
-  const quantity = renewal ? 1 : chosen;
-  const price = unitPriceFen(sku, quantity);
-  const coupon = couponFor(found, { skuId: sku.id, quantity });
+  // Of another option nothing is chosen any more.
+  const piece = picked?.skuId === sku.id && sku.pieceChoice ? picked.piece : undefined;
+  const quantity = renewal || piece ? 1 : chosen;
+  const price = piece?.priceFen ?? unitPriceFen(sku, quantity);
+  const coupon = couponFor(found, { skuId: sku.id, quantity, pieceId: piece?.id });
   const amountFen = price * quantity - (coupon?.discountFen ?? 0);
   return (
     <div className={styles.box}>
@@ -83,14 +90,23 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
       )}
       {sku.sale !== null && !renewal && <SaleNote sale={sku.sale} />}
       {sku.serviceHours !== null && <p className={styles.hint}>{t('serviceFacts', { hours: sku.serviceHours })}</p>}
-      {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
+      {sku.sharedSecret && <p className={styles.hint}>{word('shared')}</p>}
+      {sku.pieceChoice && sku.stock !== 'none' && (
+        <PieceChoice
+          key={sku.id}
+          sku={sku}
+          piece={piece}
+          onChoose={(next) => setPicked(next && { skuId: sku.id, piece: next })}
+        />
+      )}
+      {sku.steps.length > 0 && !renewal && !piece && <PriceSteps sku={sku} quantity={quantity} />}
       <AskedFields asked={asked} />
       <div className={styles.sum}>
         <p className={styles.total} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
           <Price fen={amountFen} size="xl" />
         </p>
-        {!renewal && (
+        {!renewal && !piece && (
           <div className={styles.quantity}>
             <span className={styles.hint}>
               {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
@@ -107,15 +123,18 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
           </div>
         )}
       </div>
-      {product.kind !== 'gift' && coupons({ lines: [{ skuId: sku.id, quantity }], onFound: setFound })}
+      {product.kind !== 'gift' &&
+        coupons({ lines: [{ skuId: sku.id, quantity, pieceId: piece?.id }], onFound: setFound })}
       <div className={styles.bar}>
         <p className={styles.barSum}>
-          <span className={styles.barOption}>{quantity > 1 ? `${sku.name} × ${quantity}` : sku.name}</span>
+          <span className={styles.barOption}>
+            {piece?.description ?? (quantity > 1 ? `${sku.name} × ${quantity}` : sku.name)}
+          </span>
           <Price fen={amountFen} size="bar" />
         </p>
         <div className={styles.act}>
-          {!renewal && sku.stock !== 'none' && toCart({ sku, quantity })}
-          <BuyButton sku={sku} quantity={quantity} renewal={renewal} asked={asked} coupon={coupon} />
+          {!renewal && !piece && sku.stock !== 'none' && toCart({ sku, quantity })}
+          <BuyButton {...{ sku, quantity, piece, renewal, asked, coupon }} onPieceGone={() => setPicked(undefined)} />
         </div>
       </div>
       {!renewal && marks({ sku })}
@@ -155,14 +174,16 @@ interface BuyButtonProps {
   renewal: Renewal | undefined;
   asked: Answers;
   coupon: FoundCoupon | undefined;
+  piece: Piece | undefined;
+  onPieceGone: () => void;
 }
 
-function BuyButton({ sku, quantity, renewal, asked, coupon }: BuyButtonProps) {
+function BuyButton({ sku, quantity, piece, renewal, asked, coupon, onPieceGone }: BuyButtonProps) {
   const t = useTexts(texts);
   const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
-  const { buy, isBuying } = usePurchase();
+  const { buy, isBuying } = usePurchase(onPieceGone);
   // A renewal adds to what was sold once, and takes nothing from the stock.
   if (sku.stock === 'none' && !renewal) {
     return (
@@ -187,8 +208,9 @@ function BuyButton({ sku, quantity, renewal, asked, coupon }: BuyButtonProps) {
       onClick={() => {
         if (!asked.check()) return;
         const { answers } = asked;
-        const priceFen = unitPriceFen(sku, quantity);
-        buy({ sku, quantity, unitPriceFen: priceFen, renewsLicenceId: renewal?.licenceId, answers, coupon });
+        const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
+        const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
+        buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
       }}
     >
       {renewal ? words('renew') : t('buy')}

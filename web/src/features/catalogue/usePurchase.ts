@@ -15,6 +15,8 @@ interface Purchase {
   sku: Sku;
   quantity: number;
   unitPriceFen: number;
+  /** The piece that was chosen. */
+  pieceId?: number | undefined;
   /** The licence to renew instead of a new one. */
   renewsLicenceId?: number | undefined;
   answers: Answer[];
@@ -22,17 +24,21 @@ interface Purchase {
   coupon?: FoundCoupon | undefined;
 }
 
-/** Places the order and goes to its payment page. A double click or a retry is the same order. */
-export function usePurchase() {
+/**
+ * Places the order and goes to its payment page. A double click or a retry is the same order. `onPieceGone`: the piece that was
+ * chosen is another's by now, or costs something else.
+ */
+export function usePurchase(onPieceGone: () => void) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   const order = useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId, answers, coupon }: Purchase) => {
+    mutationFn: ({ sku, quantity, unitPriceFen, pieceId, renewsLicenceId, answers, coupon }: Purchase) => {
       const renewal = renewsLicenceId === undefined ? {} : { renewsLicenceId };
-      const input = { skuId: sku.id, quantity, unitPriceFen, answers, ...renewal, ...chosenCoupon(coupon) };
+      const piece = pieceId === undefined ? {} : { pieceId };
+      const input = { skuId: sku.id, quantity, unitPriceFen, answers, ...piece, ...renewal, ...chosenCoupon(coupon) };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ paymentToken }) => {
@@ -40,8 +46,17 @@ export function usePurchase() {
       // An order that costs nothing is delivered without a payment page.
       await navigate(paymentToken === null ? href('orders') : href('payment', { token: paymentToken }));
     },
-    onError: (error) => {
+    onError: (error, { pieceId }) => {
       const reason = error instanceof CallError ? error.reason : undefined;
+      if (
+        reason === 'piece_taken' ||
+        reason === 'piece_needed' ||
+        (reason === 'price_changed' && pieceId !== undefined)
+      ) {
+        key.done();
+        void queries.invalidateQueries({ queryKey: ['listPieces'] });
+        onPieceGone();
+      }
       if (reason === 'price_changed' || reason === 'sku_unavailable') {
         key.done();
         void revalidate();
@@ -50,7 +65,7 @@ export function usePurchase() {
         key.done();
         void queries.invalidateQueries({ queryKey: ['quoteCoupons'] });
       }
-      toast.bad(reason === 'price_changed' ? t('priceChanged') : error.message);
+      toast.bad(reason === 'price_changed' && pieceId === undefined ? t('priceChanged') : error.message);
     },
   });
   return { buy: order.mutate, isBuying: order.isPending };

@@ -18,6 +18,7 @@ import { FileField } from './FileField.tsx';
 import { LicenceFields } from './LicenceFields.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
+import { SoldAsFields } from './SoldAsFields.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 import type { ProductForm } from './useProductForm.ts';
@@ -104,7 +105,8 @@ function SkuFields(props: SkuFieldsProps) {
     form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
       skus: form.values.skus.with(index, { ...sku, names: { ...sku.names, [language]: value } }),
     }));
-  const isCapped = kind === 'licence' || kind === 'file' || kind === 'service';
+  const isShared = kind === 'secret' && sku.sharedSecret;
+  const isCapped = kind === 'licence' || kind === 'file' || kind === 'service' || isShared;
   // A gift card costs what it is worth: it has no other price, and never runs out.
   const isGift = kind === 'gift';
   const { quantity } = limits;
@@ -127,8 +129,12 @@ function SkuFields(props: SkuFieldsProps) {
         {!isGift && (
           <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
         )}
-        <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
-        <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
+        {!isShared && (
+          <>
+            <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
+            <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
+          </>
+        )}
       </Grid>
       <OwnShare categoryId={form.values.categoryId} priceFen={sku.priceFen} />
       {!isGift && (
@@ -153,6 +159,7 @@ function SkuFields(props: SkuFieldsProps) {
           )}
         </Grid>
       )}
+      {(kind === 'secret' || kind === 'account') && <SoldAsFields {...props} />}
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
       {kind === 'service' && <ServiceFields {...props} />}
@@ -176,7 +183,7 @@ function SkuFields(props: SkuFieldsProps) {
           />
         )}
       </Grid>
-      {!isGift && <PriceSteps {...props} />}
+      {!isGift && !isShared && <PriceSteps {...props} />}
     </>
   );
 }

@@ -62,6 +62,11 @@ export const texts = defineTexts('productEditor', {
     maxQuantity: '每单最多',
     lowStock: '库存预警',
     lowStockHelp: '库存降到此数时提醒一次，0 为不提醒',
+    sharedSecret: '共享卡密：所有买家得到同一份内容',
+    sharedSecretHelp: '保存商品后在库存页设置内容，可随时为全部买家一次更换。保存后不能再改为逐条出售。',
+    sharedSecretFixed: '保存后不能更改。',
+    pieceChoice: '买家可以自选库存',
+    pieceChoiceHelp: '导入时为每一件写公开说明和加价；买家在商品页挑选，不挑选的得到不加价的一件。',
     stockCap: '限量',
     serviceHours: '交付时限（小时）',
     serviceHoursHelp: '付款后须在 {{min}} 至 {{max}} 小时内交付，买家能看到倒计时，逾期自动全额退款。',
@@ -194,6 +199,13 @@ export const texts = defineTexts('productEditor', {
     maxQuantity: 'Maximum per order',
     lowStock: 'Low-stock threshold',
     lowStockHelp: 'You are alerted once when the stock falls to this number; 0 turns the alert off',
+    sharedSecret: 'Shared secret: all buyers get the same text',
+    sharedSecretHelp:
+      'Set the text on the stock page once the product is saved, and replace it for all buyers at any time. It cannot be turned into single pieces later.',
+    sharedSecretFixed: 'Cannot be changed once saved.',
+    pieceChoice: 'Buyers choose the piece',
+    pieceChoiceHelp:
+      'Import each piece with a public description and an extra price. Buyers choose on the product page; who does not gets one without an extra price.',
     stockCap: 'Cap',
     serviceHours: 'Delivered within (hours)',
     serviceHoursHelp:

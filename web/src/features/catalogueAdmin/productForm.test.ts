@@ -31,6 +31,8 @@ const draft: Draft = {
       maxQuantity: 10,
       stockCap: null,
       serviceHours: null,
+      sharedSecret: false,
+      pieceChoice: false,
       lowStock: 0,
       fileId: null,
       termDays: 365,

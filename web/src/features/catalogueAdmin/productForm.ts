@@ -45,6 +45,10 @@ export interface SkuValues extends PolicyValues {
   fileId: number | null;
   /** For services. */
   serviceHours: number | '';
+  /** For secrets: one text for all buyers. */
+  sharedSecret: boolean;
+  /** For secrets and accounts: buyers may choose the piece. */
+  pieceChoice: boolean;
 }
 
 export interface ProductValues {
@@ -103,6 +107,8 @@ export function emptySku(): SkuValues {
     lowStock: 5,
     fileId: null,
     serviceHours: serviceRules.hours.usual,
+    sharedSecret: false,
+    pieceChoice: false,
     ...usualPolicy,
   };
 }

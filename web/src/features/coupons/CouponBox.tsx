@@ -24,7 +24,10 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
   // As a text, which is the same as long as nothing else is wanted.
-  const settled = useSettled(lines.map(({ skuId, quantity }) => `${skuId}:${quantity}`).join(), settleMs);
+  const settled = useSettled(
+    lines.map(({ skuId, quantity, pieceId = '' }) => `${skuId}:${quantity}:${pieceId}`).join(),
+    settleMs,
+  );
   const wanted = useMemo(() => linesIn(settled), [settled]);
   const {
     data: quote,
@@ -65,11 +68,11 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
   );
 }
 
-function linesIn(settled: string): { skuId: number; quantity: number }[] {
+function linesIn(settled: string): { skuId: number; quantity: number; pieceId?: number }[] {
   if (settled === '') return [];
   return settled.split(',').map((line) => {
-    const [skuId = 0, quantity = 0] = line.split(':').map(Number);
-    return { skuId, quantity };
+    const [skuId = 0, quantity = 0, pieceId = 0] = line.split(':').map(Number);
+    return { skuId, quantity, ...(pieceId > 0 && { pieceId }) };
   });
 }
 

@@ -26,13 +26,14 @@ type Shown = CallOutput<'showOrder'>;
 /** What an order delivered, for its buyer: to show, copy and download; each access is recorded. */
 export function Goods({ order }: { order: Order }) {
   const t = useTexts(texts);
+  const { dateTime } = useFormats();
   const show = useAction('showOrder');
   const download = useAction('downloadOrder');
   const [shown, setShown] = useState<Shown>();
-  const { id: orderId, items, licences, file, may } = order;
+  const { id: orderId, items, licences, file, may, sharedSecret } = order;
   const ofService = order.service?.delivered ?? null;
   const hasSecret = ofService?.hasSecret === true;
-  if (items.length + licences.length === 0 && file === null && !hasSecret) return null;
+  if (items.length + licences.length === 0 && file === null && !hasSecret && !sharedSecret) return null;
   // Asked once: from the first showing on nothing of it is unseen any more.
   const endsReturn = order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen');
   const hours = refundFaultySeconds / 3600;
@@ -40,8 +41,11 @@ export function Goods({ order }: { order: Order }) {
   return (
     <Section title={t('goods')} action={shown && <Copy value={textOfGoods(shown)} label={copyLabel} />}>
       {shown && <ShownItems shown={shown} orderId={orderId} />}
-      {!shown && (items.length > 0 || hasSecret) && (
+      {!shown && (items.length > 0 || hasSecret || sharedSecret) && (
         <>
+          {sharedSecret && (
+            <Soft>{t('shared', { version: sharedSecret.version, when: dateTime(sharedSecret.setAt) })}</Soft>
+          )}
           <ul className={styles.list}>
             {items.map((item) => (
               <GoodsItem

@@ -16,11 +16,12 @@ const itemIcons = { secret: KeyIcon, account: UserIcon, gift: GiftIcon } as cons
 export function GoodsItem({ item, name, action }: { item: OrderItem; name: ReactNode; action?: ReactNode }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
-  const { kind, state, replaces, redeemedAt } = item;
+  const { kind, state, description, replaces, redeemedAt } = item;
   return (
     <li className={styles.item}>
       <Icon of={itemIcons[kind]} />
       <span className={styles.grow}>{name}</span>
+      {description !== null && <Soft>{description}</Soft>}
       {state === 'replaced' && <Status tone="neutral">{t('replaced')}</Status>}
       {redeemedAt !== null && <Status tone="neutral">{t('redeemed', { when: dateTime(redeemedAt) })}</Status>}
       {state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}

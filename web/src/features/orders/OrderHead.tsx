@@ -26,14 +26,14 @@ interface OrderTitleProps {
 /** The product's cover beside the order's title, with SKU and quantity below. */
 export function OrderTitle({ order, link, note, more }: OrderTitleProps) {
   const locale = useLocale();
-  const { productId, topCategorySlug, title, skuName, kind, quantity } = order;
+  const { productId, topCategorySlug, title, skuName, kind, quantity, piece } = order;
   return (
     <div className={styles.line}>
       <Cover {...{ productId, title, kind }} categorySlug={topCategorySlug} optionName={skuName} shape="thumb" />
       <div className={styles.grow}>
         {link(<span lang={otherScript(title, locale)}>{title}</span>)}
         <Row gap={8}>
-          <Soft>{note ?? `${skuName} × ${quantity}`}</Soft>
+          <Soft>{note ?? (piece ? `${skuName} · ${piece.description}` : `${skuName} × ${quantity}`)}</Soft>
           <RenewalMark order={order} />
         </Row>
         {more && <Soft>{more}</Soft>}

@@ -3,6 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('goods', {
   'zh-CN': {
     goods: '已购内容',
+    shared: '共享卡密：所有买家内容相同，当前为第 {{version}} 版（{{when}}）。卖家更换后会通知您。',
     show: '显示内容',
     showEnds: '显示内容（此后不能无理由退款）',
     showTitle: '显示内容？',
@@ -36,6 +37,8 @@ export const texts = defineTexts('goods', {
   },
   'en-US': {
     goods: 'What you bought',
+    shared:
+      'A shared secret, the same for all buyers: version {{version}} of {{when}}. You are told when the seller replaces it.',
     show: 'Show content',
     showEnds: 'Show (ends the refund without a reason)',
     showTitle: 'Show the content?',

@@ -19,6 +19,7 @@ import { DownloadIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
 import { Figures } from './Figures.tsx';
+import { sharedTexts } from './sharedTexts.ts';
 import styles from './Stock.module.css';
 import { batchLooks, batchTexts, texts } from './texts.ts';
 
@@ -61,11 +62,30 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
             />
           )}
           <Counts batch={batch} />
+          {state === 'ready' && batch.samples.length > 0 && <Samples samples={batch.samples} />}
           {batch.problems.length > 0 && <Problems id={id} problems={batch.problems} />}
           <BatchActions batch={batch} />
         </Stack>
       </Card>
     </article>
+  );
+}
+
+/** What everybody will read once it is imported. */
+function Samples({ samples }: Pick<StockBatch, 'samples'>) {
+  const t = useTexts(sharedTexts);
+  const { money, number } = useFormats();
+  return (
+    <Alert tone="warning">
+      {t('samples')}
+      <ul>
+        {samples.map(({ line, description, extraFen }) => (
+          <li key={line}>
+            {t('sample', { line: number(line), description, price: t('plus', { price: money(extraFen) }) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

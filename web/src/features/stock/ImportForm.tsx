@@ -16,11 +16,13 @@ import { Progress } from '../../ui/kit/Progress.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { BatchCard } from './BatchCard.tsx';
+import { sharedTexts } from './sharedTexts.ts';
 import { texts } from './texts.ts';
 
 /** Uploads new stock, pasted or as a file; it is read and shown before anything is imported. */
-export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind' | 'accountFields'> }) {
+export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind' | 'accountFields' | 'pieceChoice'> }) {
   const t = useTexts(texts);
+  const word = useTexts(sharedTexts);
   const { number } = useFormats();
   const queries = useQueryClient();
   const [pasted, setPasted] = useState('');
@@ -30,7 +32,9 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
   const example =
     stock.kind === 'account'
       ? stock.accountFields.join('----') || t('exampleAccount')
-      : 'ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ';
+      : stock.pieceChoice
+        ? word('example')
+        : 'ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ';
 
   async function send(name: string, type: 'text/plain' | 'text/csv', raw: Blob) {
     setFailure(undefined);
@@ -61,6 +65,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
       <Soft>
         {t(stock.kind === 'account' ? 'importAccounts' : 'importSecrets', { max: number(limits.stockLines) })}
       </Soft>
+      {stock.pieceChoice && <Alert tone="info">{word('importHelp')}</Alert>}
       <TextField
         name="pasted"
         label={t('paste')}

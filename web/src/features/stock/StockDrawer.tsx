@@ -10,6 +10,7 @@ import { Batches } from './Batches.tsx';
 import { Figures } from './Figures.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { Items } from './Items.tsx';
+import { SharedSecretPart } from './SharedSecretPart.tsx';
 import { StockBar } from './StockBar.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { StockSettings } from './StockSettings.tsx';
@@ -44,7 +45,12 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
             ]}
           />
           <StockBar stock={stock} />
-          {stock.kind === 'secret' || stock.kind === 'account' ? (
+          {stock.sharedSecret ? (
+            <>
+              <SharedSecretPart skuId={stock.skuId} />
+              <StockSettings stock={stock} />
+            </>
+          ) : stock.kind === 'secret' || stock.kind === 'account' ? (
             <Tabs stock={stock} />
           ) : (
             <>
@@ -67,7 +73,7 @@ function Tabs({ stock }: { stock: CallOutput<'getStock'> }) {
       <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} noAll />
       {at.tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkToTab('import')} />}
       {at.tab === 'import' && <ImportForm stock={stock} />}
-      {at.tab === 'items' && <Items skuId={stock.skuId} />}
+      {at.tab === 'items' && <Items skuId={stock.skuId} hasPieces={stock.pieceChoice} />}
       {at.tab === 'settings' && <StockSettings stock={stock} />}
     </>
   );

@@ -13,7 +13,8 @@ import {
 } from '../../coupons/service.ts';
 import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
-import { reserveGoods, takeGoods } from '../../stock/service.ts';
+import { findPiece, hasUnchosen, reserveGoods, takeGoods, withPiece, type ChosenPiece } from '../../stock/service.ts';
+import { formatFen } from '#contract/core/money.ts';
 import {
   amountOf,
   findOpenOrder,
@@ -36,26 +37,29 @@ type Output = OutputOf<typeof contract.createOrder>;
 /**
  * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered
  * at once; else its goods are reserved while it waits for its payment. Whoever buys again what waits already takes that order
- * up. Throws sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * up. A piece that was chosen costs its extra price on top. Throws sku_unavailable, own_product, price_changed, piece_taken, piece_needed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
  * insufficient_balance, trial_used, a refusal of the coupon (`couponRefusals`), too_many_requests for many wrong codes; for a
  * renewal not_found, licence_not_renewable; and where the same order ended at this moment order_closed, order_already_paid.
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
-  const { renewsLicenceId = null, coupon: chosen } = input;
+  const { renewsLicenceId = null, pieceId = null, coupon: chosen } = input;
   const userId = userIdOf(call);
   const { id: couponId, discountFen } = chosen ?? noCoupon;
-  const wanted = { ...input, userId, renewsLicenceId, couponId, discountFen, now: call.now };
-  const [sku, { id, openId }, buyer, coupons] = await Promise.all([
+  const wanted = { ...input, userId, renewsLicenceId, pieceId, couponId, discountFen, now: call.now };
+  const [listed, { id, openId }, buyer, coupons] = await Promise.all([
     getSkuForSale(call.tx, input.skuId, call.now),
     nextOrderId(call.tx, wanted),
     findBuyer(call.tx, userId, call.now),
     chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
   ]);
   const { accounts, ownSellers } = buyer;
-  if (sellsToThemselves(ownSellers, sku)) throw new AppError('own_product');
-  checkQuantity(sku, input);
+  if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
+  checkQuantity(listed, input);
+  const piece = pieceId === null ? undefined : await findPiece(call.tx, listed, { id: pieceId, heldBy: openId });
+  if (!piece && openId === null && !(await hasUnchosen(call.tx, listed))) throw new AppError('piece_needed');
+  const sku = piece ? withPiece(listed, piece) : listed;
   const priceFen = unitPriceFen(sku, input.quantity);
-  if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
+  if (priceFen !== input.unitPriceFen) throw new AppError('price_changed', { params: { price: formatFen(priceFen) } });
   const asked = sku.extraFields.length > 0 && renewsLicenceId === null;
   const given = { ...checkedAnswers(call.locale, asked ? sku : noQuestions, input.answers), asked };
   // What waits for its payment holds its goods already.
@@ -66,7 +70,7 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
   const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
   if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
-  const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon });
+  const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon, piece });
   const readiness = await checkDeliverable(call.tx, order, call.now);
   return input.payBy === 'balance'
     ? placeFromBalance(call, sku, { order, accounts, readiness, given })
@@ -90,7 +94,7 @@ async function placeFromBalance(
   const isRenewal = readiness.renewal !== null;
   const work = Promise.all([
     // A renewal adds to a piece that was sold once.
-    isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
+    isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, piece: order.snapshot.piece, now }),
     insertPaidOrder(tx, { ...order, couponSlot }),
     keepSecretAnswers(tx, call.app.keys, orderId, given),
     deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
@@ -119,7 +123,7 @@ async function placeUnpaid(
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
   await lockUnpaidOf(tx, accounts);
-  const openId = await findOpenOrder(tx, { ...order, now });
+  const openId = await findOpenOrder(tx, { ...order, pieceId: order.snapshot.piece?.id ?? null, now });
   if (openId !== undefined) {
     await replaceAnswers(tx, app.keys, openId, given);
     return openOrderOf(call, openId);
@@ -136,7 +140,7 @@ async function placeUnpaid(
   await Promise.all([
     insertOrder(tx, { ...order, couponSlot, paymentId: payment.id }, placedFrom),
     keepSecretAnswers(tx, app.keys, orderId, given),
-    isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
+    isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, piece: order.snapshot.piece, now }),
   ]);
   return {
     id: orderId,
@@ -176,7 +180,12 @@ export function newOrder(
   call: Call,
   sku: SkuForSale,
   wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> &
-    Pick<GivenAnswers, 'answers'> & { id: number; priceFen: number; coupon: AppliedCoupon | undefined },
+    Pick<GivenAnswers, 'answers'> & {
+      id: number;
+      priceFen: number;
+      coupon: AppliedCoupon | undefined;
+      piece?: ChosenPiece | undefined;
+    },
 ): NewOrder {
   const { termDays, seats, binds, entitlements, terms, fileId, accountFields, serviceHours } = sku;
   return {
@@ -197,6 +206,8 @@ export function newOrder(
       price: { baseFen: sku.priceFen, steps: sku.steps },
       fileId,
       accountFields,
+      ...(sku.sharedSecret ? { sharedSecret: true as const } : {}),
+      ...(wanted.piece === undefined ? {} : { piece: wanted.piece }),
       ...(wanted.coupon === undefined ? {} : { coupon: wanted.coupon.snapshot }),
       ...(serviceHours === null ? {} : { serviceHours }),
       ...(wanted.answers.length === 0 ? {} : { answers: wanted.answers }),
@@ -224,9 +235,10 @@ export function paidState({ snapshot }: Pick<NewOrder, 'snapshot'>): 'paid' | 'd
   return snapshot.kind === 'service' ? 'paid' : 'delivered';
 }
 
-/** A renewal is of one licence, however few or many are sold at once. */
-function checkQuantity(sku: SkuForSale, { quantity, renewsLicenceId }: Input): void {
-  const { min, max } = renewsLicenceId === undefined ? { min: sku.minQuantity, max: sku.maxQuantity } : one;
+/** A renewal is of one licence, and one piece is chosen at a time, however few or many are sold at once. */
+function checkQuantity(sku: SkuForSale, { quantity, renewsLicenceId, pieceId }: Input): void {
+  const isOne = renewsLicenceId !== undefined || pieceId !== undefined;
+  const { min, max } = isOne ? one : { min: sku.minQuantity, max: sku.maxQuantity };
   if (quantity < min) refuseQuantity('too_small', { min });
   if (quantity > max) refuseQuantity('too_big', { max });
 }

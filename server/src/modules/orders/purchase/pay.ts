@@ -114,8 +114,11 @@ async function takesCouponAgain({ tx, now }: Settling, order: OrderRow): Promise
 /** Takes goods that are for sale now for an order whose own went back; false when there are too few. */
 async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<boolean> {
   if (order.renewsLicenceId !== null) return true;
-  const sku = { id: order.skuId, kind: order.snapshot.kind };
-  return takeGoodsIfLeft(tx, sku, { orderId: order.id, quantity: order.quantity, now });
+  const { kind, sharedSecret = false, piece } = order.snapshot;
+  const sku = { id: order.skuId, kind, sharedSecret };
+  // At the price that was agreed on: what its seller wants for it by now counts for others.
+  const chosen = piece && { id: piece.id, extraFen: null };
+  return takeGoodsIfLeft(tx, sku, { orderId: order.id, quantity: order.quantity, piece: chosen, now });
 }
 
 /** Moves a locked order on that is paid, with the goods that it has taken. */

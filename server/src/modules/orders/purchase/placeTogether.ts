@@ -17,7 +17,7 @@ import {
 } from '../../coupons/service.ts';
 import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
-import { takeGoodsIfLeft } from '../../stock/service.ts';
+import { hasUnchosen, takeGoodsIfLeft } from '../../stock/service.ts';
 import {
   amountOf,
   insertOrder,
@@ -156,6 +156,12 @@ async function linesOf(call: Call, sent: readonly WantedLine[], ownSellers: read
         ? refusalOf(call, ownSellers, { line, sku: bySku.get(line.skuId) })
         : { rule: 'twice' },
     ),
+  );
+  const unchosen = await Promise.all(skus.map((sku) => hasUnchosen(tx, sku)));
+  const needed = new Set(skus.filter((_, index) => !unchosen[index]).map((sku) => sku.id));
+  refuse(
+    titleOf,
+    sent.map(({ skuId }) => (needed.has(skuId) ? { rule: 'piece_needed' } : undefined)),
   );
   const choices = sent.flatMap((line, place) => {
     const sku = bySku.get(line.skuId);

@@ -15,6 +15,8 @@ export interface RefundedOrder extends Row<
   | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen'
 > {
   kind: DeliveryKind;
+  /** Its text is that of all buyers. */
+  sharedSecret: boolean;
   /** What the SKU cost when it was bought: each, and from so many pieces on. */
   basePriceFen: number;
   steps: { quantity: number; priceFen: number }[];
@@ -55,7 +57,7 @@ export interface RefundCaseRow extends RefundRow {
 }
 
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
-  o.snapshot ->> 'kind' as kind, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
+  o.snapshot ->> 'kind' as kind, (o.snapshot ->> 'sharedSecret') is not null as shared_secret, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
   o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen,
   o.snapshot -> 'coupon' as coupon,

@@ -3,6 +3,7 @@ import { piecesTakenBack } from './takeBack.ts';
 
 const order = {
   kind: 'licence',
+  sharedSecret: false,
   quantity: 3,
   revokedQuantity: 0,
   amountFen: 300,

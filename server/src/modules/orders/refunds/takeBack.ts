@@ -17,11 +17,14 @@ export interface TakenBack {
 }
 
 /**
- * What a refund takes back: everything when all that was paid comes back, else what was wanted. A file and a renewal are one
+ * What a refund takes back: everything when all that was paid comes back, else what was wanted. A file, a text of all and a renewal are one
  * right each and have no pieces. Throws pieces_gone for pieces that the order can't have.
  */
 export function piecesTakenBack(
-  order: Pick<RefundedOrder, 'kind' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'renewsLicenceId'>,
+  order: Pick<
+    RefundedOrder,
+    'kind' | 'sharedSecret' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'renewsLicenceId'
+  >,
   refund: { amountFen: number; wanted: WantedBack },
 ): TakenBack {
   const has = order.quantity - order.revokedQuantity;
@@ -29,7 +32,8 @@ export function piecesTakenBack(
   const { wanted } = refund;
   const ids = 'ids' in wanted ? [...new Set(wanted.ids)] : null;
   const count = 'unseen' in wanted ? wanted.unseen : (ids?.length ?? 0);
-  const isOneRight = order.kind === 'file' || order.kind === 'service' || order.renewsLicenceId !== null;
+  const isOneRight =
+    order.kind === 'file' || order.kind === 'service' || order.sharedSecret || order.renewsLicenceId !== null;
   if (count > has || (count > 0 && isOneRight)) throw new AppError('pieces_gone');
   return { count, ids, isWhole: false };
 }
@@ -41,7 +45,7 @@ export function piecesTakenBack(
  */
 export async function takeBack(
   tx: Tx,
-  order: Pick<RefundedOrder, 'id' | 'kind' | 'renewsLicenceId' | 'deliveredAt'>,
+  order: Pick<RefundedOrder, 'id' | 'kind' | 'sharedSecret' | 'renewsLicenceId' | 'deliveredAt'>,
   taken: TakenBack & {
     unseen: boolean;
     /** Gift cards that were redeemed stay so: nobody asked before the money went. */
@@ -62,6 +66,8 @@ export async function takeBack(
     }
     case 'secret':
     case 'account':
+      // The text stays with its other buyers.
+      if (order.sharedSecret) break;
       if (unseen) await returnItems(tx, { orderId, quantity });
       else if (ids === null) await revokeGoods(tx, { orderId, quantity });
       else checkTaken(await revokeItems(tx, { orderId, itemIds: ids }), quantity);
