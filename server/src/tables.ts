@@ -1720,6 +1720,7 @@ export interface Tables {
     shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
+    toldKey: string | null;
     triedAt: Date | null;
     tries: number;
     unitId: number | null;
