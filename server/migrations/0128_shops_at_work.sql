@@ -2,3 +2,37 @@
 alter table webhook_deliveries
   add column told_key text,
   add constraint webhook_deliveries_told unique (webhook_id, told_key);
+
+-- What is uploaded for a shop is its owner's. Null: they sent it themselves; else who of the staff did.
+alter table files add column sent_by bigint references users (id);
+-- What staff uploaded until now goes with the products of the shop that deliver it.
+update files f set uploaded_by = h.owner_id, sent_by = f.uploaded_by
+from skus k join products p on p.id = k.product_id join shops h on h.id = p.shop_id
+where k.file_id = f.id and f.uploaded_by <> h.owner_id and exists (
+  select from shop_staff s where s.shop_id = h.id and s.user_id = f.uploaded_by and s.joined_at <= f.created_at);
+create index files_of_sender on files (sent_by) where sent_by is not null;
+-- Options that deliver a file.
+create index skus_of_file on skus (file_id) where file_id is not null;
+
+-- Whoever worked for a shop and deleted their account, by the keyed hash of who they are, until they are nobody of the shop any more.
+alter table shop_staff add column gone_fingerprint bytea;
+create index shop_staff_gone on shop_staff (gone_fingerprint) where gone_fingerprint is not null;
+create index shop_staff_gone_at on shop_staff (ended_at) where gone_fingerprint is not null;
+
+create or replace function own_sellers(account bigint, left_after timestamptz) returns setof bigint language sql stable rows 4 as $$
+  with alike as materialized (select id from accounts_paid_alike(account) as same (id)),
+    staffed as (
+      select s.shop_id from alike a join shop_staff s on s.user_id = a.id
+      where s.joined_at is not null and (s.ended_at is null or s.ended_at > left_after)
+      union
+      select s.shop_id from alike a join users u on u.id = a.id join shop_staff s on s.person_id = u.person_id
+      where s.joined_at is not null and (s.ended_at is null or s.ended_at > left_after)
+      union
+      select s.shop_id from alike a join users u on u.id = a.id join persons p on p.id = u.person_id
+        join shop_staff s on s.gone_fingerprint = p.fingerprint
+      where s.joined_at is not null and s.ended_at > left_after
+    )
+  select id from alike
+  union
+  select o.id from staffed f join shops h on h.id = f.shop_id cross join lateral accounts_of_person(h.owner_id) as o (id)
+$$;

@@ -52,7 +52,7 @@ import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
-import { goodsChangedBy, goodsSeenBy, staffCalls, staffOf } from './modules/shops/service.ts';
+import { goodsChangedBy, goodsSeenBy, sellerIdOf, staffCalls, staffOf } from './modules/shops/service.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
@@ -156,8 +156,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
       storage,
       mayDownload,
       maySeePicture: (tx, right) => maySeePictureOf[right.of](tx, right),
-      filesSeenBy: async (call) => (await goodsSeenBy(call)) === 'all',
-      filesChangedBy: async (call) => (await goodsChangedBy(call)) === 'all',
+      filesSeenBy: async (call) => ({ isAll: (await goodsSeenBy(call)) === 'all', sellerId: sellerIdOf(call) }),
+      filesChangedBy: async (call) => ({ isAll: (await goodsChangedBy(call)) === 'all', sellerId: sellerIdOf(call) }),
     }),
     ticketsModule,
     realNamesModule({ storage, internalUrl }),

@@ -301,6 +301,7 @@ export interface Tables {
     createdAt: Date;
     id: number;
     name: string;
+    sentBy: number | null;
     sha256: Buffer;
     storageKey: string;
     uploadedBy: number;
@@ -1458,6 +1459,7 @@ export interface Tables {
   shop_staff: {
     endedAt: Date | null;
     expiresAt: Date;
+    goneFingerprint: Buffer | null;
     id: number;
     invitedAt: Date;
     joinedAt: Date | null;

@@ -79,7 +79,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   undoStockBatch: goods,
   saveStockSettings: goods,
   listFiles: goods,
-  uploadFile: goods,
+  // Also for what is delivered by hand.
+  uploadFile: ['goods', 'orders'],
   getLicencePolicies: goods,
   listShopCoupons: goods,
   getShopCoupon: goods,
@@ -102,6 +103,9 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   getExport: 'anyStaff',
   stopExport: 'anyStaff',
   getExportTicket: 'anyStaff',
+  // What waits: of each kind by its role.
+  listWaiting: 'anyStaff',
+  listMenuBadges: 'anyStaff',
   // What a licence gives belongs to its price; licences made by hand are unsold goods; the short address leads everybody.
   saveLicencePolicy: 'ownerOnly',
   issueLicences: 'ownerOnly',
