@@ -36,3 +36,16 @@ create or replace function own_sellers(account bigint, left_after timestamptz) r
   union
   select o.id from staffed f join shops h on h.id = f.shop_id cross join lateral accounts_of_person(h.owner_id) as o (id)
 $$;
+
+-- What became of the pieces of a batch. Few are replaced or taken back.
+create index stock_items_batch_dead on stock_items (batch_id, state) where state >= 'replaced';
+-- Orders whose buyers said that pieces of a batch are faulty.
+create table stock_complaints (
+  batch_id bigint not null references stock_batches (id),
+  order_id bigint not null,
+  at timestamptz not null,
+  primary key (batch_id, order_id)
+);
+insert into stock_complaints (batch_id, order_id, at)
+select i.batch_id, r.order_id, min(r.requested_at) from refunds r join stock_items i on i.order_id = r.order_id
+where r.reason = 'faulty' group by i.batch_id, r.order_id;

@@ -1595,6 +1595,7 @@ export interface Tables {
   };
   stock_caps: { reserved: number; skuId: number; taken: number };
   stock_changes: { available: number; id: number; reserved: number; skuId: number; sold: number };
+  stock_complaints: { at: Date; batchId: number; orderId: number };
   stock_counts: {
     available: number;
     isLow: boolean;

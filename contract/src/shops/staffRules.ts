@@ -73,6 +73,7 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listStockItems: goods,
   listStockBatches: goods,
   getStockBatch: goods,
+  getStockOutcome: goods,
   importStock: goods,
   confirmStockBatch: goods,
   discardStockBatch: goods,

@@ -224,6 +224,7 @@ export const subjects = {
     'getStock',
     'listStockBatches',
     'getStockBatch',
+    'getStockOutcome',
     'listStockItems',
     'listWaiting',
     'listAdminInbox',

@@ -8,6 +8,7 @@ import { updateSold } from './count.repository.ts';
 import * as repository from './goods.repository.ts';
 import { openContent, sealContent, type Content } from './stockEncryption.ts';
 
+export { noteComplaint } from './outcome.repository.ts';
 export type { Content } from './stockEncryption.ts';
 
 /** A SKU as far as its stock goes. */

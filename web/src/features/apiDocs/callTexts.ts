@@ -212,6 +212,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   discardStockBatch: '丢弃已读取未导入的批次',
   getStock: '一个规格的库存和最近批次',
   getStockBatch: '一次导入及其进度',
+  getStockOutcome: '一次导入的售出、质量投诉、补发、退款件数与坏品率',
   importStock: '上传卡密或账号，每行一个，等待确认',
   listStock: '各规格库存，最新商品在前',
   listStockBatches: '某规格的导入，最新在前',
