@@ -62,7 +62,7 @@ function Write({ orderId }: { orderId: number }) {
   const send = useAction('sendOrderMessage');
   const form = useForm<{ words: string; pictures: string[] }>({
     initial: { words: '', pictures: [] },
-    check: (values) => requiredFields(values, ['words']),
+    check: (values) => (values.pictures.length > 0 ? [] : requiredFields(values, ['words'])),
     submit: async (values) => {
       await send.send({ orderId, ...values });
       form.reset();
@@ -77,9 +77,7 @@ function Write({ orderId }: { orderId: number }) {
         rows={2}
         maxLength={limits.words.max}
       />
-      {form.values.words !== '' && (
-        <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
-      )}
+      <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
     </ActionForm>
   );
 }
