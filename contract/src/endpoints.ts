@@ -8,6 +8,7 @@ import * as productReviews from './catalogue/productReviews.ts';
 import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
+import * as answerTemplates from './shops/answerTemplates.ts';
 import * as shopStaff from './shops/shopStaff.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
@@ -112,6 +113,7 @@ const declared = {
   ...ownData,
   ...shops,
   ...shopPage,
+  ...answerTemplates,
   ...shopStaff,
   ...shopOpening,
   ...catalogue,

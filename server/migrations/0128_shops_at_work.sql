@@ -49,3 +49,16 @@ create table stock_complaints (
 insert into stock_complaints (batch_id, order_id, at)
 select i.batch_id, r.order_id, min(r.requested_at) from refunds r join stock_items i on i.order_id = r.order_id
 where r.reason = 'faulty' group by i.batch_id, r.order_id;
+
+-- Short texts that a shop answers with.
+create table shop_answer_templates (
+  id bigint generated always as identity (start with 9001) primary key,
+  shop_id bigint not null references shops (id),
+  name text not null,
+  words text not null,
+  uses text[] not null constraint shop_answer_templates_uses
+    check (cardinality(uses) > 0 and uses <@ array['message', 'refund', 'question']),
+  updated_by bigint references users (id),
+  updated_at timestamptz not null,
+  constraint shop_answer_templates_name unique (shop_id, name)
+);

@@ -1431,6 +1431,15 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shop_answer_templates: {
+    id: number;
+    name: string;
+    shopId: number;
+    updatedAt: Date;
+    updatedBy: number | null;
+    uses: string[];
+    words: string;
+  };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
   shop_moves: {
     actorId: number | null;

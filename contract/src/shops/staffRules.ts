@@ -61,6 +61,10 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listSoldLicenceEvents: orders,
   findLicenceByKey: orders,
   moveLicences: orders,
+  // Texts that the shop answers with.
+  listAnswerTemplates: ['orders', 'goods'],
+  saveAnswerTemplate: ['orders', 'goods'],
+  removeAnswerTemplate: ['orders', 'goods'],
   // Products, stock, coupons, the page.
   listAdminProducts: goods,
   getAdminProduct: goods,

@@ -190,6 +190,7 @@ export const subjects = {
     'listMenuBadges',
   ],
   realNameSettings: ['getRealNameSettings'],
+  answerTemplates: ['listAnswerTemplates'],
   shopStaff: ['listShopStaff', 'listShopStaffActs'],
   staffedShops: ['listStaffedShops', 'getMenu'],
   shopStates: [
@@ -411,6 +412,8 @@ export const touches = {
   decideKeptIdentity: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
+  saveAnswerTemplate: ['answerTemplates'],
+  removeAnswerTemplate: ['answerTemplates'],
   inviteShopStaff: ['shopStaff'],
   setShopStaffRoles: ['shopStaff'],
   endShopStaff: ['shopStaff'],
