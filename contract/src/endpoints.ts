@@ -5,6 +5,7 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shopSections from './catalogue/shopSections.ts';
 import * as productReviews from './catalogue/productReviews.ts';
+import * as productSheets from './catalogue/productSheets.ts';
 import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
@@ -158,6 +159,7 @@ const declared = {
   ...files,
   ...catalogueAdmin,
   ...productReviews,
+  ...productSheets,
   ...prohibitedWords,
   ...synonyms,
   ...stock,

@@ -62,3 +62,31 @@ create table shop_answer_templates (
   updated_at timestamptz not null,
   constraint shop_answer_templates_name unique (shop_id, name)
 );
+
+-- A sheet of products that a shop's people sent: what it would change, and that all of it changed.
+create table product_imports (
+  id bigint generated always as identity (start with 11001) primary key,
+  shop_id bigint not null references shops (id),
+  user_id bigint not null references users (id),
+  -- Sent by staff for the shop, else by its owner.
+  is_staff boolean not null,
+  name text not null,
+  locale text not null,
+  state text not null constraint product_imports_state
+    check (state in ('reading', 'ready', 'applying', 'done', 'failed', 'discarded')),
+  -- The lines as they were sent; gone when it is over.
+  lines jsonb not null,
+  -- What each line would change and what is wrong with it.
+  found jsonb not null default '[]',
+  -- Lines that were chosen; null: all that change something.
+  chosen integer[],
+  -- Products that were looked at or changed so far.
+  done integer not null default 0,
+  total integer not null default 0,
+  failure jsonb,
+  created_at timestamptz not null,
+  finished_at timestamptz
+);
+create index product_imports_shop on product_imports (shop_id, id desc);
+create index product_imports_user on product_imports (user_id);
+create index product_imports_old on product_imports (created_at);

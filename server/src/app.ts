@@ -63,6 +63,7 @@ import { flushViews } from './modules/views/flush.ts';
 import type { SeenPage } from './modules/views/page.ts';
 import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
+import { productSheetSource } from './modules/catalogue/sheet/sheetSource.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
 import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
@@ -136,6 +137,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     earnings: earningsSource,
     refunds: refundsSource,
     products: productsSource,
+    productSheet: productSheetSource,
     stock: stockSource,
     soldLicences: soldLicencesSource,
     licences: licencesSource,

@@ -1066,6 +1066,23 @@ export interface Tables {
     skuId: number;
     userId: number;
   };
+  product_imports: {
+    chosen: number[] | null;
+    createdAt: Date;
+    done: number;
+    failure: unknown;
+    finishedAt: Date | null;
+    found: unknown;
+    id: number;
+    isStaff: boolean;
+    lines: unknown;
+    locale: string;
+    name: string;
+    shopId: number;
+    state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
+    total: number;
+    userId: number;
+  };
   product_postings: { block: number; ids: number[]; term: string };
   product_reviews: {
     askedAt: Date;

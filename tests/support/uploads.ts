@@ -11,7 +11,13 @@ import type { Envelope, Failure } from '#contract/core/errors.ts';
 import type { TestApp } from './app.ts';
 
 type UploadName =
-  'uploadPicture' | 'uploadAvatar' | 'uploadFile' | 'importStock' | 'uploadReportPhoto' | 'uploadRealNamePhoto';
+  | 'uploadPicture'
+  | 'uploadAvatar'
+  | 'uploadFile'
+  | 'importStock'
+  | 'uploadProductSheet'
+  | 'uploadReportPhoto'
+  | 'uploadRealNamePhoto';
 
 interface Part {
   content: Buffer | string;

@@ -635,6 +635,20 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '对方已在 {max} 家店铺任职或受邀，不能再加入。',
     'en-US': 'They work for {max} shops or are invited to, which is the most.',
   },
+  product_import_state: {
+    'zh-CN': '这次导入已不在这一步，请刷新后再看。',
+    'en-US': 'This import is not at this step any more. Reload and look again.',
+  },
+  sheet_columns: {
+    'zh-CN': '表头不是商品表的列：{columns}。请先导出商品表，在其中修改。',
+    'en-US':
+      'The head of the file does not have the columns of the product sheet: {columns}. Export the sheet and edit that.',
+  },
+  sheet_unreadable: {
+    'zh-CN': '文件读不了：应为 UTF-8 或 GB18030 编码的 CSV，最多 {max} 行。第 {line} 行有误。',
+    'en-US':
+      'The file cannot be read: it must be CSV in UTF-8 or GB18030 with at most {max} lines. Line {line} is wrong.',
+  },
   template_limit: {
     'zh-CN': '每家店铺最多 {max} 条快捷回复。',
     'en-US': 'A shop has at most {max} templates.',

@@ -101,8 +101,16 @@ async function neededProduct(tx: Tx, { scope }: ProductRights, id: number): Prom
  * more than one admin may.
  */
 export const saveProduct = handle(contract.saveProduct, async (call, input) => {
+  return saveDraft(call, await rightsToChange(call), input);
+});
+
+/** What `saveProduct` does, for whoever has these rights. Throws as it does. */
+export async function saveDraft(
+  call: Call,
+  rights: ProductRights,
+  input: ParsedInputOf<typeof contract.saveProduct>,
+) {
   const { tx, now } = call;
-  const rights = await rightsToChange(call);
   const { id: given, skus, ...sent } = input;
   const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);
   const content = ownContent(rights, sent, before);
@@ -131,7 +139,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
     await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject: `product ${before.id}`, valueFen, now });
   }
   return recorded(call, rights, before.id, { action: 'product.save', before: editedView(before).draft.skus });
-});
+}
 
 type SentContent = Omit<ParsedInputOf<typeof contract.saveProduct>, 'id' | 'skus'>;
 
