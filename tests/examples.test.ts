@@ -186,6 +186,35 @@ describe('rotate-credentials.ts', () => {
   });
 });
 
+describe('restock.ts', () => {
+  const secret = makeWebhookSecret();
+  const message = (id: string, type = 'stock.low') =>
+    JSON.stringify({ id, type, detail: { productId: 1007, skuId: 2011, left: 5, lowStock: 5 } });
+  let program: ChildProcess | undefined;
+  let url = '';
+  let said = '';
+  beforeAll(async () => {
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}/`;
+    program = spawn(process.execPath, ['--import', 'tsx', 'docs/examples/restock.ts', String(port)], {
+      env: { ...process.env, WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    program.stdout?.on('data', (text) => (said += String(text)));
+    await once(program.stdout ?? program, 'data');
+  }, 60_000);
+  afterAll(() => program?.kill());
+  const send = async (id: string, body: string, by = secret) =>
+    (await fetch(url, { method: 'POST', body, headers: signedHeaders({ id, at: new Date(), body }, [by]) })).status;
+
+  test('restocks once for each message, and nothing that nobody signed', async () => {
+    expect(await send('stk_1', message('stk_1'), makeWebhookSecret())).toBe(401);
+    for (const id of ['stk_1', 'stk_1', 'stk_2']) expect(await send(id, message(id))).toBe(200);
+    expect(await send('ord_1', message('ord_1', 'order.paid'))).toBe(200);
+    await expect.poll(() => said.match(/^restock 2011: 5 left, warned from 5$/gm)?.length).toBe(2);
+  });
+});
+
 test('the calls of the documentation go to the address that the reader sets', () => {
   const texts = readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(md|sh|ts)$/.test(name))

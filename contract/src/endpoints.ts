@@ -5,9 +5,11 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shopSections from './catalogue/shopSections.ts';
 import * as productReviews from './catalogue/productReviews.ts';
+import * as productSheets from './catalogue/productSheets.ts';
 import * as shopOpening from './shops/shopOpening.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
+import * as answerTemplates from './shops/answerTemplates.ts';
 import * as shopStaff from './shops/shopStaff.ts';
 import * as synonyms from './catalogue/synonyms.ts';
 import * as contacts from './contacts/contacts.ts';
@@ -114,6 +116,7 @@ const declared = {
   ...ownData,
   ...shops,
   ...shopPage,
+  ...answerTemplates,
   ...shopStaff,
   ...shopOpening,
   ...catalogue,
@@ -158,6 +161,7 @@ const declared = {
   ...files,
   ...catalogueAdmin,
   ...productReviews,
+  ...productSheets,
   ...prohibitedWords,
   ...synonyms,
   ...stock,

@@ -53,7 +53,7 @@ import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
-import { goodsChangedBy, goodsSeenBy, staffCalls, staffOf } from './modules/shops/service.ts';
+import { goodsChangedBy, goodsSeenBy, sellerIdOf, staffCalls, staffOf } from './modules/shops/service.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
@@ -64,6 +64,7 @@ import { flushViews } from './modules/views/flush.ts';
 import type { SeenPage } from './modules/views/page.ts';
 import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
+import { productSheetSource } from './modules/catalogue/sheet/sheetSource.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
 import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
@@ -137,6 +138,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     earnings: earningsSource,
     refunds: refundsSource,
     products: productsSource,
+    productSheet: productSheetSource,
     stock: stockSource,
     soldLicences: soldLicencesSource,
     licences: licencesSource,
@@ -157,8 +159,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
       storage,
       mayDownload,
       maySeePicture: (tx, right) => maySeePictureOf[right.of](tx, right),
-      filesSeenBy: async (call) => (await goodsSeenBy(call)) === 'all',
-      filesChangedBy: async (call) => (await goodsChangedBy(call)) === 'all',
+      filesSeenBy: async (call) => ({ isAll: (await goodsSeenBy(call)) === 'all', sellerId: sellerIdOf(call) }),
+      filesChangedBy: async (call) => ({ isAll: (await goodsChangedBy(call)) === 'all', sellerId: sellerIdOf(call) }),
     }),
     ticketsModule,
     realNamesModule({ storage, internalUrl }),

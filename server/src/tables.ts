@@ -301,6 +301,7 @@ export interface Tables {
     createdAt: Date;
     id: number;
     name: string;
+    sentBy: number | null;
     sha256: Buffer;
     storageKey: string;
     uploadedBy: number;
@@ -1094,6 +1095,23 @@ export interface Tables {
     skuId: number;
     userId: number;
   };
+  product_imports: {
+    chosen: number[] | null;
+    createdAt: Date;
+    done: number;
+    failure: unknown;
+    finishedAt: Date | null;
+    found: unknown;
+    id: number;
+    isStaff: boolean;
+    lines: unknown;
+    locale: string;
+    name: string;
+    shopId: number;
+    state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
+    total: number;
+    userId: number;
+  };
   product_postings: { block: number; ids: number[]; term: string };
   product_reviews: {
     askedAt: Date;
@@ -1478,6 +1496,15 @@ export interface Tables {
     skuId: number;
     version: number;
   };
+  shop_answer_templates: {
+    id: number;
+    name: string;
+    shopId: number;
+    updatedAt: Date;
+    updatedBy: number | null;
+    uses: string[];
+    words: string;
+  };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
   shop_moves: {
     actorId: number | null;
@@ -1506,6 +1533,7 @@ export interface Tables {
   shop_staff: {
     endedAt: Date | null;
     expiresAt: Date;
+    goneFingerprint: Buffer | null;
     id: number;
     invitedAt: Date;
     joinedAt: Date | null;
@@ -1644,6 +1672,7 @@ export interface Tables {
   };
   stock_caps: { reserved: number; skuId: number; taken: number };
   stock_changes: { available: number; id: number; reserved: number; skuId: number; sold: number };
+  stock_complaints: { at: Date; batchId: number; orderId: number };
   stock_counts: {
     available: number;
     isLow: boolean;
@@ -1781,6 +1810,7 @@ export interface Tables {
     shopMoveId: number | null;
     state: 'delivered' | 'failed' | 'waiting';
     status: number | null;
+    toldKey: string | null;
     triedAt: Date | null;
     tries: number;
     unitId: number | null;

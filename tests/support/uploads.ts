@@ -11,7 +11,13 @@ import type { Envelope, Failure } from '#contract/core/errors.ts';
 import type { TestApp } from './app.ts';
 
 type UploadName =
-  'uploadPicture' | 'uploadAvatar' | 'uploadFile' | 'importStock' | 'uploadReportPhoto' | 'uploadRealNamePhoto';
+  | 'uploadPicture'
+  | 'uploadAvatar'
+  | 'uploadFile'
+  | 'importStock'
+  | 'uploadProductSheet'
+  | 'uploadReportPhoto'
+  | 'uploadRealNamePhoto';
 
 interface Part {
   content: Buffer | string;
@@ -53,7 +59,13 @@ export async function uploadForm<Name extends UploadName>(
 export async function uploadRaw<Name extends UploadName>(
   app: Pick<TestApp, 'url'>,
   name: Name,
-  options: { token?: string; content: Buffer | Readable; type?: string; query?: Record<string, string> },
+  options: {
+    token?: string;
+    content: Buffer | Readable;
+    type?: string;
+    query?: Record<string, string>;
+    headers?: Record<string, string>;
+  },
 ): Promise<UploadReply<OutputOf<Endpoints[Name]>>> {
   const { content } = options;
   const body = content instanceof Readable ? Readable.toWeb(content) : content;
@@ -70,10 +82,11 @@ async function send<Name extends UploadName>(
     query?: Record<string, string>;
     locale?: string;
     ip?: string;
+    headers?: Record<string, string>;
   },
 ): Promise<UploadReply<OutputOf<Endpoints[Name]>>> {
   const query = new URLSearchParams(options.query).toString();
-  const headers: Record<string, string> = { 'accept-language': options.locale ?? 'en-US' };
+  const headers: Record<string, string> = { 'accept-language': options.locale ?? 'en-US', ...options.headers };
   if (options.token !== undefined) headers['user-token'] = options.token;
   if (options.type !== undefined) headers['content-type'] = options.type;
   if (options.ip !== undefined) headers['x-forwarded-for'] = options.ip;

@@ -665,6 +665,28 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '对方已在 {max} 家店铺任职或受邀，不能再加入。',
     'en-US': 'They work for {max} shops or are invited to, which is the most.',
   },
+  product_import_state: {
+    'zh-CN': '这次导入已不在这一步，请刷新后再看。',
+    'en-US': 'This import is not at this step any more. Reload and look again.',
+  },
+  sheet_columns: {
+    'zh-CN': '表头不是商品表的列：{columns}。请先导出商品表，在其中修改。',
+    'en-US':
+      'The head of the file does not have the columns of the product sheet: {columns}. Export the sheet and edit that.',
+  },
+  sheet_unreadable: {
+    'zh-CN': '文件读不了：应为 UTF-8 或 GB18030 编码的 CSV，最多 {max} 行。第 {line} 行有误。',
+    'en-US':
+      'The file cannot be read: it must be CSV in UTF-8 or GB18030 with at most {max} lines. Line {line} is wrong.',
+  },
+  template_limit: {
+    'zh-CN': '每家店铺最多 {max} 条快捷回复。',
+    'en-US': 'A shop has at most {max} templates.',
+  },
+  template_name_taken: {
+    'zh-CN': '已有同名的快捷回复。',
+    'en-US': 'A template of this name is there already.',
+  },
   four_eyes: {
     'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
     'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',
@@ -1277,6 +1299,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   website_format: {
     'zh-CN': '应为 https:// 开头的网站地址，不含用户名、密码和端口',
     'en-US': 'must be the address of a site that starts with https://, without a user name, a password or a port',
+  },
+  placeholder: {
+    'zh-CN': '所选用途没有 {name} 这一项',
+    'en-US': 'has {name} in braces, which not every chosen use can fill in',
   },
   not_your_name: { 'zh-CN': '与您的用户名不一致', 'en-US': 'is not your user name' },
   region_code: {

@@ -1,4 +1,5 @@
 /** Everything that an account can be told: its type, its topic, how it stands, and where it leads. */
+import type { StaffRole } from '../shops/staffRules.ts';
 import { consolePaths } from '../site/consolePaths.ts';
 
 /** What waits for a person (`todo`) is read live by `listWaiting` and never stored. */
@@ -43,6 +44,8 @@ interface KindOfMessage {
   tag: (typeof messageStatus)[keyof typeof messageStatus];
   /** A path of this site. */
   link: (params: MessageParams) => string;
+  /** Of what is the seller's: staff of the shop with this role are told as well. */
+  role?: StaffRole;
 }
 
 const { none, done, underWay, endsSoon } = messageStatus;
@@ -91,21 +94,21 @@ export const messageKinds = {
   service_ordered: { ...purchase, tag: underWay },
   service_begun: { ...purchase, tag: underWay },
   service_delivered: { ...talk, tag: done, link: order },
-  service_sold: { ...talk, link: sale },
-  service_due: { ...talk, tag: endsSoon, link: sale },
+  service_sold: { ...talk, link: sale, role: 'orders' },
+  service_due: { ...talk, tag: endsSoon, link: sale, role: 'orders' },
   service_due_platform: { ...administration, tag: endsSoon, link: platformOrder },
-  service_late: { ...refund, tag: none, link: sale },
+  service_late: { ...refund, tag: none, link: sale, role: 'orders' },
   order_completed: { ...purchase, tag: done },
   recharge_credited: { type: 'notice', topic: 'purchases', tag: done, link: statement },
-  sale_paid: { type: 'message', topic: 'sales', tag: done, link: sale },
-  refund_asked: { ...refund, link: shopRefund },
+  sale_paid: { type: 'message', topic: 'sales', tag: done, link: sale, role: 'orders' },
+  refund_asked: { ...refund, link: shopRefund, role: 'orders' },
   refund_asked_platform: { ...refund, link: platformRefund },
   refund_complained: { ...refund, link: platformRefund },
   refund_refused: { ...refund, link: order },
   refund_paid: { ...refund, tag: done, link: order },
-  sale_disputed: { ...refund, tag: endsSoon, link: sale },
-  sale_dispute_over: { ...refund, tag: done, link: sale },
-  sale_dispute_lost: { ...refund, tag: none, link: sale },
+  sale_disputed: { ...refund, tag: endsSoon, link: sale, role: 'orders' },
+  sale_dispute_over: { ...refund, tag: done, link: sale, role: 'orders' },
+  sale_dispute_lost: { ...refund, tag: none, link: sale, role: 'orders' },
   lease_disputed: { ...ofLessor, tag: endsSoon },
   lease_dispute_over: { ...ofLessor, tag: done },
   lease_dispute_lost: { ...ofLessor, tag: none },
@@ -115,9 +118,9 @@ export const messageKinds = {
   gateway_refund_failed: { ...refund, tag: none, link: order },
   refund_rejected: { ...refund, tag: none, link: order },
   order_talk: { ...talk, link: order },
-  sale_talk: { ...talk, link: sale },
+  sale_talk: { ...talk, link: sale, role: 'orders' },
   platform_talk: { ...talk, link: platformOrder },
-  question_asked: { ...talk, link: () => `${consolePaths.shopCenter}?tab=questions` },
+  question_asked: { ...talk, link: () => `${consolePaths.shopCenter}?tab=questions`, role: 'orders' },
   question_asked_platform: { ...talk, link: () => `${consolePaths.adminReviews}?show=own` },
   question_answered: { ...talk, tag: done, link: product },
   ticket_answered: {
@@ -125,7 +128,7 @@ export const messageKinds = {
     tag: done,
     link: (params) => `${consolePaths.tickets}?ticket=${idIn(params, 'ticketId')}`,
   },
-  review_written: { ...talk, tag: none, link: product },
+  review_written: { ...talk, tag: none, link: product, role: 'orders' },
   licence_ending: { ...aboutLicence, tag: endsSoon },
   licence_suspended: { ...aboutLicence, tag: none },
   licence_reinstated: { ...aboutLicence, tag: done },
@@ -163,7 +166,7 @@ export const messageKinds = {
   rental_free: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
   rental_free_at: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
   product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
-  stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}` },
+  stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}`, role: 'goods' },
   stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
   webhook_off: { ...shop, tag: none, link: account },
   commission_changed: { ...shop, tag: none, link: shopMoney },
@@ -218,8 +221,8 @@ export const messageKinds = {
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
   real_name_passed: { type: 'notice', topic: 'security', tag: done, link: () => consolePaths.authentication },
   real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
-  product_approved: { ...shop, tag: done, link: sellersProduct },
-  product_refused: { ...shop, tag: underWay, link: sellersProduct },
+  product_approved: { ...shop, tag: done, link: sellersProduct, role: 'goods' },
+  product_refused: { ...shop, tag: underWay, link: sellersProduct, role: 'goods' },
   listing_approved: { ...rental, tag: done, link: lessorsListing },
   listing_refused: { ...rental, tag: underWay, link: lessorsListing },
   listing_taken_down: { ...rental, tag: endsSoon, link: lessorsListing },
@@ -270,6 +273,23 @@ export const messageKinds = {
   },
 } as const satisfies Record<string, KindOfMessage>;
 export type MessageKind = keyof typeof messageKinds;
+
+/** Staff of its seller with this role are told of it as well; undefined: nobody but its reader. */
+export function toldRole(kind: MessageKind): StaffRole | undefined {
+  const { role }: KindOfMessage = messageKinds[kind];
+  return role;
+}
+
+/** The field of a message's facts, and of the address it leads to, that names the shop for whose staff it is. */
+export const actingParam = 'acting';
+
+/** Where a message leads; for staff with the shop that they open it for. */
+export function messageLink(kind: MessageKind, params: MessageParams): string {
+  const link = messageKinds[kind].link(params);
+  const acting = params[actingParam];
+  if (acting === undefined) return link;
+  return `${link}${link.includes('?') ? '&' : '?'}${actingParam}=${encodeURIComponent(String(acting))}`;
+}
 
 export function isMessageKind(name: string): name is MessageKind {
   return Object.hasOwn(messageKinds, name);

@@ -504,7 +504,8 @@ export const sendOrderMessage = endpoint('POST /api/order/message', {
   effect: 'records',
   input: z.strictObject({
     orderId: id,
-    words: writtenText().min(1).max(limits.words.max),
+    /** May be left out beside pictures. */
+    words: writtenText().max(limits.words.max).default(''),
     pictures: z.array(z.string().max(80)).max(limits.evidence.count).default([]),
   }),
   output: OrderMessage,

@@ -61,11 +61,20 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listSoldLicenceEvents: orders,
   findLicenceByKey: orders,
   moveLicences: orders,
+  // Texts that the shop answers with.
+  listAnswerTemplates: ['orders', 'goods'],
+  saveAnswerTemplate: ['orders', 'goods'],
+  removeAnswerTemplate: ['orders', 'goods'],
   // Products, stock, coupons, the page.
   listAdminProducts: goods,
   getAdminProduct: goods,
   saveProduct: goods,
   moveProduct: goods,
+  uploadProductSheet: goods,
+  getProductImport: goods,
+  listProductImportLines: goods,
+  confirmProductImport: goods,
+  discardProductImport: goods,
   previewProductChanges: goods,
   changeProducts: goods,
   listStock: goods,
@@ -73,6 +82,7 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listStockItems: goods,
   listStockBatches: goods,
   getStockBatch: goods,
+  getStockOutcome: goods,
   importStock: goods,
   confirmStockBatch: goods,
   discardStockBatch: goods,
@@ -82,7 +92,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   getSharedSecret: goods,
   setSharedSecret: goods,
   listFiles: goods,
-  uploadFile: goods,
+  // Also for what is delivered by hand.
+  uploadFile: ['goods', 'orders'],
   getLicencePolicies: goods,
   listShopCoupons: goods,
   getShopCoupon: goods,
@@ -105,6 +116,9 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   getExport: 'anyStaff',
   stopExport: 'anyStaff',
   getExportTicket: 'anyStaff',
+  // What waits: of each kind by its role.
+  listWaiting: 'anyStaff',
+  listMenuBadges: 'anyStaff',
   // What a licence gives belongs to its price; licences made by hand are unsold goods; the short address leads everybody.
   saveLicencePolicy: 'ownerOnly',
   issueLicences: 'ownerOnly',

@@ -29,6 +29,7 @@ export const exportKinds = [
   'giftCodes',
   'licenceBatch',
   'balanceSheet',
+  'productSheet',
   ...listExportKinds,
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];

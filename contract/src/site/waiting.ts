@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import type { Grant } from '../identity/grants.ts';
+import type { StaffRole } from '../shops/staffRules.ts';
 import { dashboardRules } from './dashboardRules.ts';
 
 /** As whom somebody has something to do. */
@@ -56,6 +57,15 @@ export const waitingKinds = {
     'lease_dispute',
   ],
 } as const satisfies Record<WaitingSide, readonly string[]>;
+/** The role of staff for whom it waits as for the owner. */
+export const waitingRoles = {
+  service: 'orders',
+  refund_request: 'orders',
+  shop_complaint: 'orders',
+  sale_message: 'orders',
+  question: 'orders',
+  low_stock: 'goods',
+} as const satisfies Record<(typeof waitingKinds.seller)[number], StaffRole>;
 /** What an admin must be entrusted with to deal with what waits for admins. */
 export const waitingGrants = {
   complaint: 'review',

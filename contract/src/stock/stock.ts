@@ -118,6 +118,31 @@ export const getStockBatch = endpoint('GET /api/sale/stock/batch', {
   errors: ['forbidden', 'grant_missing', 'not_found'],
 });
 
+/** What became of the pieces of a batch, by its sales. */
+export const StockOutcome = z.object({
+  id: z.int(),
+  /** Pieces that were handed out, those among them that were replaced or taken back later too. */
+  sold: z.int(),
+  /** Orders whose buyers called a piece of it faulty. */
+  complained: z.int(),
+  replaced: z.int(),
+  /** Pieces that were taken back for a refund. */
+  refunded: z.int(),
+  /** Share of what was sold that was replaced or taken back, from 0 to 1; null: nothing was sold. */
+  deadRate: z.number().nullable(),
+});
+export type StockOutcome = z.infer<typeof StockOutcome>;
+
+export const getStockOutcome = endpoint('GET /api/sale/stock/outcome', {
+  summary: 'How many pieces of a batch were sold, called faulty, replaced and refunded',
+  access: 'user',
+  effect: 'reads',
+  scope: 'stock.read',
+  input: z.strictObject({ id }),
+  output: StockOutcome,
+  errors: ['forbidden', 'grant_missing', 'not_found'],
+});
+
 export const importStock = endpoint('POST /api/sale/stock/import', {
   summary: 'Upload secrets or accounts, one a line, as a batch that waits to be confirmed',
   access: 'user',

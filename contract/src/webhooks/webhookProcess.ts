@@ -16,7 +16,13 @@ export const leaseWebhookEvents = [
 ] as const;
 
 /** What a shop, or the platform as a seller, may want to be told of. */
-const sellersEvents = [...licenceEventKinds, 'shop.suspended'] as const;
+const sellersEvents = [
+  ...licenceEventKinds,
+  'order.paid',
+  'order.refund_asked',
+  'stock.low',
+  'shop.suspended',
+] as const;
 
 /** What a webhook may want to be told of, as `webhookType` calls it. */
 export const webhookEvents = [...sellersEvents, ...leaseWebhookEvents] as const;

@@ -5,6 +5,9 @@ import type { WebhookEvent } from './webhookProcess.ts';
 
 export const webhookEventTexts: Record<WebhookEvent, Texts> = {
   ...licenceEventTexts,
+  'order.paid': { 'zh-CN': '订单已支付', 'en-US': 'Order paid' },
+  'order.refund_asked': { 'zh-CN': '买家申请退款', 'en-US': 'Refund asked for' },
+  'stock.low': { 'zh-CN': '库存预警', 'en-US': 'Low stock' },
   'shop.suspended': { 'zh-CN': '店铺暂停营业', 'en-US': 'Shop suspended' },
   'lease.booked': { 'zh-CN': '租约已预订', 'en-US': 'Lease booked' },
   'lease.started': { 'zh-CN': '租约开始', 'en-US': 'Lease started' },

@@ -51,7 +51,8 @@ export const listWebhooks = endpoint('GET /api/webhook/list', {
 });
 
 export const createWebhook = endpoint('POST /api/webhook/create', {
-  summary: 'Create a webhook for events of licences or leases; its calls are signed by the secret in this reply',
+  summary:
+    'Create a webhook for events of licences, orders, stock or leases; its calls are signed by the secret in this reply',
   access: 'user',
   effect: 'changes',
   stepUp: true,

@@ -15,6 +15,8 @@ interface WordsButtonProps extends Omit<ActionButtonProps<Values>, 'initial' | '
   /** Below the field: what it will do. */
   note?: ReactNode;
   maxLength?: number;
+  /** Above the field: what inserts a text into it. */
+  insert?: (words: string, set: (words: string) => void) => ReactNode;
   onAct: (words: string) => Promise<unknown>;
 }
 
@@ -27,6 +29,7 @@ export function WordsButton(props: WordsButtonProps) {
     optional = false,
     note,
     maxLength = limits.reason.max,
+    insert,
     onAct,
     ...button
   } = props;
@@ -39,6 +42,7 @@ export function WordsButton(props: WordsButtonProps) {
     >
       {(form) => (
         <>
+          {insert?.(form.values[field] ?? '', (words) => form.set({ [field]: words }))}
           <WordsField {...form.field(field)} label={label} help={help} required={!optional} maxLength={maxLength} />
           {note}
         </>

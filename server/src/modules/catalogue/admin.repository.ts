@@ -176,9 +176,7 @@ const textsOf = (
 ) => `json_build_object('title', p.title_${language}, 'subtitle', p.subtitle_${language},
   'description', p.description_${language}, 'instructions', p.instructions_${language})`;
 
-const editedStatement = prepared<EditedRow>(
-  'products_edited',
-  `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
+const editedText = (where: string) => `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
      p.featured, p.rentable, p.pictures, p.account_fields, p.extra_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
      coalesce((
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', coalesce(s.regular_price_fen, s.price_fen),
@@ -198,7 +196,11 @@ const editedStatement = prepared<EditedRow>(
        select json_agg(json_build_object('skuId', s.id, 'soldCount', n.sold) order by s.position)
        from skus s join stock_counts n on n.sku_id = s.id
        where s.product_id = p.id and s.active and n.sold > 0), '[]') as sku_sales
-   from products p left join product_reviews r on r.product_id = p.id where p.id = $1`,
+   from products p left join product_reviews r on r.product_id = p.id where ${where}`;
+const editedStatement = prepared<EditedRow>('products_edited', editedText('p.id = $1'));
+const editedOfShop = prepared<EditedRow>(
+  'products_edited_of_shop',
+  `${editedText('p.shop_id = $1 and p.id > $2')} order by p.id limit $3`,
 );
 
 /** A product in any state with its active SKUs and their files. */
@@ -232,4 +234,9 @@ export async function moveState(
   { from, to, now }: { from: readonly ProductState[]; to: ProductState; now: Date },
 ): Promise<boolean> {
   return (await tx.maybe(moveStatement, [id, from, to, now])) !== undefined;
+}
+
+/** Products of a shop above an id, the oldest first. */
+export function listEditedOf(tx: Tx, of: { shopId: number; afterId: number; limit: number }): Promise<EditedRow[]> {
+  return tx.many(editedOfShop, [of.shopId, of.afterId, of.limit]);
 }

@@ -101,26 +101,36 @@ async function neededProduct(tx: Tx, { scope }: ProductRights, id: number): Prom
  * more than one admin may.
  */
 export const saveProduct = handle(contract.saveProduct, async (call, input) => {
+  return saveDraft(call, await rightsToChange(call), input);
+});
+
+/** What `saveProduct` does, for whoever has these rights. Throws as it does. */
+export async function saveDraft(
+  call: Call,
+  rights: ProductRights,
+  input: ParsedInputOf<typeof contract.saveProduct>,
+) {
   const { tx, now } = call;
-  const rights = await rightsToChange(call);
   const { id: given, skus, ...sent } = input;
   const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);
   const content = ownContent(rights, sent, before);
-  const at = { now, uploadedBy: rights.scope === 'all' ? null : userIdOf(call) };
+  const at = { now, uploadedBy: rights.scope === 'all' ? null : sellerIdOf(call) };
   if (before === undefined) {
+    const made = { id: 0, shopId: content.shopId, kind: content.kind };
+    const keepPrices = await notePricing(call, rights, { product: made, before: [], after: skus });
     const id = await makeProduct(tx, content, { state: 'draft', now });
-    await saveSkus(tx, id, skus, at);
+    await keepPrices(await saveSkus(tx, id, skus, at));
     if (isOwn(rights, content)) await markUnreviewed(tx, id, true);
-    return recorded(call, rights, id, 'product.make');
+    return recorded(call, rights, id, { action: 'product.make', before: [] });
   }
   const prices = await listPrices(tx, before.id);
-  const notePrices = await notePricing(call, rights, {
+  const keepPrices = await notePricing(call, rights, {
     product: before,
     before: editedView(before).draft.skus,
     after: skus,
   });
   await saveContent(call, rights, before, content);
-  await notePrices(await saveSkus(tx, before.id, skus, at));
+  await keepPrices(await saveSkus(tx, before.id, skus, at));
   const after = await neededProduct(tx, rights, before.id);
   if (after.state === 'on_shelf' || after.state === 'auditing') refuseIncomplete(editedView(after));
   if (rights.scope === 'all') {
@@ -128,8 +138,8 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
     const valueFen = givenAwayFen(prices, editedView(after).draft.skus.map(atLowest), isHandedOver);
     await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject: `product ${before.id}`, valueFen, now });
   }
-  return recorded(call, rights, before.id, 'product.save');
-});
+  return recorded(call, rights, before.id, { action: 'product.save', before: editedView(before).draft.skus });
+}
 
 type SentContent = Omit<ParsedInputOf<typeof contract.saveProduct>, 'id' | 'skus'>;
 
@@ -169,14 +179,45 @@ function seenPartOf(row: EditedRow) {
   return { categoryId, texts, tags, pictures };
 }
 
-async function recorded(call: Call, rights: ProductRights, id: number, action: string) {
+async function recorded(
+  call: Call,
+  rights: ProductRights,
+  id: number,
+  { action, before }: { action: string; before: readonly PricedBefore[] },
+) {
   const edited = editedFor(rights, await neededProduct(call.tx, rights, id));
-  await recordProduct(call, action, id, {
-    title: edited.draft.texts['zh-CN'].title,
-    skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
-  });
+  const skus = edited.draft.skus.map(({ id: skuId = 0, priceFen }) => ({
+    skuId,
+    priceFen,
+    ...beforeOf(before, skuId),
+  }));
+  await recordProduct(call, action, id, { title: edited.draft.texts['zh-CN'].title, skus });
+  notePrices(call, skus);
   return edited;
 }
+
+type PricedBefore = { id?: number | undefined; priceFen: number };
+
+/** What an option cost before; nothing for a new one. */
+export function beforeOf(before: readonly PricedBefore[], skuId: number): { beforeFen?: number } {
+  const old = before.find(({ id }) => id === skuId);
+  return old ? { beforeFen: old.priceFen } : {};
+}
+
+/** Puts new and changed prices into the record of what staff did, in fen: `<SKU>: <before> > <after>`. */
+export function notePrices(
+  call: Pick<Call, 'noteFacts'>,
+  skus: readonly { skuId: number; priceFen: number; beforeFen?: number }[],
+): void {
+  const changed = skus.filter(({ priceFen, beforeFen }) => priceFen !== beforeFen);
+  const prices = changed
+    .slice(0, notedMax)
+    .map(({ skuId, priceFen, beforeFen }) => `${skuId}: ${beforeFen ?? '-'} > ${priceFen}`);
+  if (prices.length > 0) call.noteFacts?.({ prices: prices.join(', ') });
+}
+
+/** How many prices of one act are noted. */
+const notedMax = 20;
 
 /** Moves a product on, when it is where that begins. Throws not_found, forbidden, state_conflict, product_incomplete. */
 export const moveProduct = handle(contract.moveProduct, async (call, input) => {

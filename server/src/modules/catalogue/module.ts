@@ -13,6 +13,14 @@ import { productWaiting } from './review/waiting.repository.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
+import {
+  confirmProductImport,
+  discardProductImport,
+  getProductImport,
+  listProductImportLines,
+  uploadProductSheet,
+} from './sheet/imports.ts';
+import { sheetJobs, sheetPeriodicJobs } from './sheet/jobs.ts';
 import { listShopSections, previewShopSections } from './shelf/sections.ts';
 import { pricePeriodicJobs } from './prices/turnPrices.ts';
 import { suggest } from './suggest.ts';
@@ -35,6 +43,11 @@ export const catalogueModule: Module = {
     moveProduct,
     previewProductChanges,
     changeProducts,
+    uploadProductSheet,
+    getProductImport,
+    listProductImportLines,
+    confirmProductImport,
+    discardProductImport,
     previewMarkdown,
     getProductReview,
     decideProductReview,
@@ -50,7 +63,8 @@ export const catalogueModule: Module = {
     saveSynonyms,
     deleteSynonyms,
   ],
-  periodicJobs: [...searchPeriodicJobs, ...pricePeriodicJobs],
+  jobs: sheetJobs,
+  periodicJobs: [...searchPeriodicJobs, ...pricePeriodicJobs, ...sheetPeriodicJobs],
   waiting: productWaiting,
   constraintErrors: {
     categories_slug: 'slug_taken',

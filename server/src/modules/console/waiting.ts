@@ -5,14 +5,21 @@ import * as badgeContract from '#contract/site/menuBadges.ts';
 import { badgeEntries } from '#contract/site/menuBadges.ts';
 import { isInboxKind } from '#contract/site/inboxRules.ts';
 import type { ConsolePath } from '#contract/site/consolePaths.ts';
+import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { Grant } from '#contract/identity/grants.ts';
-import { waitingGrants, type WaitingItem, type WaitingKind, type WaitingSide } from '#contract/site/waiting.ts';
+import {
+  waitingGrants,
+  waitingRoles,
+  type WaitingItem,
+  type WaitingKind,
+  type WaitingSide,
+} from '#contract/site/waiting.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { countWaiting, findWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf } from '../shops/service.ts';
 
 interface Found {
   source: WaitingSource;
@@ -71,18 +78,21 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     return { badges };
   });
 
-/** Whether it waits for the caller: an admin sees only what they are entrusted with. */
+/** Whether it waits for the caller: an admin sees only what they are entrusted with, staff what their roles are for. */
 export function mayDealWith({ actor }: Pick<Call, 'actor'>, { kind }: Pick<WaitingSource, 'kind'>): boolean {
   const needed: Partial<Record<WaitingKind, Grant>> = waitingGrants;
-  const grant = needed[kind];
+  const roles: Partial<Record<WaitingKind, StaffRole>> = waitingRoles;
+  const [grant, role] = [needed[kind], roles[kind]];
+  const shop = actor.kind === 'user' ? actor.shop : undefined;
+  if (shop && role !== undefined) return shop.roles.includes('all') || shop.roles.includes(role);
   return grant === undefined || holds(actor, grant);
 }
 
-/** As whom the caller is asked for: admins answer for what the platform sells, owners for their shop, all for themselves. */
+/** As whom the caller is asked for: admins answer for what the platform sells, owners and staff for their shop, all for themselves. */
 async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number }[]> {
   const userId = userIdOf(call);
   const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
-  const shop = await findShopOfOwner(call.tx, userId);
+  const shop = await findShopOfOwner(call.tx, sellerIdOf(call));
   return [
     ...(isAdmin ? [{ side: 'admin' as const, subject: 0 }] : []),
     ...(shop ? [{ side: 'seller' as const, subject: shop.id }] : []),

@@ -1,7 +1,7 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-export type StoredFile = Row<'files', 'id name bytes sha256 storageKey uploadedBy createdAt'>;
+export type StoredFile = Row<'files', 'id name bytes sha256 storageKey uploadedBy sentBy createdAt'>;
 
 export interface StoredPicture {
   name: string;
@@ -11,7 +11,7 @@ export interface StoredPicture {
   bytes: number;
 }
 
-const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, created_at`;
+const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, sent_by, created_at`;
 
 const pictureInsertion = prepared(
   'files_insert_picture',
@@ -37,7 +37,7 @@ const publicPicture = prepared<{ isPublic: boolean }>(
 );
 const fileInsertion = prepared<StoredFile>(
   'files_insert',
-  `insert into files (name, bytes, sha256, storage_key, uploaded_by, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into files (name, bytes, sha256, storage_key, uploaded_by, created_at, sent_by) values ($1, $2, $3, $4, $5, $6, $7)
    returning ${fileColumns}`,
 );
 const fileById = prepared<StoredFile>('files_find', `select ${fileColumns} from files where id = $1`);
@@ -102,8 +102,8 @@ export async function isPicturePublic(tx: Tx, name: string): Promise<boolean> {
 }
 
 export function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<StoredFile> {
-  const { name, bytes, sha256, storageKey, uploadedBy, createdAt } = file;
-  return tx.one(fileInsertion, [name, bytes, sha256, storageKey, uploadedBy, createdAt]);
+  const { name, bytes, sha256, storageKey, uploadedBy, sentBy, createdAt } = file;
+  return tx.one(fileInsertion, [name, bytes, sha256, storageKey, uploadedBy, createdAt, sentBy]);
 }
 
 export function findFile(tx: Tx, id: number): Promise<StoredFile | undefined> {

@@ -17,13 +17,13 @@ import type { FilesDeps } from './streams.ts';
 export const uploadFile = ({ storage, filesChangedBy }: Pick<FilesDeps, 'storage' | 'filesChangedBy'>) =>
   handleUpload(contract.uploadFile, async (upload) => {
     const { call, file } = upload;
-    const uploadedBy = userIdOf(call);
-    const isAnybodys = await upload.inTransaction(async (opened) => {
-      const isAll = await filesChangedBy(opened);
-      if (!isAll) await refuseFull(opened, uploadedBy, 0);
-      return isAll;
+    const callerId = userIdOf(call);
+    const { isAll, sellerId: uploadedBy } = await upload.inTransaction(async (opened) => {
+      const scope = await filesChangedBy(opened);
+      if (!scope.isAll) await refuseFull(opened, scope.sellerId, 0);
+      return scope;
     });
-    if (!isAnybodys) await attempt(call.app.attempts, filesPerDay, String(uploadedBy), call.now);
+    if (!isAll) await attempt(call.app.attempts, filesPerDay, String(uploadedBy), call.now);
     const early = upload.input.name ?? file.name;
     if (early !== undefined) fileNameOf(early);
     const id = randomUUID();
@@ -35,8 +35,9 @@ export const uploadFile = ({ storage, filesChangedBy }: Pick<FilesDeps, 'storage
     });
     // From here on nobody can know whether the row was committed: a file that has none is swept later.
     const stored = await upload.inTransaction(async (opened) => {
-      if (!isAnybodys) await refuseFull(opened, uploadedBy, bytes);
-      return insertFile(opened.tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: opened.now });
+      if (!isAll) await refuseFull(opened, uploadedBy, bytes);
+      const sentBy = callerId === uploadedBy ? null : callerId;
+      return insertFile(opened.tx, { name, bytes, sha256, storageKey, uploadedBy, sentBy, createdAt: opened.now });
     });
     return replyOf(stored);
   });
@@ -59,7 +60,8 @@ async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number)
 /** Files to be sold, newest first: of all who sell, or one's own; the cursor is the last one's id. */
 export const listFiles = ({ filesSeenBy }: Pick<FilesDeps, 'filesSeenBy'>) =>
   handle(contract.listFiles, async (call, input) => {
-    const uploadedBy = (await filesSeenBy(call)) ? null : userIdOf(call);
+    const { isAll, sellerId } = await filesSeenBy(call);
+    const uploadedBy = isAll ? null : sellerId;
     const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
     const [rows, total] = await Promise.all([
       listStoredFiles(call.tx, { uploadedBy, beforeId, max: input.limit + 1 }),

@@ -10,14 +10,21 @@ import { readDownload, type DownloadRight } from './signedDownload.ts';
 import { readPictureLink, type PictureRight } from './signedPicture.ts';
 import { pictureKey } from './uploadPicture.ts';
 
+/** Files are their seller's, also those that staff send. */
+export interface FilesScope {
+  sellerId: number;
+  /** Files of all who sell, for admins. */
+  isAll: boolean;
+}
+
 export interface FilesDeps {
   storage: FileStorage;
   /** Whether the buyer may still have the file of this order: asked again for each download. */
   mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
-  /** Whether the caller sees the files of all who sell, or only their own. Throws forbidden for whoever sells nothing. */
-  filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
+  /** Whose files the caller sees. Throws forbidden for whoever sells nothing. */
+  filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<FilesScope>;
   /** The same for new files. Throws also own_shop_not_open. */
-  filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<boolean>;
+  filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<FilesScope>;
   /** Whether its reader may still see the picture as a part of this order, ticket or lease: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }

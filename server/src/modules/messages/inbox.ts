@@ -3,6 +3,7 @@ import * as contract from '#contract/messages/messages.ts';
 import {
   isMessageKind,
   messageKinds,
+  messageLink,
   messageTopics,
   type MessageKind,
   type MessageTopic,
@@ -90,7 +91,7 @@ function kindsOf(topic: MessageTopic): MessageKind[] {
 
 function messageOf(locale: Locale, { id, kind, params, createdAt, readAt }: MessageRow): Reply<contract.Message> {
   if (!isMessageKind(kind)) throw new Error(`message ${id} is of the unknown kind ${kind}`);
-  const { type, tag, link } = messageKinds[kind];
+  const { type, tag } = messageKinds[kind];
   return {
     id,
     type,
@@ -99,6 +100,6 @@ function messageOf(locale: Locale, { id, kind, params, createdAt, readAt }: Mess
     time: createdAt,
     messageType: tag,
     status: readAt === null ? 0 : 1,
-    link: link(params),
+    link: messageLink(kind, params),
   };
 }

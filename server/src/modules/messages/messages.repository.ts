@@ -1,5 +1,12 @@
-import type { MessageKind, MessageTopic, messageTopics, MessageType } from '#contract/messages/messageKinds.ts';
+import {
+  actingParam,
+  type MessageKind,
+  type MessageTopic,
+  type messageTopics,
+  type MessageType,
+} from '#contract/messages/messageKinds.ts';
 import { messageRules } from '#contract/messages/messageRules.ts';
+import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -17,6 +24,8 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   /** When it goes by mail as well; apart: somebody else sees to that. */
   mail: (typeof messageTopics)[MessageTopic] | 'apart';
+  /** The role of those of the reader's staff who are told as well. */
+  role: StaffRole | undefined;
 }
 
 /** An account that got a message. */
@@ -26,30 +35,41 @@ export interface Reached {
   userId: number;
   /** What the account chose for mail of this topic; null: nothing. */
   byMail: boolean | null;
+  /** The shop for whose staff they got it; null: as themselves. */
+  acting: number | null;
 }
 
 const insertion = prepared<Reached>(
   'messages_insert',
-  `with wanted as (
-     select w.at, w.kind, w.type, w.params, w.mail, u.id as user_id, u.email, (p.mail ->> w.topic)::boolean as by_mail
-     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[])
-       as w (at, user_id, email, kind, type, topic, params, mail)
+  `with addressed as (
+     select w.*, u.id as reader_id
+     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[], $11::text[])
+       as w (at, user_id, email, kind, type, topic, params, mail, role)
      join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
-     left join message_preferences p on p.user_id = u.id
-     where u.state <> 'deleted'
+   ), readers as (
+     select at, kind, type, topic, params::jsonb as params, mail, reader_id, null::bigint as acting from addressed
+     union all
+     select a.at, a.kind, a.type, a.topic, a.params::jsonb || jsonb_build_object('${actingParam}', h.id), a.mail, s.user_id, h.id
+     from addressed a join shops h on h.owner_id = a.reader_id
+       join shop_staff s on s.shop_id = h.id and s.state = 'active' and s.roles && array[a.role, 'all']
+     where a.role is not null
+   ), wanted as (
+     select r.at, r.kind, r.type, r.params, r.mail, u.id as user_id, u.email, r.acting, (p.mail ->> r.topic)::boolean as by_mail
+     from readers r join users u on u.id = r.reader_id left join message_preferences p on p.user_id = u.id
+     where u.state <> 'deleted' and (r.acting is null or u.state = 'active')
    ), added as (
      insert into messages (user_id, type, kind, params, created_at)
-     select user_id, type, kind, params::jsonb, $8 from wanted order by at
+     select user_id, type, kind, params, $8 from wanted order by at, acting nulls first
    ), signalled as (
      insert into message_signals (user_id) select distinct user_id from wanted
    ), mailed as (
      insert into outbox (task, payload, run_at)
-     select $10, jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params), $8
+     select $10, jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params::text), $8
      from wanted
      where mail = 'always' or mail in ('unless_refused', 'if_wanted') and coalesce(by_mail, mail = 'unless_refused')
      order by at
    )
-   select at, email, user_id, by_mail from wanted`,
+   select at, email, user_id, by_mail, acting from wanted`,
 );
 
 /**
@@ -68,6 +88,7 @@ export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): 
     now,
     rows.map(({ mail }) => mail),
     mailMessageTask,
+    rows.map(({ role }) => role ?? null),
   ]);
 }
 

@@ -1,6 +1,14 @@
 /** The one place where it is decided what an account is told: a message in its box, and a mail where it wants one. */
 import { isReachable } from '#contract/contacts/contactRules.ts';
-import { messageKinds, messageTopics, type MessageKind, type MessageTopic } from '#contract/messages/messageKinds.ts';
+import {
+  actingParam,
+  messageKinds,
+  messageLink,
+  messageTopics,
+  toldRole,
+  type MessageKind,
+  type MessageTopic,
+} from '#contract/messages/messageKinds.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sendMail, writtenMail, type MailReader, type MailText, type MailToSend, type WrittenMail } from './mail.ts';
@@ -18,14 +26,15 @@ export interface Notice {
 }
 
 /**
- * Tells accounts what happened, in the transaction of what happened; mail goes out after its commit. One statement, unless
- * a notice brings words of its own for the mail.
+ * Tells accounts what happened, in the transaction of what happened; mail goes out after its commit. What is for a seller is told
+ * to staff of their shop as well, by role. One statement, unless a notice brings words of its own for the mail.
  */
 export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
   const rows = notices.flatMap(({ kind, to, params, mail }, at) => {
     const { type, topic } = messageKinds[kind];
     const how = mail === undefined ? messageTopics[topic] : 'apart';
-    return to.map((reader) => ({ at, to: reader, kind, type, topic, params, mail: how }) as const);
+    const role = toldRole(kind);
+    return to.map((reader) => ({ at, to: reader, kind, type, topic, params, mail: how, role }) as const);
   });
   if (rows.length === 0) return;
   const reached = await insertMessages(tx, rows, now);
@@ -33,7 +42,15 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
     if (!mail) return [];
     const { topic } = messageKinds[kind];
     const readers = reached.filter((one) => one.at === at && isByMail(topic, one.byMail ?? undefined));
-    return [letterOf({ kind, params }, mail, readers)];
+    // Each shop's staff is led to the page of that shop.
+    return [...new Set(readers.map(({ acting }) => acting))].map((acting) => {
+      const told = acting === null ? params : { ...params, [actingParam]: acting };
+      return letterOf(
+        { kind, params: told },
+        mail,
+        readers.filter((one) => one.acting === acting),
+      );
+    });
   });
   await sendMail(tx, letters, now);
 }
@@ -46,11 +63,11 @@ export function mailOfMessage(tx: Tx, message: Told & { to: MailReader }): Promi
 type Told = Pick<Notice, 'kind' | 'params'>;
 
 function letterOf({ kind, params }: Told, texts: Record<Locale, MailText>, to: readonly MailReader[]): MailToSend {
-  const { topic, link } = messageKinds[kind];
+  const { topic } = messageKinds[kind];
   return {
     to: to.filter(({ email }) => isReachable(email)),
     texts,
-    link: link(params),
+    link: messageLink(kind, params),
     // Mail that nobody may turn off has no topic.
     ...(messageTopics[topic] === 'always' ? {} : { topic }),
   };

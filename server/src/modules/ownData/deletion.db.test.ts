@@ -592,6 +592,8 @@ const staying: Readonly<Record<string, string>> = {
   'consents.user_id': 'proof that somebody agreed, by the number alone',
   'fake_report_moves.actor_id': acts,
   'files.uploaded_by': 'goods that were sold',
+  'files.sent_by': 'goods that were sold',
+  'shop_answer_templates.updated_by': 'texts of a shop, whose writer is not named any more',
   'gift_batches.asked_by': acts,
   'gift_batches.decided_by': acts,
   'gift_batches.stopped_by': acts,

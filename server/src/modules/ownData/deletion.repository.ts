@@ -265,7 +265,10 @@ export const forgetting: readonly string[] = [
   // Whoever worked for a shop, and whoever worked for theirs.
   `update shop_staff set state = case when state = 'invited' then 'withdrawn' else 'ended' end, ended_at = now()
    where state in ('invited', 'active') and (user_id = $1 or shop_id in (select id from shops where owner_id = $1))`,
-  `update shop_staff set person_id = null where user_id = $1`,
+  // Whoever left a shop is one of its people for some days, with their next account as well.
+  `update shop_staff s set person_id = null,
+     gone_fingerprint = case when s.joined_at is not null then (select p.fingerprint from persons p where p.id = $4) end
+   where s.user_id = $1`,
   `update shops set state = 'suspended', suspended_until = null, intro_zh = '', intro_en = '', contact = '',
      contact_at = null, logo = null where owner_id = $1`,
   `update orders set placed_from = null, placed_network = null

@@ -267,6 +267,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'certificate_events.actor_id': acts,
   'fake_report_moves.actor_id': acts,
   'files.uploaded_by': acts,
+  'files.sent_by': acts,
+  'shop_answer_templates.updated_by': acts,
   'gift_batches.asked_by': acts,
   'gift_batches.decided_by': acts,
   'gift_batches.stopped_by': acts,

@@ -3,7 +3,8 @@ import { staffRules } from '#contract/shops/staffRules.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
-import { expireInvitations } from './staff/repository.ts';
+import { formerStaffSince } from '../identity/service.ts';
+import { expireInvitations, forgetGoneStaff } from './staff/repository.ts';
 
 /** Keeps what shops are sorted and rated by. */
 export const shopPeriodicJobs: PeriodicJob[] = [
@@ -26,6 +27,7 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     everySeconds: staffRules.expirySeconds,
     run: async ({ now, transaction }) => {
       await transaction((tx) => expireInvitations(tx, now));
+      await transaction((tx) => forgetGoneStaff(tx, formerStaffSince(now)));
     },
   },
 ];

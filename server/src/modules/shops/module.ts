@@ -23,6 +23,7 @@ import {
   setShopStaffLimits,
   setShopStaffRoles,
 } from './staff/staff.ts';
+import { listAnswerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates/templates.ts';
 
 export const shopsModule: Module = {
   ...shopOpening,
@@ -47,8 +48,11 @@ export const shopsModule: Module = {
     listStaffedShops,
     answerStaffInvitation,
     leaveShop,
+    listAnswerTemplates,
+    saveAnswerTemplate,
+    removeAnswerTemplate,
     ...shopOpening.handlers,
   ],
-  constraintErrors: { ...shopOpening.constraintErrors, shop_staff_current: 'staff_already' },
+  constraintErrors: { ...shopOpening.constraintErrors, shop_staff_current: 'staff_already', shop_answer_templates_name: 'template_name_taken' },
   periodicJobs: [...shopPeriodicJobs, ...shopOpening.periodicJobs],
 };

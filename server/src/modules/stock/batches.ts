@@ -7,6 +7,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './batches.repository.ts';
+import { findOutcome } from './outcome.repository.ts';
 import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../shops/service.ts';
 import type { BatchRow } from './batches.repository.ts';
 import { clearTask } from './importFile.ts';
@@ -54,6 +55,14 @@ async function act(call: Call, id: number, name: keyof typeof acts): Promise<Rep
 /** One import with its progress. Throws not_found. */
 export const getStockBatch = handle(contract.getStockBatch, async (call, input) => {
   return batchView(await neededBatch(call, await goodsSeenBy(call), input.id));
+});
+
+/** What became of its pieces. Throws not_found. */
+export const getStockOutcome = handle(contract.getStockOutcome, async (call, { id }) => {
+  const { skuId, imported, undone } = await neededBatch(call, await goodsSeenBy(call), id);
+  const { unsold, ...counts } = await findOutcome(call.tx, { id, skuId });
+  const sold = Math.max(0, imported - undone - unsold);
+  return { id, sold, ...counts, deadRate: sold === 0 ? null : (counts.replaced + counts.refunded) / sold };
 });
 
 async function neededBatch({ tx }: Pick<Call, 'tx'>, scope: GoodsScope, id: number): Promise<BatchRow> {

@@ -33,6 +33,8 @@ export const availableText = (more: string) =>
 export interface LowSku {
   skuId: number;
   productId: number;
+  /** Null: the platform sells it. */
+  shopId: number | null;
   available: number;
   titleZh: string;
   titleEn: string;
@@ -69,7 +71,7 @@ export function judgeStock(tx: Tx, skuIds: readonly number[]) {
 
 const lowStatement = prepared<LowSku>(
   'stock_low',
-  `select s.id as sku_id, p.id as product_id, ${availableText('')}::int as available, p.title_zh,
+  `select s.id as sku_id, p.id as product_id, p.shop_id, ${availableText('')}::int as available, p.title_zh,
      p.title_en, s.name_zh, s.name_en, u.email as owner_email
    from skus s join products p on p.id = s.product_id
      left join stock_counts n on n.sku_id = s.id left join stock_caps k on k.sku_id = s.id

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { recordStockWords } from '../catalogue/service.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
+import { tellPrograms } from '../shops/service.ts';
 import { findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
 
 /** Changes gathered in one transaction, and how often in one turn. */
@@ -40,6 +42,11 @@ async function warn(tx: Tx, skuIds: readonly number[], now: Date): Promise<void>
       : ({ kind: 'stock_low', to: [ownerEmail], params, mail: textsOf(sku) } as const);
   });
   await notify(tx, notices, now);
+  for (const { skuId, shopId, available: left } of low) {
+    // A name for each time that it runs low.
+    const payload = { skuId, left, key: randomUUID(), at: now.toISOString() };
+    await tellPrograms(tx, { shopId, event: 'stock.low', payload }, now);
+  }
 }
 
 function namesOf({ titleZh, titleEn, nameZh, nameEn }: LowSku) {

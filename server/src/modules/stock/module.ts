@@ -1,6 +1,6 @@
 import { stockColumns } from './stockEncryption.ts';
 import type { Module } from '../../platform/module.ts';
-import { confirmStockBatch, discardStockBatch, getStockBatch, undoStockBatch } from './batches.ts';
+import { confirmStockBatch, discardStockBatch, getStockBatch, getStockOutcome, undoStockBatch } from './batches.ts';
 import { importStock } from './importFile.ts';
 import { getStock, listStock, listStockBatches, listStockItems, saveStockSettings } from './list.ts';
 import { changePiece, listPieces } from './pieces.ts';
@@ -16,6 +16,7 @@ export const stockModule: Module = {
     importStock,
     listStockBatches,
     getStockBatch,
+    getStockOutcome,
     confirmStockBatch,
     discardStockBatch,
     undoStockBatch,

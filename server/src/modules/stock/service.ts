@@ -9,6 +9,7 @@ import * as repository from './goods.repository.ts';
 import { findShownShared } from './sharedSecrets.repository.ts';
 import { openContent, sealContent, type Content } from './stockEncryption.ts';
 
+export { noteComplaint } from './outcome.repository.ts';
 export type { Content } from './stockEncryption.ts';
 export { findPiece, hasUnchosen, seePiece, withPiece, type ChosenPiece } from './pieces.ts';
 

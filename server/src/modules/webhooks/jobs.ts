@@ -11,6 +11,8 @@ import {
 import { bodyOfLeaseNews, leaseTypeOf, rotationWanted } from './leaseNews.ts';
 import { findLeaseNews, insertLeaseDeliveries } from './leaseNews.repository.ts';
 import { bodyOfNews, bodyOfShopNews } from './message.ts';
+import { findOrderNews, findRefundNews, findStockNews, insertSellersDeliveries } from './sellersNews.repository.ts';
+import { messageOfPaid, messageOfRefund, messageOfStock } from './sellersNews.ts';
 import { sendDue } from './send.ts';
 import { forgetWebhooks } from './webhooks.repository.ts';
 
@@ -37,6 +39,25 @@ export const webhookJobs: Jobs = {
     transaction(async (tx) => {
       const news = await findShopNews(tx, Number(moveId));
       if (news) await insertShopDeliveries(tx, { news, body: bodyOfShopNews(news), now });
+    }),
+  /** `order.paid { orderId }`: a seller's order was paid. */
+  'order.paid': ({ now, transaction }, { orderId }) =>
+    transaction(async (tx) => {
+      const news = await findOrderNews(tx, Number(orderId));
+      if (news) await insertSellersDeliveries(tx, messageOfPaid(news, now), now);
+    }),
+  /** `order.refund_asked { refundId }`: a buyer asked a seller for money back. */
+  'order.refund_asked': ({ now, transaction }, { refundId }) =>
+    transaction(async (tx) => {
+      const news = await findRefundNews(tx, Number(refundId));
+      if (news) await insertSellersDeliveries(tx, messageOfRefund(news), now);
+    }),
+  /** `stock.low { skuId, left, at, key }`: a SKU fell to its warning threshold. */
+  'stock.low': ({ now, transaction }, { skuId, left, at, key }) =>
+    transaction(async (tx) => {
+      const news = await findStockNews(tx, Number(skuId));
+      const fell = { left: Number(left), at: String(at), name: String(key) };
+      if (news) await insertSellersDeliveries(tx, messageOfStock(news, fell), now);
     }),
 };
 

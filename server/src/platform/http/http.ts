@@ -40,11 +40,18 @@ interface StaffCall {
 }
 
 /** How staff call for a shop; handed down by `app.ts`. */
+/** Facts of an act that its input does not tell, such as prices before and after. No secrets, and no texts of people. */
+export type ActFacts = Readonly<Record<string, string>>;
+
 export interface StaffCalls {
   /** The caller as staff of the shop, read and held in the call's transaction. Throws not_staff, staff_role_missing, shop_owner_only. */
   actorFor: (tx: Tx, actor: Actor, call: StaffCall) => Promise<Actor>;
   /** Puts what staff did on record, in the same transaction. */
-  record: (tx: Tx, actor: Actor, done: { endpoint: Endpoint; input: unknown; now: Date }) => Promise<void>;
+  record: (
+    tx: Tx,
+    actor: Actor,
+    done: { endpoint: Endpoint; input: unknown; facts: ActFacts; now: Date },
+  ) => Promise<void>;
 }
 
 /** One call as its handler sees it. There is no way from here out of the transaction, but for counted attempts. */
@@ -60,6 +67,8 @@ export interface Call {
   fullIp: string;
   /** What the caller's program says it is; it may say anything. */
   userAgent: string | undefined;
+  /** Adds facts to the record of what staff did. */
+  noteFacts?: (facts: ActFacts) => void;
   /** Runs `work` once this call is committed, and not at all when it is refused. */
   afterCommit: (work: () => void) => void;
   app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
@@ -315,6 +324,8 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const { attempts, primary, reads } = app.database;
   const afterwards: (() => void)[] = [];
   const afterCommit = (work: () => void) => void afterwards.push(work);
+  const facts: Record<string, string> = {};
+  const noteFacts = (more: ActFacts) => void Object.assign(facts, more);
   const { secondFactorForAdmins } = app.config;
   const find = async (tx: Tx) => {
     const actor = await findCaller(endpoint, tx, attempts, { token: incoming.token, now, secondFactorForAdmins });
@@ -322,7 +333,7 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     return shopId !== undefined && app.staff ? app.staff.actorFor(tx, actor, { endpoint, shopId, now }) : actor;
   };
   const recordActOf = (actor: Actor) => async (tx: Tx) => {
-    if (actor.kind === 'user' && actor.shop) await app.staff?.record(tx, actor, { endpoint, input, now });
+    if (actor.kind === 'user' && actor.shop) await app.staff?.record(tx, actor, { endpoint, input, facts, now });
   };
   const input = await readInput(endpoint, incoming, () => find(primary));
   const callBy = (actor: Actor): BareCall => {
@@ -331,7 +342,8 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     const fullIp = plainAddress(incoming.ip);
     const { config, keys, log } = app;
     if (actor.kind === 'user') app.onCaller?.(actor.userId, ip);
-    return { actor, now, locale, requestId, ip, fullIp, userAgent, afterCommit, app: { config, keys, log, attempts } };
+    const caller = { actor, ip, fullIp, userAgent };
+    return { ...caller, now, locale, requestId, noteFacts, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.

@@ -1,7 +1,7 @@
 import { apiScopes, apiScopeTexts } from '#contract/core/apiScopes.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts } from '#contract/core/errorTexts.ts';
-import { webhookEvents, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEvents, webhookRules, webhookType } from '#contract/webhooks/webhookProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -168,7 +168,7 @@ function Webhooks({ setup }: { setup: DocsSetup }) {
         <h3>{t('webhooksKinds')}</h3>
         <p className={styles.failures}>
           {webhookEvents.map((kind) => (
-            <code key={kind}>licence.{kind}</code>
+            <code key={kind}>{webhookType(kind)}</code>
           ))}
         </p>
       </div>

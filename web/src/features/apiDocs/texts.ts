@@ -35,7 +35,7 @@ export const texts = defineTexts('apiDocs', {
     errorCode: 'code',
     errorStatus: 'HTTP',
     errorMeaning: '含义',
-    webhooksText: '在控制台的“账号设置”里登记地址。授权有变化时，我们向它发送 POST 请求，类型以 licence. 开头。',
+    webhooksText: '在控制台的“账号设置”里登记地址。授权、订单、库存或租约有变化时，我们向它发送 POST 请求，类型见下。',
     webhooksSign: '用下面的代码核对签名：对收到的原文计算，不要先解析。',
     webhooksAnswer:
       '请在 {{seconds}} 秒内返回任意 2xx，否则按间隔重试，{{hours}} 小时内最多 {{tries}} 次。同一消息可能重复到达，请按 id 去重。',
@@ -103,7 +103,7 @@ export const texts = defineTexts('apiDocs', {
     errorStatus: 'HTTP',
     errorMeaning: 'Meaning',
     webhooksText:
-      'Register an address under “Account” in the console. When something happens to a licence we send a POST to it; its type begins with licence.',
+      'Register an address under “Account” in the console. When something happens to a licence, an order, your stock or a lease we send a POST to it; the types stand below.',
     webhooksSign: 'Check the signature with this code, over the body as it arrived and before you parse it.',
     webhooksAnswer:
       'Answer with any 2xx within {{seconds}} seconds. Otherwise we try again, at most {{tries}} times within {{hours}} hours. A message may come twice: know it by its id.',

@@ -84,10 +84,6 @@ export const texts = defineTexts('productEditor', {
     file: '下载文件',
     fileNone: '未选择',
     fileHelp: '上架前每个规格都要有文件，单个不超过 {{max}}',
-    fileUpload: '上传新文件',
-    fileSending: '“{{name}}”上传中，{{percent}}%',
-    fileSent: '“{{name}}”已上传',
-    fileStop: '取消上传',
 
     category: '分类',
     chooseCategory: '请选择',
@@ -227,10 +223,6 @@ export const texts = defineTexts('productEditor', {
     file: 'File to download',
     fileNone: 'None selected',
     fileHelp: 'Each SKU needs a file before it can be listed; up to {{max}}',
-    fileUpload: 'Upload a file',
-    fileSending: 'Uploading “{{name}}”, {{percent}}%',
-    fileSent: '“{{name}}” uploaded',
-    fileStop: 'Cancel upload',
 
     category: 'Category',
     chooseCategory: 'Select a category',

@@ -49,7 +49,13 @@ function Question({ question }: { question: OwnQuestion }) {
   const { id, answer, hidden, may } = question;
   return (
     <Entry of={question} reply={answer} hidden={hidden ? '' : undefined}>
-      {may.includes('answer') && <AnswerForm current={answer} onSend={(words) => answering.send({ id, words })} />}
+      {may.includes('answer') && (
+        <AnswerForm
+          current={answer}
+          facts={{ product: question.title, buyer: question.author }}
+          onSend={(words) => answering.send({ id, words })}
+        />
+      )}
       {(['hide', 'unhide'] as const).map(
         (name) =>
           may.includes(name) && (

@@ -63,6 +63,7 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
           )}
           <Counts batch={batch} />
           {state === 'ready' && batch.samples.length > 0 && <Samples samples={batch.samples} />}
+          {(state === 'imported' || isUndoing || state === 'undone') && <Outcome id={id} />}
           {batch.problems.length > 0 && <Problems id={id} problems={batch.problems} />}
           <BatchActions batch={batch} />
         </Stack>
@@ -186,6 +187,26 @@ function useBatch(given: StockBatch): StockBatch {
     };
   }, [queries, isWorking]);
   return batch;
+}
+
+/** What became of its pieces, once some were sold. */
+function Outcome({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const { data } = useCall('getStockOutcome', { id });
+  if (!data || data.deadRate === null) return null;
+  const figures = [
+    { name: t('outcomeSold'), value: data.sold },
+    { name: t('outcomeComplained'), value: data.complained },
+    { name: t('outcomeReplaced'), value: data.replaced },
+    { name: t('outcomeRefunded'), value: data.refunded },
+    { name: t('outcomeRate'), value: `${Math.round(data.deadRate * 1000) / 10}%` },
+  ];
+  return (
+    <section aria-label={t('outcome')}>
+      <Soft>{t('outcome')}</Soft>
+      <Figures figures={figures} />
+    </section>
+  );
 }
 
 /** What was found in the lines; zeros are left out, except of the good ones. */

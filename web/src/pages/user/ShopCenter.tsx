@@ -6,6 +6,7 @@ import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import { useActingShop } from '../../api/actingShop.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
+import { AnswerTemplates } from '../../features/answerTemplates/AnswerTemplates.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
@@ -44,6 +45,7 @@ const tabs = [
   'policies',
   'questions',
   'reviews',
+  'templates',
   'page',
   'money',
   'staff',
@@ -105,6 +107,7 @@ const firstCalls: Partial<Record<Tab, string>> = {
   policies: 'saveLicencePolicy',
   questions: 'listShopQuestions',
   reviews: 'listShopReviews',
+  templates: 'listAnswerTemplates',
   page: 'getOwnShopPage',
   money: 'getShopMoney',
 };
@@ -134,6 +137,7 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
+      {tab === 'templates' && <AnswerTemplates />}
       {tab === 'money' && (
         <Suspense fallback={<SkeletonLines count={8} />}>
           <ShopMoney isStaff={isStaff} exportOf={(shown) => <ListExport kind="earnings" {...shown} />} />

@@ -6,7 +6,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
 import { includesShop } from '../../shops/service.ts';
-import { recordProduct, takeMove } from '../admin.ts';
+import { beforeOf, notePrices, recordProduct, takeMove } from '../admin.ts';
 import { findEdited, listPrices, type EditedRow } from '../admin.repository.ts';
 import { atLowest, givenAwayFen } from '../cuts.ts';
 import { cleanSku, missingForShelf, problemsOfSkus } from '../draft.ts';
@@ -37,6 +37,7 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
   const rights = await rightsToChange(call);
   const seen = new Map(products.map(({ id, updatedAt }) => [id, updatedAt]));
   const done: ProductChange[] = [];
+  const repriced: Parameters<typeof notePrices>[1][number][] = [];
   let givenFen = 0;
   // In the order of their ids, so that two who change the same products wait for each other only once.
   for (const id of [...seen.keys()].sort((one, two) => one - two)) {
@@ -46,19 +47,23 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
     if (row && shown.refusal === null) {
       if (event) await takeMove(call, rights, row, event, { together: true });
       else {
-        const notePrices = await notePricing(call, rights, {
+        const keepPrices = await notePricing(call, rights, {
           product: row,
           before: editedView(row).draft.skus,
           after: skus,
         });
         givenFen += givenAwayFen(await listPrices(tx, id), skus.map(atLowest), false);
-        await notePrices(await saveSkus(tx, id, skus, { now }));
-        await recordProduct(call, 'product.reprice', id, change);
+        await keepPrices(await saveSkus(tx, id, skus, { now }));
+        const before = editedView(row).draft.skus;
+        const priced = skus.map(({ id: skuId = 0, priceFen }) => ({ skuId, priceFen, ...beforeOf(before, skuId) }));
+        await recordProduct(call, 'product.reprice', id, { ...change, skus: priced });
+        repriced.push(...priced);
       }
       await markChanged(tx, id, now);
     }
     done.push(shown);
   }
+  notePrices(call, repriced);
   const changed = done.filter(({ refusal }) => refusal === null).length;
   const subject = `${changed} products from ${done[0]?.id ?? 0}`;
   if (rights.scope === 'all')

@@ -13,6 +13,13 @@ const ofProduct = prepared<OwnerPrice>(
   `select s.id as sku_id, coalesce(o.price_fen, s.regular_price_fen, s.price_fen) as price_fen, coalesce(o.steps, s.steps) as steps
    from skus s left join sku_owner_prices o on o.sku_id = s.id where s.product_id = $1 order by s.id`,
 );
+const ofFiles = prepared<OwnerPrice & { fileId: number }>(
+  'sku_owner_prices_of_files',
+  `select s.id as sku_id, s.file_id, coalesce(o.price_fen, s.regular_price_fen, s.price_fen) as price_fen,
+     coalesce(o.steps, s.steps) as steps
+   from skus s join products p on p.id = s.product_id left join sku_owner_prices o on o.sku_id = s.id
+   where s.file_id = any($1::bigint[]) and p.shop_id = $2 and p.id <> $3 order by s.id limit 500`,
+);
 const keeping = prepared(
   'sku_owner_prices_keep',
   `insert into sku_owner_prices (sku_id, price_fen, steps)
@@ -29,6 +36,14 @@ const dropping = prepared('sku_owner_prices_drop', `delete from sku_owner_prices
 /** The prices of all options of a product as the owner left them, those out of sale too. */
 export function listOwnerPrices(tx: Tx, productId: number): Promise<OwnerPrice[]> {
   return tx.many(ofProduct, [productId]);
+}
+
+/** The prices of options of a shop's other products that deliver these files, as the owner left them. */
+export async function listFilePrices(
+  tx: Tx,
+  of: { fileIds: readonly number[]; shopId: number | null; besides: number },
+): Promise<(OwnerPrice & { fileId: number })[]> {
+  return of.fileIds.length === 0 ? [] : tx.many(ofFiles, [of.fileIds, of.shopId, of.besides]);
 }
 
 /** Keeps what the options cost now, unless it is kept: from here on staff price them. */

@@ -10,6 +10,7 @@ import { unitPriceFen, type Priced, type Sale } from '../price.ts';
 import {
   dropOwnerPrices,
   keepOwnerPrices,
+  listFilePrices,
   listOwnerPrices,
   raiseOwnerPrices,
   type OwnerPrice,
@@ -25,7 +26,7 @@ interface Pricing {
 /**
  * Notes who prices a product that is locked, before its options are saved: staff may go below the prices of the owner by the owner's
  * percentage, over all of their changes together. An option that staff make, bring back or let give something else is measured
- * by the dearest of the product. What the owner prices anew is the owner's price from then on; admins change nothing of it. A price
+ * by the dearest of the product, and a file that other products of the shop sell by the dearest of these. What the owner prices anew is the owner's price from then on; admins change nothing of it. A price
  * for a time that the owner gave stays. Call the result with the ids of the saved options. Throws staff_cut_limit.
  */
 export async function notePricing(
@@ -46,8 +47,14 @@ export async function notePricing(
     const kept = known(sku);
     return !kept || givenBy(sku, kind) !== givenBy(kept, kind);
   });
+  const fileIds = after.flatMap(({ fileId }, index) => (givesAnew[index] && fileId ? [fileId] : []));
+  const sold = await listFilePrices(tx, { fileIds, shopId: product.shopId, besides: productId });
+  const floors = after.map((sku, index) => {
+    if (!givesAnew[index]) return owners.find(({ skuId }) => skuId === sku.id);
+    return dearestOf([...(dearest ? [dearest] : []), ...sold.filter(({ fileId }) => fileId === sku.fileId)]);
+  });
   const isCut = after.some((sku, index) => {
-    const floor = givesAnew[index] ? dearest : owners.find(({ skuId }) => skuId === sku.id);
+    const floor = floors[index];
     const kept = known(sku)?.sale ?? null;
     const sale = sku.sale && !isSameSale(sku.sale, kept) ? [{ ...sku, priceFen: sku.sale.priceFen }] : [];
     return floor !== undefined && [sku, ...sale].some((price) => isBelow(price, floor, percent));
@@ -55,8 +62,10 @@ export async function notePricing(
   if (isCut) throw new AppError('staff_cut_limit', { params: { percent } });
   await keepOwnerPrices(tx, productId);
   return async (savedIds) => {
-    const ids = savedIds.filter((_, index) => givesAnew[index]);
-    if (dearest && ids.length > 0) await raiseOwnerPrices(tx, ids, dearest);
+    for (const [index, id] of savedIds.entries()) {
+      const floor = floors[index];
+      if (givesAnew[index] && floor) await raiseOwnerPrices(tx, [id], floor);
+    }
   };
 }
 

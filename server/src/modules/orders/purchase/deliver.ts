@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { issueGiftCodes } from '../../adjustments/service.ts';
 import { notify } from '../../messages/service.ts';
+import { tellPrograms } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
@@ -40,6 +41,7 @@ export async function deliverAndCharge(
     kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
     kind === 'gift' ? issueGiftCodes(tx, app.keys, { orderId, quantity, amountFen: order.unitPriceFen }) : undefined,
     tellOfDelivery(tx, order, now),
+    tellPrograms(tx, { shopId, event: 'order.paid', payload: { orderId } }, now),
     post(tx, {
       kind: 'purchase',
       key: purchaseKey(orderId),

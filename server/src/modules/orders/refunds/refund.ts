@@ -11,6 +11,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { isDisputed } from '../../payments/service.ts';
+import { tellPrograms } from '../../shops/service.ts';
+import { noteComplaint } from '../../stock/service.ts';
 import { checkPictures } from '../pictures.ts';
 import { refundWaysOf } from './refundWays.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -60,6 +62,11 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   // What was refused by a rule wrote to nobody, and counts as no request.
   await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
+  if (reason === 'faulty') await noteComplaint(tx, order.id, now);
+  if (row.state !== 'refunded') {
+    const asked = { shopId: order.shopId, event: 'order.refund_asked', payload: { refundId: row.id } } as const;
+    await tellPrograms(tx, asked, now);
+  }
   return refundOf(call, row, ['buyer']);
 });
 

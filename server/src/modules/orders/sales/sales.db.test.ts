@@ -6,6 +6,7 @@ import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../..
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { makeNotes, recharge } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { buy, makePicture } from '../../../../../tests/support/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -178,6 +179,29 @@ describe('a dead item', () => {
     expect(after.items[0]?.content).not.toBe(before.items[0]?.content);
     expect((await app.call('getOrder', { id }, { token: buyer.token })).data.items).toEqual(items);
     expect((await replace(id, dead)).name).toBe('state_conflict');
+  });
+
+  test('counts in what became of its batch, as complaints and refunds do', async () => {
+    const cards = await makeSecrets(app, { count: 6, shopId: shop.id });
+    const { batches } = (await app.call('getStock', { skuId: cards.skuId }, shop.owner)).data;
+    const batchId = batches[0]?.id ?? 0;
+    const outcome = async (who: { token: string } = shop.owner) =>
+      (await app.call('getStockOutcome', { id: batchId }, who)).data;
+    expect(await outcome()).toEqual({ id: batchId, sold: 0, complained: 0, replaced: 0, refunded: 0, deadRate: null });
+    await recharge(app, buyer, 1000);
+    const two = await buy(app, buyer, cards, 2);
+    await buy(app, buyer, cards);
+    expect(await outcome()).toMatchObject({ sold: 3, deadRate: 0 });
+    await app.call('showOrder', { orderId: two }, buyer);
+    const refund = { orderId: two, wantedFen: 200, reason: 'faulty' as const, words: '无效' };
+    const { id } = (await app.call('requestRefund', { ...refund, evidence: [await makePicture(app, buyer)] }, buyer))
+      .data;
+    expect((await replace(two, await itemOf(two))).name).toBeUndefined();
+    expect(await outcome(admin)).toMatchObject({ sold: 4, complained: 1, replaced: 1, refunded: 0, deadRate: 0.25 });
+    expect((await app.call('answerRefund', { id, accept: true, words: '' }, shop.owner)).name).toBeUndefined();
+    expect(await outcome()).toEqual({ id: batchId, sold: 4, complained: 1, replaced: 1, refunded: 2, deadRate: 0.75 });
+    expect((await app.call('getStockOutcome', { id: batchId }, other.owner)).name).toBe('not_found');
+    expect((await app.call('getStockOutcome', { id: batchId }, buyer)).name).toBe('forbidden');
   });
 
   test('of ten replacements at once is replaced once', async () => {

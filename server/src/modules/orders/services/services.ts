@@ -6,6 +6,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainWords } from '../../../platform/http/plainText.ts';
 import { getFile } from '../../files/service.ts';
 import { notify } from '../../messages/service.ts';
+import { sellerIdOf, staffLimitsOf } from '../../shops/service.ts';
 import { refuseOwnOrder } from '../staffLimit.ts';
 import { seesSale, sellsOrder } from '../permissions.ts';
 import { findOrder, type OrderRow } from '../repository.ts';
@@ -65,6 +66,8 @@ function whyNot({ state, deliverBy }: OrderRow, now: Date): AppError {
 
 async function checkFile(call: Call, fileId: number): Promise<void> {
   const file = await getFile(call.tx, fileId);
-  if (file.uploadedBy === userIdOf(call)) return;
+  // Staff hand out what they sent for it, and none of the files that the shop sells.
+  const isFree = staffLimitsOf(call) === undefined || file.sentBy === userIdOf(call);
+  if (isFree && file.uploadedBy === sellerIdOf(call)) return;
   throw new AppError('invalid_input', { fields: [{ field: 'fileId', rule: 'missing' }] });
 }

@@ -5,7 +5,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
-import { neededWords } from '../../../platform/http/plainText.ts';
+import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { partyOf } from '../../shops/service.ts';
 import { checkPictures, pictureSigner } from '../pictures.ts';
@@ -37,7 +37,7 @@ export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, i
   const { talk, side } = await talkFor(call, input.orderId);
   const authorId = userIdOf(call);
   await attempt(call.app.attempts, messagesPerPerson, String(authorId), now);
-  const words = neededWords('words', input.words);
+  const words = input.pictures.length > 0 ? plainWords(input.words) : neededWords('words', input.words);
   await checkPictures(call, 'pictures', input.pictures);
   const message = { orderId: talk.orderId, authorId, side, words, pictures: input.pictures, now };
   const row = await insertMessage(tx, message);

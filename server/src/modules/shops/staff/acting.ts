@@ -44,7 +44,7 @@ const recordedField = /^(id|[a-z]+Id|ids|event|accept|active|quantity|amountFen|
 /** How many of a list are named. */
 const namedMax = 20;
 
-const record: StaffCalls['record'] = async (tx, actor, { endpoint, input, now }) => {
+const record: StaffCalls['record'] = async (tx, actor, { endpoint, input, facts, now }) => {
   if (actor.kind !== 'user' || !actor.shop || endpoint.effect === 'reads') return;
   const given = Object.entries((input ?? {}) as Record<string, unknown>);
   const on = given.flatMap(([name, value]) => {
@@ -56,7 +56,7 @@ const record: StaffCalls['record'] = async (tx, actor, { endpoint, input, now })
     actorId: actor.userId,
     action: `staff.${endpoint.name}`,
     subject: actsSubject(actor.shop.id),
-    detail: Object.fromEntries(on),
+    detail: { ...Object.fromEntries(on), ...facts },
     now,
   });
 };

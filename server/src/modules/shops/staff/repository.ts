@@ -131,6 +131,17 @@ export function countStaff(tx: Tx, of: { shopId: number; userId: number; now: Da
   return tx.one(counts, [of.shopId, of.userId, of.now]);
 }
 
+const goneForgetting = prepared(
+  'shop_staff_forget_gone',
+  `update shop_staff set gone_fingerprint = null where id in (
+     select id from shop_staff where gone_fingerprint is not null and ended_at <= $1 order by ended_at limit 500)`,
+);
+
+/** Forgets who deleted accounts were that left a shop before; some at a time. */
+export async function forgetGoneStaff(tx: Tx, leftBefore: Date): Promise<void> {
+  await tx.run(goneForgetting, [leftBefore]);
+}
+
 const expiry = prepared<{ id: number }>(
   'shop_staff_expire',
   `update shop_staff set state = 'expired', ended_at = expires_at where id in (

@@ -1,5 +1,4 @@
 /** Staff of shops: who may call what for which shop, until when, and up to which limits. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
@@ -9,6 +8,7 @@ import type { placeOrder } from '../../../../../tests/support/orders.ts';
 import { recharge } from '../../../../../tests/support/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { sampleInput } from '../../../../../tests/support/sampleInput.ts';
+import * as staff from '../../../../../tests/support/staff.ts';
 import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
 
 let app: TestApp;
@@ -19,33 +19,12 @@ afterAll(() => app.stop());
 
 const daySeconds = 86_400;
 
-/** Accounts become those of one verified person. */
-async function verifyAsOne(accounts: readonly Pick<Person, 'id'>[]): Promise<void> {
-  await app.sql(
-    `with p as (insert into persons (fingerprint, accounts, created_at) values ($1, $2, $3) returning id)
-     update users set person_id = p.id from p where users.id = any($4::bigint[])`,
-    [randomBytes(32), accounts.length, app.now(), accounts.map(({ id }) => id)],
-  );
-}
-async function makeVerified(role: 'user' | 'admin' = 'user'): Promise<Person> {
-  const person = await makePerson(app, role);
-  await verifyAsOne([person]);
-  return person;
-}
-const forShop = (person: Pick<Person, 'token'>, shop: Pick<TestShop, 'id'>) => ({
-  token: person.token,
-  headers: { 'acting-shop': String(shop.id) },
-});
+const verifyAsOne = (accounts: readonly Pick<Person, 'id'>[]) => staff.verifyAsOne(app, accounts);
+const makeVerified = (role?: 'user' | 'admin') => staff.makeVerified(app, role);
+const employ = (shop: TestShop, roles?: StaffRole[], known?: Person) => staff.employ(app, shop, roles, known);
+const { forShop } = staff;
 const invite = (shop: TestShop, person: Person, roles: StaffRole[] = ['all']) =>
   app.call('inviteShopStaff', { username: person.username, roles }, shop.owner);
-
-/** Somebody who works for the shop, and the number of their place there. */
-async function employ(shop: TestShop, roles: StaffRole[] = ['all'], known?: Person) {
-  const person = known ?? (await makeVerified());
-  const { id } = (await invite(shop, person, roles)).data;
-  expect((await app.call('answerStaffInvitation', { id, accept: true }, person)).data.state).toBe('active');
-  return { ...person, placeId: id };
-}
 
 describe('an invitation', () => {
   test('is for verified people, not the owner with any account, and once', async () => {
@@ -216,13 +195,13 @@ test('names only calls that there are', () => {
 describe('every call of sellers', () => {
   let other: Awaited<ReturnType<typeof filledShop>>;
   let mine: TestShop;
-  let staff: Person;
+  let worker: Person;
   let former: Person;
   let stranger: Person;
   beforeAll(async () => {
     other = await filledShop();
     mine = await makeShop(app);
-    staff = await employ(mine);
+    worker = await employ(mine);
     const left = await employ(other.shop);
     await app.call('leaveShop', { id: left.placeId }, left);
     former = left;
@@ -232,7 +211,7 @@ describe('every call of sellers', () => {
 
   test('finds nothing of another shop, for its owner and for staff', async () => {
     for (const name of Object.keys(other.inputs) as EndpointName[]) {
-      const callers = calledBy(name) === 'ownerOnly' ? [mine.owner] : [mine.owner, forShop(staff, mine)];
+      const callers = calledBy(name) === 'ownerOnly' ? [mine.owner] : [mine.owner, forShop(worker, mine)];
       for (const caller of callers) {
         const reply = await app.call(name, inputOf(name), caller);
         const shown = JSON.stringify(reply.body.data ?? null);
@@ -243,7 +222,7 @@ describe('every call of sellers', () => {
   });
 
   test.each(callsOfShops)('%s may be made neither by strangers nor by former staff of the shop', async (name) => {
-    for (const person of [staff, former, stranger]) {
+    for (const person of [worker, former, stranger]) {
       const reply = await app.call(name, inputOf(name), forShop(person, other.shop));
       expect([reply.status, reply.name]).toEqual([403, 'not_staff']);
     }

@@ -3,6 +3,7 @@ import type { Refund } from '#contract/orders/refunds.ts';
 import { refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
+import { TemplatePicker, type TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsButton } from '../../../record/WordsButton.tsx';
 import { WordsField } from '../../../record/WordsField.tsx';
@@ -21,10 +22,12 @@ interface RefundActsProps {
   pieces: readonly Piece[];
   /** In a list: small, and said for screen readers of which order. */
   inRow?: boolean;
+  /** For the seller: what their shop's texts are filled in with. */
+  facts?: TemplateFacts;
 }
 
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund, leftFen, solo, pieces, inRow = false }: RefundActsProps) {
+export function RefundActs({ refund, leftFen, solo, pieces, inRow = false, facts }: RefundActsProps) {
   const { id, orderId, wantedFen, may } = refund;
   const t = useTexts(texts);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
@@ -65,6 +68,11 @@ export function RefundActs({ refund, leftFen, solo, pieces, inRow = false }: Ref
         lead={t('refuseText', { hours: refundComplainSeconds / 3600 })}
         label={t('words')}
         maxLength={limits.words.max}
+        {...(facts && {
+          insert: (words: string, set: (words: string) => void) => (
+            <TemplatePicker use="refund" facts={facts} words={words} onPick={set} />
+          ),
+        })}
         onAct={(words) => answer.send({ id, accept: false, words })}
       />
       <ActionButton

@@ -1,6 +1,7 @@
 import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useTexts } from '../../../language/texts.ts';
+import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
@@ -29,12 +30,26 @@ export function Refunds({ order }: { order: Order | Sale }) {
 }
 
 /** What the reader can do with the refund that is under way; `solo`: what they give counts against the limit of one admin. */
-export function OpenRefundActs({ order, solo = false }: { order: Order | Sale; solo?: boolean }) {
+export function OpenRefundActs({
+  order,
+  solo = false,
+  facts,
+}: {
+  order: Order | Sale;
+  solo?: boolean;
+  facts?: TemplateFacts;
+}) {
   // One that has just ended stays, so that a dialog about it can still say why it was refused.
   const open = order.refunds.find(({ may }) => may.length > 0) ?? order.refunds[0];
   if (!open) return null;
   return (
-    <RefundActs refund={open} leftFen={order.amountFen - order.refundedFen} solo={solo} pieces={piecesLeft(order)} />
+    <RefundActs
+      refund={open}
+      leftFen={order.amountFen - order.refundedFen}
+      solo={solo}
+      pieces={piecesLeft(order)}
+      {...(facts && { facts })}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { refundReasons, refundStates } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { column, figures, lead } from '../../../record/columns.ts';
 import type { ExportOf } from '../../../record/list/exportOf.ts';
 import { addressRange, addressSort } from '../../../record/list/filterAddress.ts';
@@ -90,6 +91,7 @@ export function RefundList({ of, exportOf }: { of: 'shop' | 'all'; exportOf: Exp
       solo={isAll && refund.shop === null}
       pieces={[]}
       inRow
+      {...(!isAll && { facts: factsOfRefund(refund) })}
     />
   );
   return (
@@ -170,4 +172,9 @@ function useRefundFilters(
     },
     ...(of === 'all' ? [{ is: 'choice' as const, name: 'shop', label: t('shop'), options: shops }] : []),
   ];
+}
+
+/** What the shop's texts are filled in with. */
+function factsOfRefund({ orderId, order, buyer }: RefundCase): TemplateFacts {
+  return { order: String(orderId), product: order.title, buyer: buyer.username };
 }

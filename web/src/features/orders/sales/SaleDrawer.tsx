@@ -8,6 +8,7 @@ import { href } from '../../../paths.ts';
 import { RecordDrawer } from '../../../record/RecordDrawer.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
+import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsButton } from '../../../record/WordsButton.tsx';
 import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
@@ -57,7 +58,11 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       footer={(sale) => (
         <>
           <ServiceActs sale={sale} />
-          <OpenRefundActs order={sale} solo={of === 'all' && sale.shop === null} />
+          <OpenRefundActs
+            order={sale}
+            {...(of === 'shop' && { facts: factsOf(sale) })}
+            solo={of === 'all' && sale.shop === null}
+          />
           <RefundBuyer of={of} sale={sale} />
         </>
       )}
@@ -72,7 +77,9 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}
-          {sale.may.includes('support') && <Messages orderId={sale.id} />}
+          {sale.may.includes('support') && (
+            <Messages orderId={sale.id} {...(of === 'shop' && { facts: factsOf(sale) })} />
+          )}
           <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
         </>
@@ -175,4 +182,9 @@ function RefundBuyer({ of, sale }: { of: 'shop' | 'all'; sale: Sale }) {
       onAct={(values) => refund.send({ orderId: id, ...values })}
     />
   );
+}
+
+/** What the shop's texts are filled in with. */
+function factsOf({ id, title, buyer }: Sale): TemplateFacts {
+  return { order: String(id), product: title, buyer: buyer.username };
 }

@@ -1,11 +1,48 @@
+import { formatBytes } from '#contract/core/bytes.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Sale } from '#contract/orders/orders.ts';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
+import type { CallOutput } from '../../../api/call.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx';
+import { UploadButton } from '../../../ui/form/UploadButton.tsx';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { ClockIcon, SendIcon } from '../../../ui/kit/icons.ts';
 import { serviceTexts } from '../serviceTexts.ts';
+
+type DeliveredFile = Pick<CallOutput<'uploadFile'>, 'id' | 'name' | 'bytes'>;
+
+/** A file that is delivered with the service, uploaded right here. */
+function FilePart({
+  value,
+  onChange,
+}: {
+  value: DeliveredFile | null;
+  onChange: (file: DeliveredFile | null) => void;
+}) {
+  const t = useTexts(serviceTexts);
+  const help = t('fileHelp', { max: formatBytes(limits.fileBytes.max) });
+  return (
+    <FieldGroup label={t('file')} help={help}>
+      {value === null ? (
+        <UploadButton onStored={onChange} />
+      ) : (
+        <Row gap={8}>
+          <span>
+            {value.name} · {formatBytes(value.bytes)}
+          </span>
+          <Button size="sm" onClick={() => onChange(null)}>
+            {t('fileRemove')}
+          </Button>
+        </Row>
+      )}
+    </FieldGroup>
+  );
+}
 
 /** What a seller does about a service that waits: begin with it, and deliver it. */
 export function ServiceActs({ sale: { id: orderId, may } }: { sale: Sale }) {
@@ -21,8 +58,8 @@ export function ServiceActs({ sale: { id: orderId, may } }: { sale: Sale }) {
         title={t('deliverTitle')}
         act={t('deliver')}
         lead={t('deliverText')}
-        initial={{ note: '', secret: '' }}
-        onAct={({ note, secret }) => deliver.send({ orderId, note, secret })}
+        initial={{ note: '', secret: '', file: null as DeliveredFile | null }}
+        onAct={({ note, secret, file }) => deliver.send({ orderId, note, secret, ...(file && { fileId: file.id }) })}
       >
         {(form) => (
           <>
@@ -33,6 +70,7 @@ export function ServiceActs({ sale: { id: orderId, may } }: { sale: Sale }) {
               help={t('secretHelp')}
               maxLength={serviceRules.secret}
             />
+            <FilePart value={form.values.file} onChange={(file) => form.set({ file })} />
           </>
         )}
       </ActionButton>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../language/texts.ts';
 import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionForm } from '../../../record/ActionForm.tsx';
 import { Soft } from '../../../record/Soft.tsx';
+import { TemplatePicker, type TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
@@ -17,8 +18,8 @@ import { Time } from '../../../ui/kit/Time.tsx';
 import styles from '../orders.module.css';
 import { texts } from './supportTexts.ts';
 
-/** Messages between buyer, seller and platform about an order. */
-export function Messages({ orderId }: { orderId: number }) {
+/** Messages between buyer, seller and platform about an order; `facts`: for its seller, who has texts to answer with. */
+export function Messages({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
   const t = useTexts(texts);
   const { items, query, hasMore, loadingMore, loadMore } = useListCall('listOrderMessages', { orderId });
   return (
@@ -39,7 +40,7 @@ export function Messages({ orderId }: { orderId: number }) {
           </>
         )}
       </PageState>
-      <Write orderId={orderId} />
+      <Write orderId={orderId} {...(facts && { facts })} />
     </Section>
   );
 }
@@ -57,12 +58,12 @@ function Message({ message: { mine, side, createdAt, words, pictures } }: { mess
   );
 }
 
-function Write({ orderId }: { orderId: number }) {
+function Write({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
   const t = useTexts(texts);
   const send = useAction('sendOrderMessage');
   const form = useForm<{ words: string; pictures: string[] }>({
     initial: { words: '', pictures: [] },
-    check: (values) => requiredFields(values, ['words']),
+    check: (values) => (values.pictures.length > 0 ? [] : requiredFields(values, ['words'])),
     submit: async (values) => {
       await send.send({ orderId, ...values });
       form.reset();
@@ -70,6 +71,9 @@ function Write({ orderId }: { orderId: number }) {
   });
   return (
     <ActionForm form={form} label={t('write')} act={t('send')} icon={SendIcon}>
+      {facts && (
+        <TemplatePicker use="message" facts={facts} words={form.values.words} onPick={(words) => form.set({ words })} />
+      )}
       <TextField
         {...form.field('words')}
         label={t('write')}
@@ -77,9 +81,7 @@ function Write({ orderId }: { orderId: number }) {
         rows={2}
         maxLength={limits.words.max}
       />
-      {form.values.words !== '' && (
-        <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
-      )}
+      <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
     </ActionForm>
   );
 }

@@ -1,0 +1,64 @@
+/** Products as a sheet that spreadsheets edit: its columns and numbers. Free of zod. */
+
+/** Columns in the order of the file; what is fixed tells which option a line is of and changes nothing. */
+export const sheetColumns = [
+  'productId',
+  'skuId',
+  'kind',
+  'state',
+  'titleZh',
+  'titleEn',
+  'subtitleZh',
+  'subtitleEn',
+  'category',
+  'tags',
+  'skuNameZh',
+  'skuNameEn',
+  'price',
+  'floorPrice',
+  'minQuantity',
+  'maxQuantity',
+  'stockCap',
+  'lowStock',
+] as const;
+export type SheetColumn = (typeof sheetColumns)[number];
+
+/** Columns of a product, the same in all of its lines. */
+export const productColumns = ['titleZh', 'titleEn', 'subtitleZh', 'subtitleEn', 'category', 'tags'] as const;
+export type ProductColumn = (typeof productColumns)[number];
+
+export const sheetRules = {
+  /** Lines of a sheet without its head. */
+  lines: 1000,
+  bytes: 2 * 1024 * 1024,
+  /** Characters of a cell. */
+  cell: 1000,
+  /** How long an import is remembered. */
+  days: 7,
+} as const;
+
+export const productImportStates = ['reading', 'ready', 'applying', 'done', 'failed', 'discarded'] as const;
+export type ProductImportState = (typeof productImportStates)[number];
+
+/** Which lines are shown. */
+export const sheetLineFilters = ['all', 'changed', 'wrong'] as const;
+
+/** What can be wrong with a line besides what the editor would refuse. */
+export const sheetProblems = [
+  'unknown_product',
+  'unknown_option',
+  'unknown_category',
+  'unknown_kind',
+  'fixed',
+  'number',
+  'conflict',
+  'twice',
+  'too_long',
+  'cells',
+  'changed_meanwhile',
+  'refused',
+] as const;
+export type SheetProblem = (typeof sheetProblems)[number];
+
+/** Between the tags of a product in their cell. */
+export const tagSeparator = ' | ';

@@ -1,0 +1,112 @@
+/** The columns of the sheet of products: what they are called, and what stands in them. Pure. */
+import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { productStates, type ProductState } from '#contract/catalogue/productProcess.ts';
+import { sheetColumns, tagSeparator, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
+import { locales, type Locale } from '#contract/core/locale.ts';
+import type { Cell } from '../../exports/service.ts';
+import { productWords } from '../bulk/productsSource.ts';
+
+export type Draft = EditedProduct['draft'];
+export type Sku = Draft['skus'][number];
+
+export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
+  'zh-CN': {
+    productId: '商品编号',
+    skuId: '规格编号',
+    kind: '类型',
+    state: '状态',
+    titleZh: '标题（中文）',
+    titleEn: '标题（英文）',
+    subtitleZh: '副标题（中文）',
+    subtitleEn: '副标题（英文）',
+    category: '分类',
+    tags: '标签',
+    skuNameZh: '规格名（中文）',
+    skuNameEn: '规格名（英文）',
+    price: '价格（元）',
+    floorPrice: '代理底价（元）',
+    minQuantity: '起购数量',
+    maxQuantity: '限购数量',
+    stockCap: '可售总量',
+    lowStock: '预警数量',
+  },
+  'en-US': {
+    productId: 'Product',
+    skuId: 'Option',
+    kind: 'Kind',
+    state: 'State',
+    titleZh: 'Title (Chinese)',
+    titleEn: 'Title (English)',
+    subtitleZh: 'Subtitle (Chinese)',
+    subtitleEn: 'Subtitle (English)',
+    category: 'Category',
+    tags: 'Tags',
+    skuNameZh: 'Option name (Chinese)',
+    skuNameEn: 'Option name (English)',
+    price: 'Price (CNY)',
+    floorPrice: 'Floor price (CNY)',
+    minQuantity: 'Minimum quantity',
+    maxQuantity: 'Maximum quantity',
+    stockCap: 'For sale in all',
+    lowStock: 'Low-stock level',
+  },
+};
+
+/** The column of a title in any language; undefined: there is none. */
+export function columnOf(title: string): SheetColumn | undefined {
+  const name = title.trim();
+  return sheetColumns.find((column) => locales.some((locale) => sheetTitles[locale][column] === name));
+}
+
+/** The kind of goods that a word in any language means. */
+export function kindOf(word: string): DeliveryKind | undefined {
+  const name = word.trim();
+  return deliveryKinds.find(
+    (kind) => kind === name || locales.some((locale) => productWords[locale].kinds[kind] === name),
+  );
+}
+
+/** The state that a word in any language means. */
+export function stateOf(word: string): ProductState | undefined {
+  const name = word.trim();
+  return productStates.find(
+    (state) => state === name || locales.some((locale) => productWords[locale].states[state] === name),
+  );
+}
+
+/** What is read and written beside what is shown. */
+export interface SheetWords {
+  locale: Locale;
+  slugOf: (categoryId: number) => string;
+}
+
+/** A line of a product; without an option where it has none. */
+export function cellsOf(
+  draft: Draft,
+  sku: Sku | undefined,
+  { state, words: { locale, slugOf } }: { state: ProductState; words: SheetWords },
+): Record<SheetColumn, Cell> {
+  const { kinds, states } = productWords[locale];
+  const { texts } = draft;
+  return {
+    productId: draft.id ?? null,
+    skuId: sku?.id ?? null,
+    kind: kinds[draft.kind],
+    state: states[state],
+    titleZh: texts['zh-CN'].title,
+    titleEn: texts['en-US'].title,
+    subtitleZh: texts['zh-CN'].subtitle,
+    subtitleEn: texts['en-US'].subtitle,
+    category: slugOf(draft.categoryId),
+    tags: draft.tags.join(tagSeparator),
+    skuNameZh: sku?.names['zh-CN'] ?? null,
+    skuNameEn: sku?.names['en-US'] ?? null,
+    price: sku ? { fen: sku.priceFen } : null,
+    floorPrice: sku && sku.floorPriceFen !== null ? { fen: sku.floorPriceFen } : null,
+    minQuantity: sku?.minQuantity ?? null,
+    maxQuantity: sku?.maxQuantity ?? null,
+    stockCap: sku?.stockCap ?? null,
+    lowStock: sku?.lowStock ?? null,
+  };
+}

@@ -1,0 +1,168 @@
+/** Products by CSV: a sheet is uploaded, looked at by a job, confirmed, and changed by another. */
+import { buffer } from 'node:stream/consumers';
+import { sheetRules, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
+import * as contract from '#contract/catalogue/productSheets.ts';
+import type { ProductImport, ProductImportLine } from '#contract/catalogue/productSheets.ts';
+import { failureMessage } from '#contract/core/formatError.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { idOfCursor } from '../../../platform/database/listPage.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { plainLine } from '../../../platform/http/plainText.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import { handleUpload } from '../../../platform/http/upload.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { goodsChangedBy, goodsSeenBy, staffLimitsOf } from '../../shops/service.ts';
+import { columnOf, sheetTitles } from './columns.ts';
+import { decodeText, readCsv } from './csv.ts';
+import * as repository from './repository.ts';
+import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
+
+export const readTask = 'catalogue.sheet.read';
+export const applyTask = 'catalogue.sheet.apply';
+
+/** Keeps a sheet and has it looked at. Throws forbidden, own_shop_not_open, sheet_columns, sheet_unreadable. */
+export const uploadProductSheet = handleUpload(contract.uploadProductSheet, async (upload) => {
+  const { call, file, inTransaction } = upload;
+  await inTransaction((opened) => shopChangedBy(opened));
+  const bytes = await buffer(file.stream);
+  const { name } = await upload.completed();
+  const lines = linesOf(bytes, call.locale);
+  return inTransaction(async (opened) => {
+    const { tx, now, locale } = opened;
+    const shopId = await shopChangedBy(opened);
+    const row = await repository.insertImport(tx, {
+      shopId,
+      userId: userIdOf(opened),
+      isStaff: staffLimitsOf(opened) !== undefined,
+      name: plainLine(name || (file.name ?? '')).slice(0, 100),
+      locale,
+      lines,
+      now,
+    });
+    await enqueue(tx, readTask, { importId: row.id }, { at: now, jobKey: `${readTask}:${row.id}` });
+    return importView(opened, row);
+  });
+});
+
+/** The lines of a file by its head. Throws sheet_unreadable, sheet_columns. */
+function linesOf(bytes: Buffer, locale: Locale): SheetLine[] {
+  const text = decodeText(bytes);
+  const unreadable = (line: number) => new AppError('sheet_unreadable', { params: { max: sheetRules.lines, line } });
+  if (text === undefined) throw unreadable(1);
+  const { records, wrongLine } = readCsv(text, sheetRules.lines + 1);
+  if (wrongLine !== undefined) throw unreadable(wrongLine);
+  const [head, ...rest] = records;
+  const columns = (head?.cells ?? []).map((title) => columnOf(title));
+  const strange = (head?.cells ?? []).filter((_, index) => columns[index] === undefined);
+  const missing = (['productId', 'skuId'] as const).filter((column) => !columns.includes(column));
+  const twice = columns.filter((column, index) => column !== undefined && columns.indexOf(column) !== index);
+  const wrong = [
+    ...strange.map((title) => title.slice(0, 40)),
+    ...[...missing, ...twice].map((column) => (column === undefined ? '' : sheetTitles[locale][column])),
+  ];
+  if (wrong.length > 0) throw new AppError('sheet_columns', { params: { columns: wrong.slice(0, 5).join('、') } });
+  return rest.map(({ line, cells }) => {
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      throw unreadable(line);
+    const named = columns.map((column, index) => [column, cells[index] ?? ''] as const);
+    return { line, cells: Object.fromEntries(named) as Partial<Record<SheetColumn, string>> };
+  });
+}
+
+/** Throws not_found. */
+export const getProductImport = handle(contract.getProductImport, async (call, { id }) => {
+  return importView(call, await ownImport(call, id));
+});
+
+/** Throws not_found. */
+export const listProductImportLines = handle(contract.listProductImportLines, async (call, input) => {
+  const { found } = await ownImport(call, input.id);
+  const shown = found.filter(({ changes, problem }) => {
+    if (input.show === 'wrong') return problem !== null;
+    return input.show === 'all' || (problem === null && changes.length > 0);
+  });
+  const after = idOfCursor(input.cursor) ?? 0;
+  const rest = shown.filter(({ line }) => line > after);
+  const list = rest.slice(0, input.limit);
+  const next = rest.length > list.length ? String(list.at(-1)?.line) : null;
+  return { list: list.map((line) => lineView(call.locale, line)), next, total: shown.length, totalExact: true };
+});
+
+/** Throws not_found, product_import_state. */
+export const confirmProductImport = handle(contract.confirmProductImport, async (call, { id, lines }) => {
+  const { tx, now } = call;
+  await shopChangedBy(call);
+  const { found } = await ownImport(call, id);
+  const good = found.filter(({ changes, problem }) => problem === null && changes.length > 0).map(({ line }) => line);
+  const chosen = lines === undefined ? good : good.filter((line) => lines.includes(line));
+  if (chosen.length === 0) throw new AppError('product_import_state');
+  const row = await repository.moveImport(tx, { id, from: 'ready', to: 'applying', chosen, done: 0, now });
+  if (!row) throw new AppError('product_import_state');
+  await enqueue(tx, applyTask, { importId: id }, { at: now, jobKey: `${applyTask}:${id}` });
+  return importView(call, row);
+});
+
+/** Throws not_found, product_import_state. */
+export const discardProductImport = handle(contract.discardProductImport, async (call, { id }) => {
+  await shopChangedBy(call);
+  await ownImport(call, id);
+  const row = await repository.moveImport(call.tx, { id, from: 'ready', to: 'discarded', now: call.now });
+  if (!row) throw new AppError('product_import_state');
+  return importView(call, row);
+});
+
+/** The caller's shop, or the one that they work for; also for an admin, whose other products have no sheet. Throws forbidden, own_shop_not_open. */
+async function shopChangedBy(call: Call): Promise<number> {
+  return shopIn(await goodsChangedBy({ tx: call.tx, actor: asSeller(call) }));
+}
+
+function shopIn(scope: Awaited<ReturnType<typeof goodsSeenBy>>): number {
+  if (scope === 'all') throw new AppError('forbidden');
+  return scope.shopId;
+}
+
+function asSeller({ actor }: Call): Call['actor'] {
+  return actor.kind === 'user' ? { ...actor, grants: [], role: 'user' } : actor;
+}
+
+/** An import that the caller sent for this shop. Throws forbidden, not_found. */
+async function ownImport(call: Call, id: number): Promise<ImportRow> {
+  const shopId = shopIn(await goodsSeenBy({ tx: call.tx, actor: asSeller(call) }));
+  const row = await repository.findImport(call.tx, id);
+  if (!row || row.shopId !== shopId || row.userId !== userIdOf(call)) throw new AppError('not_found');
+  return row;
+}
+
+function importView({ locale }: Pick<Call, 'locale'>, row: ImportRow): Reply<ProductImport> {
+  const { id, name, state, found, done, total, failure, createdAt, finishedAt } = row;
+  const changed = found.filter(({ changes, problem }) => problem === null && changes.length > 0).length;
+  const may: ProductImport['may'] = [];
+  if (state === 'ready' && changed > 0) may.push('confirm');
+  if (state === 'ready') may.push('discard');
+  return {
+    id,
+    name,
+    state,
+    lines: Math.max(found.length, row.lines.length),
+    changed,
+    wrong: found.filter(({ problem }) => problem !== null).length,
+    done,
+    total,
+    failure: failure && { line: failure.line, ...problemView(locale, failure) },
+    createdAt,
+    finishedAt,
+    may,
+  };
+}
+
+function lineView(
+  locale: Locale,
+  { updatedAt: _updatedAt, problem, ...line }: repository.FoundLine,
+): ProductImportLine {
+  return { ...line, problem: problem && problemView(locale, problem) };
+}
+
+function problemView(locale: Locale, { problem, column, error }: LineProblem) {
+  return { problem, column, message: error ? failureMessage(locale, error) : '' };
+}

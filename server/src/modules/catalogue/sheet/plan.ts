@@ -1,0 +1,216 @@
+/** What the lines of a sheet make of one product. Pure. */
+import {
+  productColumns,
+  sheetRules,
+  tagSeparator,
+  type ProductColumn,
+  type SheetColumn,
+} from '#contract/catalogue/productSheetRules.ts';
+import type { ProductState } from '#contract/catalogue/productProcess.ts';
+import { cellsOf, kindOf, stateOf, type Draft, type SheetWords, type Sku } from './columns.ts';
+import { unmarked } from './csv.ts';
+import type { FoundLine, LineProblem, SheetLine } from './repository.ts';
+
+/** A product as it is; undefined: the lines make a new one. */
+export interface Known {
+  draft: Draft;
+  state: ProductState;
+  updatedAt: string;
+}
+
+export interface PlanWords extends SheetWords {
+  idOf: (slug: string) => number | undefined;
+}
+
+export interface Plan {
+  found: FoundLine[];
+  /** What is saved: the input of `saveProduct` before it is parsed. Undefined: nothing changes, or nothing can. */
+  input: Record<string, unknown> | undefined;
+  /** The line of each option of `input`, in its order; undefined: no line changed it. */
+  lineOfSku: (number | undefined)[];
+}
+
+type SkuChange = Partial<Omit<Sku, 'names'>> & { names?: Partial<Sku['names']> };
+
+/** Whose new options stand beside no other one. */
+const freshSku = { names: { 'zh-CN': '', 'en-US': '' } };
+
+const fen = (cell: string) => {
+  const digits = cell.replaceAll(/[,，¥￥\s]/g, '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined;
+};
+const whole = (cell: string) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined);
+
+/** How a column of an option is read into it; undefined: it is none of these. */
+const skuColumns: Partial<Record<SheetColumn, (cell: string) => SkuChange | undefined>> = {
+  skuNameZh: (cell) => ({ names: { 'zh-CN': cell } }),
+  skuNameEn: (cell) => ({ names: { 'en-US': cell } }),
+  price: (cell) => given(fen(cell), (priceFen) => ({ priceFen })),
+  floorPrice: (cell) => orNone(cell, fen, (floorPriceFen) => ({ floorPriceFen })),
+  minQuantity: (cell) => given(whole(cell), (minQuantity) => ({ minQuantity })),
+  maxQuantity: (cell) => given(whole(cell), (maxQuantity) => ({ maxQuantity })),
+  stockCap: (cell) => orNone(cell, whole, (stockCap) => ({ stockCap })),
+  lowStock: (cell) => given(whole(cell), (lowStock) => ({ lowStock })),
+};
+
+const given = <Value>(value: Value | undefined, change: (value: Value) => SkuChange) =>
+  value === undefined ? undefined : change(value);
+const orNone = (
+  cell: string,
+  read: (cell: string) => number | undefined,
+  change: (value: number | null) => SkuChange,
+) => (cell === '' ? change(null) : given(read(cell), change));
+
+const neverEmpty: readonly SheetColumn[] = [
+  'titleZh',
+  'category',
+  'skuNameZh',
+  'price',
+  'minQuantity',
+  'maxQuantity',
+  'lowStock',
+];
+
+const isNumeric = (column: SheetColumn) => !['skuNameZh', 'skuNameEn'].includes(column);
+
+/** What the lines, all of one product, change of it. */
+export function planOf(known: Known | undefined, lines: readonly SheetLine[], words: PlanWords): Plan {
+  const product: Partial<Record<ProductColumn, { value: string; line: number }>> = {};
+  const changed = new Map<number, SkuChange>();
+  const added: { line: number; change: SkuChange }[] = [];
+  const seen = new Set<number>();
+  const found = lines.map((line) => lookAt(line));
+  if (known === undefined && !found.some(({ problem }) => problem?.problem === 'unknown_kind')) {
+    const kind = kindOf(lines[0]?.cells.kind ?? '');
+    if (kind === undefined) for (const line of found) line.problem ??= { problem: 'unknown_kind', column: 'kind' };
+  }
+  const isAnyChange = found.some(({ changes, problem }) => problem === null && changes.length > 0);
+  if (!isAnyChange) return { found, input: undefined, lineOfSku: [] };
+  const kept = known?.draft.skus ?? [];
+  const lineOf = (skuId: number | undefined) => found.find((line) => line.skuId !== null && line.skuId === skuId)?.line;
+  const skus = [
+    ...kept.map((sku) => merged(sku, changed.get(sku.id ?? 0))),
+    ...added.map(({ change }) => merged({ ...(kept[0] ?? freshSku), id: undefined, sale: null, steps: [] }, change)),
+  ];
+  return {
+    found,
+    input: { ...baseOf(), skus },
+    lineOfSku: [...kept.map(({ id }) => lineOf(id)), ...added.map(({ line }) => line)],
+  };
+
+  function lookAt({ line, cells }: SheetLine): FoundLine {
+    const skuId = numberIn(cells.skuId);
+    const sku = known?.draft.skus.find(({ id }) => id === skuId);
+    const title = known?.draft.texts['zh-CN'].title ?? unmarked((cells.titleZh ?? '').trim());
+    const seenLine: FoundLine = {
+      line,
+      productId: known?.draft.id ?? null,
+      skuId: sku?.id ?? null,
+      title,
+      changes: [],
+      problem: null,
+      updatedAt: known?.updatedAt ?? null,
+    };
+    const wrong = (problem: LineProblem['problem'], column: SheetColumn | null = null): FoundLine => ({
+      ...seenLine,
+      changes: [],
+      problem: { problem, column },
+    });
+    const tooLong = Object.entries(cells).find(([, cell]) => cell.length > sheetRules.cell);
+    if (tooLong) return wrong('too_long', tooLong[0] as SheetColumn);
+    if (skuId !== undefined && !sku) return wrong('unknown_option', 'skuId');
+    if (skuId !== undefined && seen.has(skuId)) return wrong('twice', 'skuId');
+    if (skuId !== undefined) seen.add(skuId);
+    const stands = known && cellsOf(known.draft, sku, { state: known.state, words });
+    const before = (column: SheetColumn) => shown(stands?.[column] ?? null);
+    const isProductAlone = sku === undefined && known !== undefined && known.draft.skus.length === 0;
+    let change: SkuChange = {};
+    for (const column of Object.keys(cells) as SheetColumn[]) {
+      const raw = (cells[column] ?? '').trim();
+      const cell = unmarked(raw);
+      const old = before(column);
+      if (raw === old || cell === old) continue;
+      if (column === 'productId' || column === 'skuId') continue;
+      // What can't be empty stays as it is.
+      if (cell === '' && neverEmpty.includes(column)) continue;
+      if (column === 'state' || column === 'kind') {
+        if (known === undefined || cell === '') continue;
+        if (column === 'kind' ? kindOf(cell) === known.draft.kind : stateOf(cell) === known.state) continue;
+        return wrong('fixed', column);
+      }
+      if (isProductColumn(column)) {
+        if (cell === '' && known === undefined) continue;
+        // A new option need not repeat what its product says.
+        if (cell === '' && sku === undefined && known !== undefined && !isProductAlone) continue;
+        const other = product[column];
+        if (other !== undefined && other.value !== cell) return wrong('conflict', column);
+        if (column === 'category' && words.idOf(cell) === undefined) return wrong('unknown_category', column);
+        if (other === undefined) {
+          product[column] = { value: cell, line };
+          seenLine.changes.push({ column, before: old, after: cell });
+        }
+        continue;
+      }
+      if (cell === '' && sku === undefined) continue;
+      const read = skuColumns[column]?.(cell);
+      if (read === undefined) return wrong('number', column);
+      if (isNumeric(column) && sku && isSame(sku, read)) continue;
+      change = { ...change, ...read, ...(read.names && { names: { ...change.names, ...read.names } }) };
+      seenLine.changes.push({ column, before: old, after: cell });
+    }
+    if (sku?.id !== undefined) changed.set(sku.id, change);
+    else if (Object.keys(change).length > 0) added.push({ line, change });
+    return seenLine;
+  }
+
+  function baseOf(): Record<string, unknown> {
+    const value = (column: ProductColumn) => product[column]?.value;
+    const old = known?.draft;
+    const zh = { ...old?.texts['zh-CN'], ...texts(value('titleZh'), value('subtitleZh')) };
+    const en = { title: '', ...old?.texts['en-US'], ...texts(value('titleEn'), value('subtitleEn')) };
+    const slug = value('category');
+    const tags = value('tags');
+    return {
+      ...(old ?? { kind: kindOf(lines[0]?.cells.kind ?? '') }),
+      texts: { 'zh-CN': { title: '', ...zh }, 'en-US': en },
+      ...(slug !== undefined && { categoryId: words.idOf(slug) }),
+      ...(tags !== undefined && {
+        tags: tags
+          .split(tagSeparator.trim())
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      }),
+    };
+  }
+}
+
+/** The number in a cell that names a product or an option; undefined: none. */
+export function numberIn(cell: string | undefined): number | undefined {
+  const text = (cell ?? '').trim();
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function isProductColumn(column: SheetColumn): column is ProductColumn {
+  return (productColumns as readonly SheetColumn[]).includes(column);
+}
+
+function texts(title: string | undefined, subtitle: string | undefined) {
+  return { ...(title !== undefined && { title }), ...(subtitle !== undefined && { subtitle }) };
+}
+
+function merged(sku: object, change: SkuChange | undefined): object {
+  if (!change) return sku;
+  const names = { ...(sku as { names?: object }).names, ...change.names };
+  return { ...sku, ...change, names };
+}
+
+function isSame(sku: Sku, change: SkuChange): boolean {
+  return Object.entries(change).every(([name, value]) => (sku as Record<string, unknown>)[name] === value);
+}
+
+/** A cell as the file has it, without the marks of the file. */
+function shown(cell: ReturnType<typeof cellsOf>[SheetColumn]): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object' && 'fen' in cell) return (cell.fen / 100).toFixed(2);
+  return String(cell).trim();
+}

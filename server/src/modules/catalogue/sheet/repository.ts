@@ -1,0 +1,155 @@
+import type { ProductImportState, SheetColumn } from '#contract/catalogue/productSheetRules.ts';
+import type { ProductImportLine } from '#contract/catalogue/productSheets.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { ErrorName } from '#contract/core/errors.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+
+/** A line as it was sent; a column that the file does not have is undefined. */
+export interface SheetLine {
+  line: number;
+  cells: Partial<Record<SheetColumn, string>>;
+}
+
+/** Why a line can't be taken; `error` is what the editor would be told. */
+export interface LineProblem {
+  problem: NonNullable<ProductImportLine['problem']>['problem'];
+  column: SheetColumn | null;
+  error?: { name: ErrorName; params?: Record<string, string | number>; fields?: FieldProblem[] };
+}
+
+export interface FoundLine extends Omit<ProductImportLine, 'problem'> {
+  problem: LineProblem | null;
+  /** Of the product when it was looked at; null: a new one. */
+  updatedAt: string | null;
+}
+
+export interface ImportRow extends Row<
+  'product_imports',
+  'id shopId userId isStaff name done total createdAt finishedAt'
+> {
+  state: ProductImportState;
+  locale: Locale;
+  lines: SheetLine[];
+  found: FoundLine[];
+  chosen: number[] | null;
+  failure: (LineProblem & { line: number }) | null;
+}
+
+const columns = `id, shop_id, user_id, is_staff, name, locale, state, lines, found, chosen, done, total, failure, created_at, finished_at`;
+
+const discarding = prepared(
+  'product_imports_discard_open',
+  `update product_imports set state = 'discarded', finished_at = $3, lines = '[]'
+   where shop_id = $1 and user_id = $2 and state in ('reading', 'ready')`,
+);
+const insertion = prepared<ImportRow>(
+  'product_imports_insert',
+  `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, created_at)
+   values ($1, $2, $3, $4, $5, 'reading', $6::jsonb, $7) returning ${columns}`,
+);
+
+/** Keeps a sheet that is to be looked at; another one of the person that waits is discarded. */
+export async function insertImport(
+  tx: Tx,
+  made: Pick<ImportRow, 'shopId' | 'userId' | 'isStaff' | 'name' | 'locale' | 'lines'> & { now: Date },
+): Promise<ImportRow> {
+  const { shopId, userId, isStaff, name, locale, lines, now } = made;
+  await tx.run(discarding, [shopId, userId, now]);
+  return tx.one(insertion, [shopId, userId, isStaff, name, locale, JSON.stringify(lines), now]);
+}
+
+const byId = prepared<ImportRow>('product_imports_find', `select ${columns} from product_imports where id = $1`);
+
+export function findImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
+  return tx.maybe(byId, [id]);
+}
+
+const moving = prepared<ImportRow>(
+  'product_imports_move',
+  `update product_imports set state = $3, chosen = coalesce($4::int[], chosen), found = coalesce($5::jsonb, found),
+     failure = $6::jsonb, total = coalesce($7, total), done = coalesce($8, done),
+     finished_at = case when $3 in ('done', 'failed', 'discarded') then $9::timestamptz end,
+     lines = case when $3 in ('done', 'failed', 'discarded') then '[]' else lines end
+   where id = $1 and state = $2 returning ${columns}`,
+);
+
+interface Move {
+  id: number;
+  from: ProductImportState;
+  to: ProductImportState;
+  now: Date;
+  chosen?: readonly number[] | undefined;
+  found?: readonly FoundLine[];
+  failure?: LineProblem & { line: number };
+  total?: number;
+  done?: number;
+}
+
+/** Undefined where it is at another step by now. */
+export function moveImport(tx: Tx, move: Move): Promise<ImportRow | undefined> {
+  const { id, from, to, now, chosen, found, failure, total, done } = move;
+  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+  return tx.maybe(moving, [id, from, to, chosen, json(found), json(failure), total, done, now]);
+}
+
+const progress = prepared(
+  'product_imports_progress',
+  `update product_imports set done = $2, total = $3 where id = $1 and state in ('reading', 'applying')`,
+);
+
+export async function recordImportProgress(tx: Tx, of: { id: number; done: number; total: number }): Promise<void> {
+  await tx.run(progress, [of.id, of.done, of.total]);
+}
+
+const alone = prepared('product_imports_alone', `select pg_advisory_xact_lock(hashtext('product_imports'), $1::int)`);
+
+/** From here on nobody else works on the import. */
+export async function workAlone(tx: Tx, id: number): Promise<void> {
+  await tx.run(alone, [id]);
+}
+
+const giving = prepared(
+  'product_imports_give_up',
+  `update product_imports set state = 'failed', finished_at = $1, lines = '[]',
+     failure = jsonb_build_object('line', 1, 'problem', 'refused', 'column', null)
+   where id in (select id from product_imports where state in ('reading', 'applying') and created_at < $2 limit 100)`,
+);
+const forgetting = prepared(
+  'product_imports_forget',
+  `delete from product_imports where id in (select id from product_imports where created_at < $1 order by created_at limit 500)`,
+);
+
+/** Ends what nobody could work on for long, and forgets what is old. */
+export async function sweepImports(tx: Tx, at: { now: Date; stuckBefore: Date; oldBefore: Date }): Promise<void> {
+  await tx.run(giving, [at.now, at.stuckBefore]);
+  await tx.run(forgetting, [at.oldBefore]);
+}
+
+const counting = prepared<{ lines: number }>(
+  'product_sheet_count',
+  `select coalesce(sum(greatest(1, (select count(*) from skus s where s.product_id = p.id and s.active))), 0)::int as lines
+   from products p where p.shop_id = $1`,
+);
+
+/** How many lines the sheet of a shop has. */
+export async function countSheet(tx: Tx, shopId: number): Promise<number> {
+  return (await tx.one(counting, [shopId])).lines;
+}
+
+const slugs = prepared<{ id: number; slug: string }>('product_sheet_slugs', `select id, slug from categories`);
+
+/** The slugs of all categories by their number. */
+export async function listSlugs(tx: Tx): Promise<Map<number, string>> {
+  return new Map((await tx.many(slugs, [])).map(({ id, slug }) => [id, slug]));
+}
+
+const activeUser = prepared<{ active: boolean }>(
+  'product_imports_user',
+  `select exists (select from users where id = $1 and state = 'active') as active`,
+);
+
+export async function isActive(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.one(activeUser, [userId])).active;
+}

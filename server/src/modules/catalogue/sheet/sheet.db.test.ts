@@ -1,0 +1,255 @@
+/** Products by CSV through the front door: out and in again, what changes, what is refused, and nothing half done. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../../tests/support/products.ts';
+import { employ, forShop } from '../../../../../tests/support/staff.ts';
+import { uploadRaw } from '../../../../../tests/support/uploads.ts';
+import { applyTask } from './imports.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'mallard-sheet-'));
+let app: TestApp;
+let shop: TestShop;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ MALLARD_DATA: data });
+  shop = await makeShop(app);
+  admin = await makePerson(app, 'admin');
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+type Who = { token: string; headers?: Record<string, string> };
+const head = '商品编号,规格编号,类型,标题（中文）,分类,规格名（中文）,价格（元）,代理底价（元）,限购数量';
+
+/** The sheet of the shop as it is exported, without its mark of UTF-8. */
+async function exported(who: Who): Promise<string> {
+  const asked = await app.call('startExport', { kind: 'productSheet', filters: {} }, who);
+  await app.drainJobs();
+  const { url } = (await app.call('getExportTicket', { id: asked.data.id }, who)).data;
+  return (await app.request({ method: 'GET', url })).text;
+}
+
+async function send(content: string, who: Who = shop.owner) {
+  const sent = await uploadRaw(app, 'uploadProductSheet', { ...who, content: Buffer.from(content), type: 'text/csv' });
+  if (sent.error) return { id: 0, name: sent.error.name, found: [], state: '' };
+  await app.drainJobs();
+  const { id } = sent.data;
+  const { state } = (await app.call('getProductImport', { id }, who)).data;
+  const found = (await app.call('listProductImportLines', { id, limit: 100 }, who)).data.list;
+  return { id, name: undefined, found, state };
+}
+const confirm = async (id: number, lines?: number[], who: Who = shop.owner) => {
+  const reply = await app.call('confirmProductImport', { id, ...(lines && { lines }) }, who);
+  await app.drainJobs();
+  return reply.name ?? (await app.call('getProductImport', { id }, who)).data.state;
+};
+const draftOf = async (id: number, who: Who = shop.owner) =>
+  (await app.call('getAdminProduct', { id }, who)).data.draft;
+const card = (title: string, skus = [{ priceFen: 1000 }, { priceFen: 2000 }]) =>
+  makeProduct(app, { kind: 'secret', title, shopId: shop.id, skus });
+
+test('what was exported changes nothing when it comes back, whatever stands in it', async () => {
+  await card('=1+1 "引号", 逗号');
+  await card("'普通'");
+  await makeProduct(app, { title: '授权', shopId: shop.id, skus: [{ priceFen: 123_456 }] });
+  const text = await exported(shop.owner);
+  expect(text.split('\r\n')[0]).toContain('商品编号,规格编号,类型,状态');
+  expect(text).toContain(`"'=1+1`);
+  const before = await app.sql('select id, updated_at from products order by id');
+  const { id, found, state } = await send(text);
+  expect([state, found.length]).toEqual(['ready', 5]);
+  expect(found.filter(({ changes, problem }) => changes.length > 0 || problem)).toEqual([]);
+  expect(await confirm(id)).toBe('product_import_state');
+  expect((await app.sql('select id, updated_at from products order by id')).rows).toEqual(before.rows);
+  const english = await app.call(
+    'startExport',
+    { kind: 'productSheet', filters: {} },
+    { ...shop.owner, locale: 'en-US' },
+  );
+  expect(english.name).toBeUndefined();
+});
+
+test('lines change their products, add options and make drafts; chosen ones alone', async () => {
+  const product = await card('月卡');
+  const [one, two] = product.skuIds;
+  const { slug } = (
+    await app.sql(`select c.slug from categories c join products p on p.category_id = c.id where p.id = $1`, [
+      product.id,
+    ])
+  ).rows[0] as { slug: string };
+  const { id, found } = await send(
+    [
+      head,
+      `${product.id},${one},,季卡,,一档,9.90,,`,
+      `${product.id},${two},,,,,"¥1,200",9,5`,
+      `${product.id},,,,,三档,30,,`,
+      `,,卡密,新品,${slug},默认,5,,`,
+      `,,卡密,新品,${slug},豪华,50,,`,
+    ].join('\n'),
+  );
+  expect(found.map(({ problem }) => problem)).toEqual([null, null, null, null, null]);
+  expect(found[1]?.changes).toEqual([
+    { column: 'price', before: '20.00', after: '¥1,200' },
+    { column: 'floorPrice', before: '', after: '9' },
+    { column: 'maxQuantity', before: expect.any(String), after: '5' },
+  ]);
+  expect(await confirm(id, [2, 4, 5, 6])).toBe('done');
+  const draft = await draftOf(product.id);
+  expect(draft.texts['zh-CN'].title).toBe('季卡');
+  expect(draft.skus.map(({ names, priceFen }) => [names['zh-CN'], priceFen])).toEqual([
+    ['一档', 990],
+    [expect.any(String), 2000],
+    ['三档', 3000],
+  ]);
+  const made = (await app.call('listAdminProducts', { search: '新品' }, shop.owner)).data.list;
+  expect(made).toMatchObject([{ title: '新品', state: 'draft', skuCount: 2, priceFromFen: 500 }]);
+});
+
+test('what is wrong is told by line, and changes nothing', async () => {
+  const [product, other] = [await card('违规'), await makeProduct(app, { shopId: (await makeShop(app)).id })];
+  const [one, two] = product.skuIds;
+  const { id, found } = await send(
+    [
+      head,
+      `${product.id},${one},,,,,9.999,,`,
+      `${product.id},${two},账号,,,,,,`,
+      `${other.id},${other.skuId},,别人的,,,1,,`,
+      `${product.id},${two},,,,,,500,`,
+      `${product.id},${other.skuId},,,,,1,,`,
+      `,,卡密,没有分类,nowhere,默认,5,,`,
+      `,,什么,没有类型,,默认,5,,`,
+    ].join('\n'),
+  );
+  expect(found.map(({ line, problem }) => [line, problem?.problem, problem?.column])).toEqual([
+    [2, 'number', 'price'],
+    [3, 'fixed', 'kind'],
+    [4, 'unknown_product', 'productId'],
+    [5, 'twice', 'skuId'],
+    [6, 'unknown_option', 'skuId'],
+    [7, 'unknown_category', 'category'],
+    [8, 'unknown_kind', 'kind'],
+  ]);
+  expect(await confirm(id)).toBe('product_import_state');
+  const floor = await send([head, `${product.id},${two},,,,,,500,`, `${product.id},${one},,,,,12,,`].join('\n'));
+  expect(floor.found.map(({ problem }) => problem?.problem)).toEqual(['refused', undefined]);
+  expect(floor.found[0]?.problem?.message).toContain('底价');
+  expect(await confirm(floor.id)).toBe('done');
+  expect((await draftOf(product.id)).skus.map(({ priceFen, floorPriceFen }) => [priceFen, floorPriceFen])).toEqual([
+    [1200, null],
+    [2000, null],
+  ]);
+});
+
+test('new texts of what is on shelf wait for a review, as in the editor', async () => {
+  await app.call('saveCatalogueSettings', { reviewProducts: true }, admin);
+  const product = await card('审核前');
+  const { id } = await send([head, `${product.id},${product.skuId},,审核后,,,,,`].join('\n'));
+  expect(await confirm(id)).toBe('done');
+  expect((await app.call('getProduct', { id: product.id })).data.title).toBe('审核前');
+  expect((await app.call('getAdminProduct', { id: product.id }, shop.owner)).data).toMatchObject({
+    review: { state: 'waiting', isChange: true },
+  });
+  await app.call('saveCatalogueSettings', { reviewProducts: false }, admin);
+});
+
+describe('nothing is half done', () => {
+  test('where one line is refused by then, or a product changed meanwhile', async () => {
+    const [one, two] = [await card('甲'), await card('乙')];
+    const lines = [head, `${one.id},${one.skuId},,甲二,,,,,`, `${two.id},${two.skuId},,乙二,,,,,`].join('\n');
+    const { id } = await send(lines);
+    const draft = await draftOf(two.id);
+    app.pass(1);
+    await app.call('saveProduct', { ...draft, tags: ['新'] }, shop.owner);
+    expect(await confirm(id)).toBe('failed');
+    expect((await app.call('getProductImport', { id }, shop.owner)).data.failure).toMatchObject({
+      line: 3,
+      problem: 'changed_meanwhile',
+    });
+    expect((await draftOf(one.id)).texts['zh-CN'].title).toBe('甲');
+  });
+
+  test('where it is stopped in the middle: it begins anew and ends once', async () => {
+    const products = [await card('丙'), await card('丁')];
+    const lines = products.map(({ id, skuId }) => `${id},${skuId},,,,,77,,`);
+    const { id } = await send([head, ...lines].join('\n'));
+    // The database ends the transaction at its last statement.
+    await app.sql(
+      `create function stop_import() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
+    );
+    await app.sql(
+      `create trigger stop_import before update on product_imports for each row when (new.state = 'done') execute function stop_import()`,
+    );
+    const reply = await app.call('confirmProductImport', { id }, shop.owner);
+    expect(reply.name).toBeUndefined();
+    await app.drainJobs().catch(() => undefined);
+    const prices = async () => {
+      const drafts = await Promise.all(products.map((product) => draftOf(product.id)));
+      return drafts.map(({ skus }) => skus[0]?.priceFen);
+    };
+    expect(await prices()).toEqual([1000, 1000]);
+    expect((await app.call('getProductImport', { id }, shop.owner)).data.state).toBe('applying');
+    await app.sql('drop trigger stop_import on product_imports');
+    const again = `insert into outbox (task, payload, run_at) values ($1, jsonb_build_object('importId', $2::bigint), now())`;
+    for (let count = 0; count < 2; count++) await app.sql(again, [applyTask, id]);
+    await app.drainJobs();
+    expect(await prices()).toEqual([7700, 7700]);
+    expect((await app.call('getProductImport', { id }, shop.owner)).data).toMatchObject({
+      state: 'done',
+      done: 2,
+      total: 2,
+    });
+  });
+});
+
+describe('a sheet', () => {
+  test('of another person is not there, and of a stranger refused', async () => {
+    const product = await card('私有');
+    const { id } = await send([head, `${product.id},${product.skuId},,改,,,,,`].join('\n'));
+    const other = await makeShop(app);
+    const calls = [
+      'getProductImport',
+      'listProductImportLines',
+      'confirmProductImport',
+      'discardProductImport',
+    ] as const;
+    for (const name of calls) {
+      expect([name, (await app.call(name, { id }, other.owner)).name]).toEqual([name, 'not_found']);
+      expect([name, (await app.call(name, { id }, await makePerson(app))).name]).toEqual([name, 'forbidden']);
+    }
+    expect((await send(head, await makePerson(app))).name).toBe('forbidden');
+    expect((await app.call('discardProductImport', { id }, shop.owner)).data.state).toBe('discarded');
+    expect(await confirm(id)).toBe('product_import_state');
+  });
+
+  test('of staff stays within their limits, and ends with their place', async () => {
+    const product = await card('店员');
+    const worker = await employ(app, shop, ['goods']);
+    const as = forShop(worker, shop);
+    const cut = await send([head, `${product.id},${product.skuId},,,,,5,,`].join('\n'), as);
+    expect(cut.found[0]?.problem).toMatchObject({ problem: 'refused', message: expect.stringContaining('10') });
+    const fair = await send([head, `${product.id},${product.skuId},,,,,9.50,,`].join('\n'), as);
+    expect(fair.found[0]?.problem).toBeNull();
+    expect((await app.call('confirmProductImport', { id: fair.id }, as)).name).toBeUndefined();
+    await app.call('endShopStaff', { id: worker.placeId }, shop.owner);
+    await app.drainJobs();
+    expect((await app.sql('select state from product_imports where id = $1', [fair.id])).rows).toEqual([
+      { state: 'failed' },
+    ]);
+    expect((await draftOf(product.id)).skus[0]?.priceFen).toBe(1000);
+  });
+
+  test('of other columns, of no text and of too many lines is refused', async () => {
+    expect((await send('商品,价格\n1,2')).name).toBe('sheet_columns');
+    expect((await send(`${head}\n"1`)).name).toBe('sheet_unreadable');
+    const many = Array.from({ length: sheetRules.lines + 1 }, () => '1,1,,,,,,,').join('\n');
+    expect((await send(`${head}\n${many}`)).name).toBe('sheet_unreadable');
+  });
+});

@@ -1,0 +1,55 @@
+/** The products of a shop with their options as a file that can be edited and sent back. */
+import { exportRules } from '#contract/site/exportKinds.ts';
+import { sheetColumns } from '#contract/catalogue/productSheetRules.ts';
+import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Actor } from '../../../platform/http/session.ts';
+import type { Cell, ExportSource, Reader } from '../../exports/service.ts';
+import { listEditedOf } from '../admin.repository.ts';
+import { editedFor } from '../editing/edited.ts';
+import { rightsToSee, type ProductRights } from '../editing/rights.ts';
+import { cellsOf, sheetTitles, type Draft } from './columns.ts';
+import { countSheet, listSlugs } from './repository.ts';
+
+const atOnce = 200;
+
+export const productSheetSource: ExportSource = {
+  filters: [],
+  needed: [],
+  secret: false,
+  check: async (tx, reader) => void (await rightsOf(tx, reader)),
+  name: ({ locale }) => (locale === 'zh-CN' ? '商品表' : 'product-sheet'),
+  columns: ({ locale }) => sheetColumns.map((column) => sheetTitles[locale][column]),
+  count: async (tx, reader) => countSheet(tx, (await rightsOf(tx, reader)).shopId),
+  batches: async function* ({ tx, reader }) {
+    const { rights, shopId } = await rightsOf(tx, reader);
+    const slugs = await listSlugs(tx);
+    const words = { locale: reader.locale, slugOf: (id: number) => slugs.get(id) ?? '' };
+    let lines = 0;
+    let afterId = 0;
+    for (;;) {
+      const rows = await listEditedOf(tx, { shopId, afterId, limit: atOnce });
+      if (rows.length === 0) return;
+      const cells = rows.flatMap((row): Cell[][] => {
+        const { draft }: { draft: Draft } = editedFor(rights, row);
+        const skus = draft.skus.length > 0 ? draft.skus : [undefined];
+        return skus.map((sku) => Object.values(cellsOf(draft, sku, { state: row.state, words })));
+      });
+      lines += cells.length;
+      if (lines > exportRules.rowsMax)
+        throw new AppError('export_too_long', { params: { rows: lines, max: exportRules.rowsMax } });
+      yield cells;
+      afterId = rows.at(-1)?.id ?? afterId;
+    }
+  },
+};
+
+/** Of one's own shop, or of the one that one works for, also as an admin. Throws forbidden, staff_role_missing. */
+async function rightsOf(tx: Tx, { userId, shop }: Reader): Promise<{ rights: ProductRights; shopId: number }> {
+  if (shop && !mayCallForShop(shop.roles, 'getProductImport')) throw new AppError('staff_role_missing');
+  const actor: Actor = { kind: 'user', userId, role: 'user', grants: [], sessionId: null, ...(shop && { shop }) };
+  const rights = await rightsToSee({ tx, actor });
+  if (rights.scope === 'all') throw new AppError('forbidden');
+  return { rights, shopId: rights.scope.shopId };
+}
