@@ -101,6 +101,26 @@ test('what far more have than are counted is found whole, in order and once, in 
   }
 });
 
+test('a lessor whose account is closed is in no list, by words or without, and back when it is opened', async () => {
+  const { lessor, id } = await makeListing(app, { title: '獾的账号' });
+  const lists = async () => [await idsOf({ search: '獾的' }), (await idsOf({})).includes(id)];
+  expect(await lists()).toEqual([[id], true]);
+  await app.sql(`update users set state = 'frozen' where id = $1`, [lessor.id]);
+  expect(await lists()).toEqual([[], false]);
+  // What comes meanwhile is not listed either.
+  const { rows } = await app.sql(
+    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+       search_terms, search_version, created_at, changed_at)
+     select user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+       search_terms, search_version, created_at, changed_at
+     from listings where id = $1 returning id`,
+    [id],
+  );
+  expect(await lists()).toEqual([[], false]);
+  await app.sql(`update users set state = 'active' where id = $1`, [lessor.id]);
+  expect(await lists()).toEqual([[Number(rows[0]?.id), id], true]);
+});
+
 describe('free at a time', () => {
   const listed = (terms: Partial<RentalTerms>) =>
     makeListing(app, { title: '按时段', terms: { depositFen: 0, weeklyHours: always, daysOut: [], ...terms } });

@@ -31,12 +31,14 @@ import { rentalNumbersOf } from './numbers.ts';
 import {
   byUnit,
   findRentalRow,
+  foundMaxOf,
   listCategoryIds,
   listTaken,
   walkOfRentals,
   type FreeQuery,
   type RentalRow,
 } from './mall.repository.ts';
+import { findByWords } from './search.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -57,7 +59,9 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
   const asked = moment && { ...freeQuery(moment, { now, timeZone }), lateStartSeconds: lease.lateStartSeconds, length };
   // Signs alone are nothing to search for: nothing has them; nor has a category that is not there.
   if ((words && !search) || categoryIds?.length === 0) return { list: [], next: null, total: 0, totalExact: true };
-  const walk = walkOfRentals({ ...filters, categoryIds, search, free: asked });
+  const query = { ...filters, categoryIds, free: asked };
+  const found = search && (await findByWords(tx, { ...query, queries: search }, foundMaxOf(query)));
+  const walk = walkOfRentals({ ...query, found });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,

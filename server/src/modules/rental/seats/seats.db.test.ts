@@ -202,6 +202,31 @@ describe('the whole way', () => {
   });
 });
 
+test('a kind is asked for together with words, a category and a shop', async () => {
+  const { lessor, listing } = await letOut();
+  const { categoryId, timeGroupId, id: licence } = listing;
+  const { id: account } = await makeListing(app, { lessor, categoryId, timeGroupId, title: '渲染插件账号' });
+  const { id: shopId } = await makeShop(app);
+  await app.sql('update shops set owner_id = $2 where id = $1', [shopId, lessor.id]);
+  const category = String((await app.sql('select slug from categories where id = $1', [categoryId])).rows[0]?.slug);
+  const ids = async (query: object) => (await app.call('listRentals', query)).data.list.map(({ id }) => id);
+  const search = '渲染插件';
+  const asked: [object, number[]][] = [
+    [{ category }, [account, licence]],
+    [{ category, kind: 'licence' }, [licence]],
+    [{ category, kind: 'account', sort: 'price' }, [account]],
+    [{ shopId }, [account, licence]],
+    [{ shopId, kind: 'licence', sort: 'popular' }, [licence]],
+    [{ search, category }, [account, licence]],
+    [{ search, category, kind: 'account' }, [account]],
+    [{ search, shopId, kind: 'licence', sort: 'rating' }, [licence]],
+    [{ search, shopId, category }, [account, licence]],
+  ];
+  for (const [query, expected] of asked) expect([query, await ids(query)]).toEqual([query, expected]);
+  await app.sql(`update shops set state = 'suspended' where id = $1`, [shopId]);
+  for (const query of [{ shopId }, { search, shopId }]) expect(await ids(query)).toEqual([]);
+});
+
 describe('seats', () => {
   test('are let out or bound, never both: twenty at once', async () => {
     const { lessor, licenceId, listing } = await letOut({ seats: 12 });
