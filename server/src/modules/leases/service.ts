@@ -1,5 +1,5 @@
 /** What other modules are handed of leases. */
-export { freezeLease, takeBackLease, unfreezeLease } from './disputes.ts';
-export type { PaymentOfLease } from './disputes.repository.ts';
-export { maySeeLeasePicture } from './evidence.repository.ts';
-export { payLease } from './pay.ts';
+export { freezeLease, takeBackLease, unfreezeLease } from './payment/disputes.ts';
+export type { PaymentOfLease } from './payment/disputes.repository.ts';
+export { maySeeLeasePicture } from './claims/evidence.repository.ts';
+export { payLease } from './payment/pay.ts';

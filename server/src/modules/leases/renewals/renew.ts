@@ -21,18 +21,18 @@ import {
 } from '../../rental/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { recordHappening } from '../cases.repository.ts';
-import { mustFitLicence } from '../listings.ts';
-import { newUnpaid, openLeasePayment } from '../leasePayment.ts';
+import { mustFitLicence } from '../booking/listings.ts';
+import { newUnpaid, openLeasePayment } from '../payment/leasePayment.ts';
 import { findNextTaken, renewRow, type LeaseRow } from '../leases.repository.ts';
 import { holdFor, holdForRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminders.ts';
-import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../tenants.ts';
-import { countLapsed, findTenant } from '../tenants.repository.ts';
-import { asBooked } from '../unpaid.ts';
-import { lockOwn } from '../use.ts';
-import { mustFindOwn, replyTo } from '../view.ts';
+import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../booking/tenants.ts';
+import { countLapsed, findTenant } from '../booking/tenants.repository.ts';
+import { asBooked } from '../payment/unpaid.ts';
+import { lockOwn } from '../use/use.ts';
+import { mustFindOwn, replyTo } from '../lists/view.ts';
 import { dropRenewal } from './drop.ts';
 import { insertRenewal } from './renewals.repository.ts';
 
