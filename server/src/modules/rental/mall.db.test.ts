@@ -130,9 +130,20 @@ describe('free at a time', () => {
     const nights = weeklyHoursOf((_, hour) => hour >= 22 || hour < 8);
     const listing = await listed({ packages: [night], weeklyHours: nights });
     const freeFor = 'night-1';
-    expect(await isFree(listing, { freeAt: at(2, 22), freeFor })).toBe(true);
-    for (const hour of [12, 21, 23])
-      expect([hour, await isFree(listing, { freeAt: at(2, hour), freeFor })]).toEqual([hour, false]);
+    // Whoever asks for a night at another hour means the night of that day, or the one that goes on then.
+    for (const [day, hour] of [
+      [2, 12],
+      [2, 21],
+      [2, 22],
+      [2, 23],
+      [3, 7],
+    ] as const)
+      expect([hour, await isFree(listing, { freeAt: at(day, hour), freeFor })]).toEqual([hour, true]);
+    expect(await isFree(listing, { freeAt: at(2, 23) })).toBe(false);
+    const tenant = await makeTenant(app);
+    await bookedLease(app, tenant, listing, { package: night, startsAt: new Date(at(2, 22)) });
+    expect(await isFree(listing, { freeAt: at(2, 12), freeFor })).toBe(false);
+    expect(await isFree(listing, { freeAt: at(3, 8), freeFor })).toBe(true);
     const short = await listed({ packages: [night], weeklyHours: weeklyHoursOf((_, hour) => hour >= 22 || hour < 7) });
     expect(await isFree(short, { freeAt: at(2, 22), freeFor })).toBe(false);
     const hours = await listed({ packages: [hour1] });

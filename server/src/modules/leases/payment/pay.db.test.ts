@@ -6,7 +6,6 @@ import { auditLedger } from '../../../ledger/audit.ts';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
 import { makeDebtor } from '../../../../../tests/support/debts.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../../tests/support/invariants.ts';
 import {
   askLease,
   bookedLease,
@@ -14,6 +13,10 @@ import {
   makeTenant,
   runLeases,
   unpaidLease,
+  stopProved,
+  openTerms,
+  toldOf,
+  hoursFen,
 } from '../../../../../tests/support/leases.ts';
 import {
   attemptOf,
@@ -30,18 +33,13 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
-  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => stopProved(app));
 
 const depositFen = 5000;
-const always = { depositFen, weeklyHours: '1'.repeat(168), daysOut: [] };
-const listed = (options: Parameters<typeof makeListing>[1] = {}) => makeListing(app, { terms: always, ...options });
+const listed = (options: Parameters<typeof makeListing>[1] = {}) =>
+  makeListing(app, { terms: openTerms(depositFen), ...options });
 const balances = (id: number) => balancesOf(app.database.primary, id);
-const rentOf = ({ terms }: TestListing) =>
-  terms.packages.find((one) => one.unit === 'hour' && one.count === 3)?.priceFen ?? 0;
+const rentOf = (listing: TestListing) => hoursFen(listing, 3);
 const leaseOf = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
 const cancel = (id: number, by: Person) => app.call('cancelLease', { id, backFen: 0 }, by);
 const names = (replies: readonly { name?: string | undefined }[]) =>
@@ -49,8 +47,7 @@ const names = (replies: readonly { name?: string | undefined }[]) =>
 /** Both are the accounts of the first's person. */
 const makeOnePerson = (one: Person, other: Person) =>
   app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [one.id, other.id]);
-const told = async ({ id }: Person) =>
-  (await app.sql('select kind from messages where user_id = $1 order by id', [id])).rows.map(({ kind }) => kind);
+const told = (person: Person) => toldOf(app, person);
 const pastUnpaid = leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds;
 
 test('a lease is paid by the balance and a gateway in one: held, shown, paid, booked, cancelled', async () => {
