@@ -240,7 +240,7 @@ export const leaseTasks: Jobs = {
   },
   /**
    * `leases.licenceTakenBack { licenceId }`: a licence that is let out was stopped, handed over or shortened; the leases for which it
-   * is no good any more end with a full refund. Where its seller suspends it, which they can take back,
+   * is no good any more end with a full refund. Where its seller suspends it, which they can take back, or closes the shop,
    * what was used until then is paid. Their keys follow it at once, whenever this runs.
    */
   'leases.licenceTakenBack': async (context, { licenceId }) => {

@@ -29,7 +29,7 @@ export {
   lockPaidAttempt,
   lockPaidAttemptsOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
-export { openGatewaysFor } from './merchants/choice.ts';
+export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { holdForDispute } from './disputes/disputeHolds.ts';
 export { disputesOfLease, isDisputed, isDisputedSql, standsSql, undisputed } from './disputes/disputes.repository.ts';
 export type { LeaseToPay, OrdersToPay } from './deps.ts';

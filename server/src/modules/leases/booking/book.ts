@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
-import { openGatewaysFor } from '../../payments/service.ts';
+import { openGatewaysWithFees } from '../../payments/service.ts';
 import {
   findListing,
   findRentalCommission,
@@ -53,8 +53,8 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const missingFen = Math.max(0, totalFen - balances.balanceFen);
   const gatewayHindrance = gatewayHindranceOf(tenant, lapsed) ?? null;
   const [gateways, gatewaysForMissing] = await Promise.all([
-    openGatewaysFor(call, totalFen),
-    missingFen > 0 ? openGatewaysFor(call, missingFen) : [],
+    openGatewaysWithFees(call, totalFen),
+    missingFen > 0 ? openGatewaysWithFees(call, missingFen) : [],
   ]);
   const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, 0)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));

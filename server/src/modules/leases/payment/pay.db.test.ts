@@ -62,7 +62,7 @@ test('a lease is paid by the balance and a gateway in one: held, shown, paid, bo
     tenant,
   );
   expect(preview.data).toMatchObject({ missingFen: totalFen - 2000, gatewayHindrance: null, hindrance: null });
-  expect(preview.data.gatewaysForMissing).toContain('sandbox');
+  expect(preview.data.gatewaysForMissing).toContainEqual({ gateway: 'sandbox', feeFenMax: 0 });
 
   const { id, token } = await unpaidLease(app, tenant, listing, { startsAt, fromBalanceFen: 2000 });
   expect(await balances(tenant.id)).toMatchObject({ balanceFen: 0, heldFen: 2000 });

@@ -61,7 +61,7 @@ test('a renewal is paid by the balance and a gateway in one: its time held, paid
   const preview = await app.call('previewLeaseRenewal', { id, ...asHour }, tenant);
   expect(preview.data).toMatchObject({ balanceFen: 140, gatewayHindrance: null });
   expect(preview.data.chosen).toMatchObject({ package: 'hour-1', missingFen: priceFen - 140 });
-  expect(preview.data.chosen?.gatewaysForMissing).toContain('sandbox');
+  expect(preview.data.chosen?.gatewaysForMissing).toContainEqual({ gateway: 'sandbox', feeFenMax: 0 });
   const renewal = await unpaidRenewal(app, tenant, id, { ...asHour, fromBalanceFen: 140 });
 
   expect(await inFen(tenant.id)).toEqual({ balanceFen: 0, heldFen: rentFen + depositFen + 140 });

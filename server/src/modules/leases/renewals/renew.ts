@@ -10,7 +10,7 @@ import { attempt } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
-import { openGatewaysFor } from '../../payments/service.ts';
+import { openGatewaysWithFees } from '../../payments/service.ts';
 import {
   endOfLicence,
   findListing,
@@ -116,8 +116,8 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
 async function paymentOf(call: Call, { priceFen, balanceFen }: { priceFen: number; balanceFen: number }) {
   const missingFen = Math.max(0, priceFen - balanceFen);
   const [gateways, gatewaysForMissing] = await Promise.all([
-    openGatewaysFor(call, priceFen),
-    missingFen > 0 ? openGatewaysFor(call, missingFen) : [],
+    openGatewaysWithFees(call, priceFen),
+    missingFen > 0 ? openGatewaysWithFees(call, missingFen) : [],
   ]);
   return { missingFen, gateways, gatewaysForMissing };
 }
