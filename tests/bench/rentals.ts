@@ -38,13 +38,13 @@ interface Size {
   leases: number;
 }
 
-/** What a call took so far, in milliseconds. */
-type Clock = () => number;
+/** Milliseconds of two calls that take turns. */
+type Compare = (many: () => Promise<unknown>, few: () => Promise<unknown>) => Promise<{ many: number; few: number }>;
 
 /** One side of the comparison. */
 interface Mall extends Front {
   database: Database;
-  clock: Clock;
+  compare: Compare;
   filters: Filters;
   /** A category without children, and words that few titles have. */
   leaf: string;
@@ -66,8 +66,7 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     for (const one of [size, { listings: fewListings, leases }]) malls.push(await openMall(server.url, one));
     const [large, small] = malls;
     if (!large || !small) return [];
-    const clock = await clockOf(malls);
-    for (const mall of malls) mall.clock = clock;
+    for (const mall of malls) mall.compare = (many, few) => compareIn(malls, many, few);
     return [
       ...(await compareTimes(large)),
       ...(await compareLists(large, small)),
@@ -81,16 +80,17 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
   }
 }
 
-/** What this process and the connections of both sides compute, which others on the machine do not change; else the time. */
-async function clockOf(malls: readonly Mall[]): Promise<Clock> {
+/** By what this process and the connections of both sides compute, which others on the machine do not change; else by the clock. */
+async function compareIn(malls: readonly Mall[], ...[many, few]: Parameters<Compare>): ReturnType<Compare> {
+  // Connections are opened as they are needed, and closed when nobody did for a while.
+  for (let time = 0; time < 5; time += 1) await Promise.all([many(), few()]);
   const pids: number[] = [];
-  for (const { url, database } of malls) {
-    // Connections are opened as they are needed.
-    for (let time = 0; time < 5; time += 1) await ask({ url, filters: {}, sort: 'newest' })();
+  for (const { database } of malls) {
     const rows = await database.transaction((tx) => tx.many(connections, []));
     pids.push(...rows.map(({ pid }) => pid));
   }
-  return () => computedMs(pids) ?? performance.now();
+  const isTold = computedMs(pids) !== undefined;
+  return byTurns(many, few, isTold ? () => computedMs(pids) ?? Number.NaN : undefined);
 }
 
 /** Noon of two weekdays of next week, as nearly all time groups are open then. */
@@ -125,7 +125,7 @@ async function openMall(serverUrl: string, { listings, leases }: Size): Promise<
   await client.connect();
   try {
     const database = openDatabase({ url, poolSize: 2, onError: console.warn });
-    return { ...(await openFront(database)), database, clock: () => performance.now(), ...(await choose(client)) };
+    return { ...(await openFront(database)), database, compare: byTurns, ...(await choose(client)) };
   } finally {
     await client.end();
   }
@@ -195,13 +195,12 @@ async function choose(
 }
 
 /** The free hours of a month for two units of one database: one with a long past, one with a short one. */
-async function compareTimes({ url, clock, ids, packageName }: Mall): Promise<Line[]> {
+async function compareTimes({ url, compare, ids, packageName }: Mall): Promise<Line[]> {
   const month = new Date().toISOString().slice(0, 7);
   const times = (id = 0) => `${url}/api/rental/times?id=${id}&package=${packageName}&month=${month}`;
-  const found = await byTurns(
+  const found = await compare(
     () => get(times(ids[0])),
     () => get(times(ids[1])),
-    clock,
   );
   const what = `free hours of a month of a unit with ${past.many.toLocaleString('en-US')} past leases, against ${past.few}`;
   return [lineOf(what, found, timesMax.times)];
@@ -226,9 +225,9 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
     for (const sort of rentalSorts) {
       const few = { url: small.url, filters: pick(small), sort };
       const many = { url: large.url, filters: pick(large), sort };
-      found.push({ at: `${sort}, first page`, ...(await byTurns(ask(many), ask(few), large.clock)) });
+      found.push({ at: `${sort}, first page`, ...(await large.compare(ask(many), ask(few))) });
       const cursor = await cursorBehind(many);
-      if (cursor) found.push({ at: `${sort}, further`, ...(await byTurns(ask(many, cursor), ask(few), large.clock)) });
+      if (cursor) found.push({ at: `${sort}, further`, ...(await large.compare(ask(many, cursor), ask(few))) });
     }
     const worst = found.toSorted((a, b) => b.many / b.few - a.many / a.few)[0];
     if (worst) lines.push(lineOf(`mall by ${chosen}: worst is ${worst.at}`, worst, timesMax.list));
@@ -237,7 +236,7 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
 }
 
 /** Searches against a plain list among as many. */
-async function compareSearches({ url, clock, rare, filters }: Mall): Promise<Line[]> {
+async function compareSearches({ url, compare, rare, filters }: Mall): Promise<Line[]> {
   const { category = '', hourPriceFen = 0, stars = 0 } = filters;
   const searches: [string, Filters, RentalSort][] = [
     ['a rare word', { search: rare.en }, 'newest'],
@@ -255,14 +254,14 @@ async function compareSearches({ url, clock, rare, filters }: Mall): Promise<Lin
   ];
   const lines: Line[] = [];
   for (const [what, wanted, sort] of searches) {
-    const found = await byTurns(ask({ url, filters: wanted, sort }), ask({ url, filters: {}, sort }), clock);
+    const found = await compare(ask({ url, filters: wanted, sort }), ask({ url, filters: {}, sort }));
     lines.push(lineOf(`search for ${what}, against a plain list`, found, timesMax.search));
   }
   return lines;
 }
 
 /** What is free at a moment at which some is taken, against one at which nothing is. */
-async function compareFree({ url, clock, taken, filters, leaf }: Mall): Promise<Line[]> {
+async function compareFree({ url, compare, taken, filters, leaf }: Mall): Promise<Line[]> {
   const { category = '' } = filters;
   const besides: [string, Filters][] = [
     ['', {}],
@@ -274,7 +273,7 @@ async function compareFree({ url, clock, taken, filters, leaf }: Mall): Promise<
   for (const [what, others] of besides) {
     for (const name of ['half', 'most'] as const) {
       const at = (freeAt: string) => ask({ url, filters: { ...others, freeAt }, sort: 'newest' });
-      const found = await byTurns(at(taken[name]), at(taken.none), clock);
+      const found = await compare(at(taken[name]), at(taken.none));
       lines.push(lineOf(`free at a time at which ${percent(shares[name])} is taken${what}`, found, timesMax[name]));
     }
   }
