@@ -174,7 +174,7 @@ begin
 end
 $$;
 
--- Ids of the newest listings that are on, newest first, that fit one query, have each of `every` and one of `one_of` (null: no
+-- Ids of the newest listings that are on, in no order, that fit one query, have each of `every` and one of `one_of` (null: no
 -- matter). A query is {"terms": all of these, "words": for each a term that begins with it, "anyOf": of each list one}. Looks
 -- at the newest blocks first, at twice as many with each step, and ends as soon as there are `most`.
 create function find_listings_of(query jsonb, every text[], one_of text[], most integer)
@@ -255,7 +255,7 @@ begin
     highest := lowest - 1;
     width := width * 2;
   end loop;
-  return (sort_desc(found))[1:most];
+  return case when cardinality(found) > most then (sort_desc(found))[1:most] else found end;
 end
 $$;
 
@@ -264,10 +264,12 @@ create function find_listings(queries jsonb, every text[], one_of text[], most i
 returns integer[] language plpgsql stable as $$
 declare
   query jsonb;
+  more integer[];
   found integer[] := '{}';
 begin
   for query in select jsonb_array_elements(queries) loop
-    found := found | find_listings_of(query, every, one_of, most);
+    more := find_listings_of(query, every, one_of, most);
+    found := case when cardinality(found) = 0 then more else found | more end;
   end loop;
   return (sort_desc(found))[1:most];
 end

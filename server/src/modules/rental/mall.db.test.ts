@@ -82,22 +82,29 @@ test('what far more have than are counted is found whole, in order and once, in 
     [id, parentId],
   );
   const category = String((await app.sql('select slug from categories where id = $1', [parentId])).rows[0]?.slug);
-  const expected = await app.sql(
-    `select id from listings where title_zh = '河马云盘' and deposit_fen <= 1 order by hour_price_fen, id`,
-  );
-  for (const chosen of [{ search: '河马' }, { category }, { search: '河马', category }]) {
-    const query = { ...chosen, depositFen: 1, sort: 'price' as const, limit: 100 };
-    const found: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { list, next, total, totalExact } = (await app.call('listRentals', { ...query, ...(cursor && { cursor }) }))
-        .data;
-      found.push(...list.map((one) => one.id));
-      expect(totalExact).toBe(false);
-      expect(total).toBeGreaterThan(0);
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
-    expect([chosen, found]).toEqual([chosen, expected.rows.map((one) => Number(one.id))]);
+  const chosen = [{ search: '河马' }, { category }, { search: '河马', category }];
+  for (const [sort, order] of [
+    ['price', 'hour_price_fen, id'],
+    ['newest', 'id desc'],
+  ] as const) {
+    const expected = await app.sql(
+      `select id from listings where title_zh = '河马云盘' and deposit_fen <= 1 order by ${order}`,
+    );
+    for (const one of chosen) {
+      const query = { ...one, depositFen: 1, sort, limit: 100 };
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { list, next, total, totalExact } = (
+          await app.call('listRentals', { ...query, ...(cursor && { cursor }) })
+        ).data;
+        found.push(...list.map((each) => each.id));
+        expect(totalExact).toBe(false);
+        expect(total).toBeGreaterThan(0);
+        cursor = next ?? undefined;
+      } while (cursor !== undefined);
+      expect([sort, one, found]).toEqual([sort, one, expected.rows.map((row) => Number(row.id))]);
+    }
   }
 });
 

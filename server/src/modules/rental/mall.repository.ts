@@ -9,8 +9,9 @@ import type { RentalSort } from '#contract/rental/mall.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import type { Condition, FoundRows, Walk } from '../../platform/database/walk.ts';
+import type { Condition, Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+import type { FoundByWords } from './search.repository.ts';
 import { licenceKeptUntil, takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
@@ -49,7 +50,7 @@ export interface RentalQuery {
   /** At least so many, of enough reviews. */
   stars?: number | undefined;
   /** What words found. */
-  found?: FoundRows | undefined;
+  found?: FoundByWords | undefined;
   free?: FreeQuery | undefined;
 }
 
@@ -127,7 +128,11 @@ export function walkOfRentals(query: RentalQuery): Walk {
     anyOf: merged,
     matching: filters,
     isCovered: true,
-    found,
+    found: found && {
+      ...found,
+      isOrdered: sort === 'newest',
+      isExact: filters.length === 0 && ofPrice.length === 0,
+    },
     // Each combination of filters is another text, and each connection keeps all that are prepared.
     isCommon:
       filters.length === 0 &&

@@ -47,8 +47,10 @@ export interface WordsQuery {
 /** Where words find more than are looked at one by one, they are looked for among so many, the newest. */
 const gatheredMax = 20_000;
 
+export type FoundByWords = Omit<FoundRows, 'isOrdered' | 'isExact'>;
+
 /** The newest listings that words find, up to `most`, with how to recognise the others. */
-export async function findByWords(tx: Tx, query: WordsQuery, most: number): Promise<FoundRows> {
+export async function findByWords(tx: Tx, query: WordsQuery, most: number): Promise<FoundByWords> {
   const values: Value[] = [];
   const put = (value: Value) => `$${values.push(value)}`;
   const text = `select coalesce(${foundIds(query, most + 1)(put)}, '{}')::bigint[] as ids`;

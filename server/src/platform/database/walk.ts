@@ -60,8 +60,11 @@ export interface Walk {
 
 /** Rows that another index knows, such as that of words. */
 export interface FoundRows {
-  /** Up to some number of them. */
+  /** Up to some number of them, in the order of the walk where `isOrdered`. */
   ids: readonly number[];
+  isOrdered: boolean;
+  /** Nothing else is asked of them. */
+  isExact: boolean;
   /** There are others: a page is then looked for in its order, by `isFound`. */
   hasOthers: boolean;
   isFound: Condition;
@@ -124,6 +127,7 @@ interface Place {
 /** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
 export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; hasOthers: boolean }> {
   const { counted = countedMax, found } = walk;
+  if (found?.isExact) return { total: found.ids.length, hasOthers: found.hasOthers };
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
     const order = isChecked(walk) && !found ? `order by ${orderOf(walk, true)}` : '';
@@ -146,6 +150,14 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
 function amongFound({ anyOf, ...walk }: Walk, found: FoundRows): Walk {
   const either: Condition[] = anyOf ? [(put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] : [];
   return { ...walk, found: { ...found, hasOthers: false }, within: [...walk.within, ...either] };
+}
+
+/** A page among the first of those that were found, where they are the first of the order as well; of what follows, `next` says where it begins. */
+async function firstPage<Row>(tx: Tx, walk: Walk, found: FoundRows, limit: number): Promise<WalkedPage<Row>> {
+  const ids = found.isExact ? found.ids.slice(0, limit + 1) : found.ids;
+  const page = await walkPage<Row>(tx, amongFound(walk, { ...found, ids }), { after: undefined, limit });
+  const last = found.ids.at(-1);
+  return page.next === undefined && last !== undefined ? { ...page, next: { key: last, id: last } } : page;
 }
 
 /** The same rows by the index of the order, where more were found than are looked at one by one. */
@@ -185,10 +197,16 @@ export async function listWalk<Row>(
 }
 
 async function pageAndCount<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
-  const { found } = walk;
-  const paged = found && (found.hasOthers ? inOrder(walk) : amongFound(walk, found));
-  const [page, counted] = await Promise.all([walkPage<Row>(tx, paged ?? walk, of), countWalk(tx, walk)]);
+  const [page, counted] = await Promise.all([pageOf<Row>(tx, walk, of), countWalk(tx, walk)]);
   return { ...page, counted };
+}
+
+function pageOf<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
+  const { found } = walk;
+  if (!found) return walkPage<Row>(tx, walk, of);
+  if (!found.hasOthers) return walkPage<Row>(tx, amongFound(walk, found), of);
+  if (found.isOrdered && of.after === undefined) return firstPage<Row>(tx, walk, found, of.limit);
+  return walkPage<Row>(tx, inOrder(walk), of);
 }
 
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
