@@ -763,6 +763,7 @@ export interface Tables {
   };
   list_views: { changedAt: Date; list: string; userId: number; view: unknown };
   listing_blocks: { createdAt: Date; endsAt: Date; id: number; startsAt: Date; unitId: number };
+  listing_postings: { block: number; ids: number[]; term: string };
   listing_renters: { day: Date; listingId: number; person: string };
   listing_units: {
     createdAt: Date;
@@ -790,6 +791,7 @@ export interface Tables {
     id: number;
     kind: 'account' | 'licence';
     leasesCount: number;
+    lessorActive: boolean;
     licenceId: number | null;
     newcomers: boolean;
     orderId: number | null;

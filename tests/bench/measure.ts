@@ -102,17 +102,21 @@ export const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
 
 const rounds = 60;
 
-/** Milliseconds of two calls that take turns, after a warm-up: the fastest twentieth, since what else the machine does can only add to it. */
-export async function byTurns(many: () => Promise<unknown>, few: () => Promise<unknown>) {
+/** Milliseconds of two calls that take turns, after a warm-up, by the clock or another count: the fastest twentieth, since what else the machine does can only add to it. */
+export async function byTurns(
+  many: () => Promise<unknown>,
+  few: () => Promise<unknown>,
+  nowMs: () => number = () => performance.now(),
+) {
   const times = { many: [] as number[], few: [] as number[] };
   for (let round = -10; round < rounds; round += 1) {
     for (const [name, work] of [
       ['many', many],
       ['few', few],
     ] as const) {
-      const before = performance.now();
+      const before = nowMs();
       await work();
-      if (round >= 0) times[name].push(performance.now() - before);
+      if (round >= 0) times[name].push(nowMs() - before);
     }
   }
   return { many: fastest(times.many), few: fastest(times.few) };

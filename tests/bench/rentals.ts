@@ -1,17 +1,18 @@
-/** Rental at a hundred thousand listings and five million leases against a thousand listings: the same calls over HTTP, by turns. */
+/** Rental at a hundred thousand listings and five million leases against a thousand listings: the same calls over HTTP, by turns, by what they compute where Linux tells it. */
 import pg from 'pg';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { successCode, type Envelope } from '#contract/core/errors.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { rentalSorts, type listRentals, type RentalSort } from '#contract/rental/mall.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
+import { openDatabase, prepared, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
 import { addPast, addRentals } from './large/rentals.ts';
 import { commonWord, secondWord } from './large/words.ts';
 import { byTurns, percent, type Line } from './measure.ts';
+import { computedMs } from './processorTime.ts';
 
 const pageSize = 20;
 /** How far "further" is; where a list has fewer, it is measured on its last page. */
@@ -37,9 +38,13 @@ interface Size {
   leases: number;
 }
 
+/** Milliseconds of two calls that take turns. */
+type Compare = (many: () => Promise<unknown>, few: () => Promise<unknown>) => Promise<{ many: number; few: number }>;
+
 /** One side of the comparison. */
 interface Mall extends Front {
   database: Database;
+  compare: Compare;
   filters: Filters;
   /** A category without children, and words that few titles have. */
   leaf: string;
@@ -61,6 +66,7 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     for (const one of [size, { listings: fewListings, leases }]) malls.push(await openMall(server.url, one));
     const [large, small] = malls;
     if (!large || !small) return [];
+    for (const mall of malls) mall.compare = (many, few) => compareIn(malls, many, few);
     return [
       ...(await compareTimes(large)),
       ...(await compareLists(large, small)),
@@ -72,6 +78,19 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     await Promise.all(malls.map(({ database }) => database.close()));
     await server.stop();
   }
+}
+
+/** By what this process and the connections of both sides compute, which others on the machine do not change; else by the clock. */
+async function compareIn(malls: readonly Mall[], ...[many, few]: Parameters<Compare>): ReturnType<Compare> {
+  // Connections are opened as they are needed, and closed when nobody did for a while.
+  for (let time = 0; time < 5; time += 1) await Promise.all([many(), few()]);
+  const pids: number[] = [];
+  for (const { database } of malls) {
+    const rows = await database.transaction((tx) => tx.many(connections, []));
+    pids.push(...rows.map(({ pid }) => pid));
+  }
+  const isTold = computedMs(pids) !== undefined;
+  return byTurns(many, few, isTold ? () => computedMs(pids) ?? Number.NaN : undefined);
 }
 
 /** Noon of two weekdays of next week, as nearly all time groups are open then. */
@@ -106,11 +125,16 @@ async function openMall(serverUrl: string, { listings, leases }: Size): Promise<
   await client.connect();
   try {
     const database = openDatabase({ url, poolSize: 2, onError: console.warn });
-    return { ...(await openFront(database)), database, ...(await choose(client)) };
+    return { ...(await openFront(database)), database, compare: byTurns, ...(await choose(client)) };
   } finally {
     await client.end();
   }
 }
+
+const connections = prepared<{ pid: number }>(
+  'bench_connections',
+  `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+);
 
 interface Special extends pg.QueryResultRow {
   id: string;
@@ -171,10 +195,10 @@ async function choose(
 }
 
 /** The free hours of a month for two units of one database: one with a long past, one with a short one. */
-async function compareTimes({ url, ids, packageName }: Mall): Promise<Line[]> {
+async function compareTimes({ url, compare, ids, packageName }: Mall): Promise<Line[]> {
   const month = new Date().toISOString().slice(0, 7);
   const times = (id = 0) => `${url}/api/rental/times?id=${id}&package=${packageName}&month=${month}`;
-  const found = await byTurns(
+  const found = await compare(
     () => get(times(ids[0])),
     () => get(times(ids[1])),
   );
@@ -201,9 +225,9 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
     for (const sort of rentalSorts) {
       const few = { url: small.url, filters: pick(small), sort };
       const many = { url: large.url, filters: pick(large), sort };
-      found.push({ at: `${sort}, first page`, ...(await byTurns(ask(many), ask(few))) });
+      found.push({ at: `${sort}, first page`, ...(await large.compare(ask(many), ask(few))) });
       const cursor = await cursorBehind(many);
-      if (cursor) found.push({ at: `${sort}, further`, ...(await byTurns(ask(many, cursor), ask(few))) });
+      if (cursor) found.push({ at: `${sort}, further`, ...(await large.compare(ask(many, cursor), ask(few))) });
     }
     const worst = found.toSorted((a, b) => b.many / b.few - a.many / a.few)[0];
     if (worst) lines.push(lineOf(`mall by ${chosen}: worst is ${worst.at}`, worst, timesMax.list));
@@ -212,7 +236,7 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
 }
 
 /** Searches against a plain list among as many. */
-async function compareSearches({ url, rare, filters }: Mall): Promise<Line[]> {
+async function compareSearches({ url, compare, rare, filters }: Mall): Promise<Line[]> {
   const { category = '', hourPriceFen = 0, stars = 0 } = filters;
   const searches: [string, Filters, RentalSort][] = [
     ['a rare word', { search: rare.en }, 'newest'],
@@ -230,14 +254,14 @@ async function compareSearches({ url, rare, filters }: Mall): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const [what, wanted, sort] of searches) {
-    const found = await byTurns(ask({ url, filters: wanted, sort }), ask({ url, filters: {}, sort }));
+    const found = await compare(ask({ url, filters: wanted, sort }), ask({ url, filters: {}, sort }));
     lines.push(lineOf(`search for ${what}, against a plain list`, found, timesMax.search));
   }
   return lines;
 }
 
 /** What is free at a moment at which some is taken, against one at which nothing is. */
-async function compareFree({ url, taken, filters, leaf }: Mall): Promise<Line[]> {
+async function compareFree({ url, compare, taken, filters, leaf }: Mall): Promise<Line[]> {
   const { category = '' } = filters;
   const besides: [string, Filters][] = [
     ['', {}],
@@ -249,7 +273,7 @@ async function compareFree({ url, taken, filters, leaf }: Mall): Promise<Line[]>
   for (const [what, others] of besides) {
     for (const name of ['half', 'most'] as const) {
       const at = (freeAt: string) => ask({ url, filters: { ...others, freeAt }, sort: 'newest' });
-      const found = await byTurns(at(taken[name]), at(taken.none));
+      const found = await compare(at(taken[name]), at(taken.none));
       lines.push(lineOf(`free at a time at which ${percent(shares[name])} is taken${what}`, found, timesMax[name]));
     }
   }

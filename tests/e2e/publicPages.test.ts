@@ -206,6 +206,34 @@ describe('structured data', () => {
     expect(about['BreadcrumbList']?.['itemListElement']).toHaveLength(4);
   });
 
+  test('what can be rented tells its packages and who lets it out; once it is taken down it is gone, and in no site map', async () => {
+    const { list } = (await callerAt(server.url)('listRentals', { limit: 2 })).data;
+    const [one, other] = list;
+    if (!one || !other) throw new Error('nothing can be rented');
+    const rental = (await callerAt(server.url)('getRental', { id: one.id })).data;
+    const path = (id: number) => `/rentalDetails?id=${id}`;
+    const { about, canonical, status, tags } = await headOf(path(one.id));
+    expect([status, canonical]).toEqual([200, server.url + path(one.id)]);
+    expect(tags['description']).toContain(one.title);
+    expect(about['Product']).toMatchObject({
+      name: one.title,
+      offers: rental.terms.packages.map(({ priceFen }) => ({
+        price: (priceFen / 100).toFixed(2),
+        seller: { name: one.lessor.name },
+      })),
+    });
+    expect(about['BreadcrumbList']?.['itemListElement']).toHaveLength(3);
+    await database.query(`update listings set state = 'taken_down', reason = 'rights' where id = $1`, [other.id]);
+    expect((await headOf(path(other.id))).status).toBe(404);
+    const index = await (await fetch(`${server.url}/sitemap.xml`)).text();
+    const parts = [...index.matchAll(/<loc>([^<]+rentals-[^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    const found = (await Promise.all(parts.map(async (part) => (await fetch(part)).text()))).join('');
+    expect([one.id, other.id].map((id) => found.includes(`<loc>${server.url}${path(id)}</loc>`))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('no rating is told where nobody rated, and the right one where somebody did', async () => {
     const unrated = await headOf(`/product/${wicked}`);
     expect(unrated.about['Product']).not.toHaveProperty('aggregateRating');

@@ -2,7 +2,10 @@
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { bookLease } from '#contract/rental/leases.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
+import { expect } from 'vitest';
+import { auditLedger } from '../../server/src/ledger/audit.ts';
 import type { TestApp } from './app.ts';
+import { brokenInvariants } from './invariants.ts';
 import { attemptOf, noticeBody, notify, recharge, type Attempt } from './payments.ts';
 import type { Person } from './people.ts';
 import { makeVerified, type TestListing } from './rentals.ts';
@@ -12,6 +15,29 @@ export async function makeTenant(app: TestApp, balanceFen = 100_000): Promise<Pe
   const person = await makeVerified(app);
   if (balanceFen > 0) await recharge(app, person, balanceFen);
   return person;
+}
+
+/** Terms of what can be rented at all hours. */
+export function openTerms(depositFen: number) {
+  return { depositFen, weeklyHours: '1'.repeat(168), daysOut: [] };
+}
+
+/** The price of the package of so many hours, in fen. */
+export function hoursFen({ terms }: Pick<TestListing, 'terms'>, count: number): number {
+  return terms.packages.find((one) => one.unit === 'hour' && one.count === count)?.priceFen ?? 0;
+}
+
+/** Kinds of all messages that somebody got, the first one first. */
+export async function toldOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<unknown[]> {
+  const { rows } = await app.sql('select kind from messages where user_id = $1 order by id', [id]);
+  return rows.map(({ kind }) => kind);
+}
+
+/** Stops an app once its books are true and nothing of any process contradicts itself. */
+export async function stopProved(app: TestApp): Promise<void> {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
+  await app.stop();
 }
 
 /** The next full hour, and so many later. */

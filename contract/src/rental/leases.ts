@@ -79,6 +79,13 @@ const chosen = {
   startsAt: moment.optional(),
 };
 
+/** A gateway that takes an amount. */
+const OpenGateway = z.object({
+  gateway: z.enum(gatewayNames),
+  /** What the payer pays on top at most: which merchant account takes it is chosen with the payment. */
+  feeFenMax: z.int(),
+});
+
 export const LeasePreview = z.object({
   startsAt: time,
   endsAt: time,
@@ -89,8 +96,8 @@ export const LeasePreview = z.object({
   balanceFen: z.int(),
   missingFen: z.int(),
   /** The gateways that take all of it, and that take what is missing; none where nothing is. */
-  gateways: z.array(z.enum(gatewayNames)),
-  gatewaysForMissing: z.array(z.enum(gatewayNames)),
+  gateways: z.array(OpenGateway),
+  gatewaysForMissing: z.array(OpenGateway),
   /** What stands against paying by them; null: nothing. */
   gatewayHindrance: z.enum(gatewayHindrances).nullable(),
   /** Until then a cancellation costs nothing; null: it is too late for that. */
@@ -405,8 +412,8 @@ export const previewLeaseRenewal = endpoint('GET /api/lease/renewal', {
         /** What is missing on the balance; 0: nothing. */
         missingFen: z.int(),
         /** The gateways that take all of it, and that take what is missing; none where nothing is. */
-        gateways: z.array(z.enum(gatewayNames)),
-        gatewaysForMissing: z.array(z.enum(gatewayNames)),
+        gateways: z.array(OpenGateway),
+        gatewaysForMissing: z.array(OpenGateway),
       })
       .nullable(),
   }),

@@ -86,7 +86,7 @@ export const listRentals = endpoint('GET /api/rental/list', {
     /** Only what is free now; with `freeAt`, what is free then. */
     free: flag.optional(),
     freeAt: z.iso.datetime().optional(),
-    /** With either: what can begin then by a package of this kind and at least this length, as `hour-3` or `night-1`; a night begins at its hour. */
+    /** With either: what can begin then by a package of this kind and at least this length, as `hour-3` or `night-1`; of a night the one in which the time lies, or the next. */
     freeFor: packageName.optional(),
   }),
   output: listOf(RentalSummary),

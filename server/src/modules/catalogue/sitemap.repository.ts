@@ -18,9 +18,9 @@ const partsStatement = prepared<{ subject: 'products' | 'shops' | 'rentals'; par
    union all
    select 'rentals', part
    from generate_series(
-     (select min(id) from listings where state = 'on') / $1,
-     (select max(id) from listings where state = 'on') / $1) as part
-   where exists (select from listings where state = 'on' and id >= part * $1 and id < (part + 1) * $1)
+     (select min(id) from listings where state = 'on' and lessor_active) / $1,
+     (select max(id) from listings where state = 'on' and lessor_active) / $1) as part
+   where exists (select from listings where state = 'on' and lessor_active and id >= part * $1 and id < (part + 1) * $1)
    limit $2`,
 );
 
@@ -64,8 +64,8 @@ export function listSitemapShopRows(tx: Tx, { from, until }: Range): Promise<Sit
 
 const rentalsStatement = prepared<SitemapRow>(
   'sitemap_rentals',
-  `select l.id, l.changed_at from listings l join users u on u.id = l.user_id and u.state = 'active'
-   where l.state = 'on' and l.id >= $1 and l.id < $2 order by l.id desc`,
+  `select id, changed_at from listings
+   where state = 'on' and lessor_active and id >= $1 and id < $2 order by id desc`,
 );
 
 export function listSitemapRentalRows(tx: Tx, { from, until }: Range): Promise<SitemapRow[]> {

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { closePayment } from '../payments/service.ts';
 import { takeBackSeats, takeBackUnits } from '../rental/service.ts';
-import { findGatewayMoney } from './disputes.repository.ts';
+import { findGatewayMoney } from './payment/disputes.repository.ts';
 import { recordHappening } from './cases.repository.ts';
-import { forgetEvidence, forgetUnsentEvidence } from './evidence.repository.ts';
+import { forgetEvidence, forgetUnsentEvidence } from './claims/evidence.repository.ts';
 import { begin, cancelLocked, endByTime, endOverdue, finish, keepsDeposit, refundStopped } from './endings.ts';
 import {
   closeRow,
@@ -22,13 +22,13 @@ import {
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
 import { tellOfLease } from './notices.ts';
-import { dropUnpaid, lapse } from './pay.ts';
+import { dropUnpaid, lapse } from './payment/pay.ts';
 import { clockStartsBy, numbersOf, usedUntil } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
 import { nextReminder } from './reminders.ts';
 import { lapseRenewal } from './renewals/drop.ts';
 import { listDueRenewals } from './renewals/renewals.repository.ts';
-import { lapsedBefore } from './unpaid.ts';
+import { lapsedBefore } from './payment/unpaid.ts';
 
 /** Pictures that one transaction deletes. */
 const atOnce = 500;
@@ -240,7 +240,7 @@ export const leaseTasks: Jobs = {
   },
   /**
    * `leases.licenceTakenBack { licenceId }`: a licence that is let out was stopped, handed over or shortened; the leases for which it
-   * is no good any more end with a full refund. Where its seller suspends it, which they can take back,
+   * is no good any more end with a full refund. Where its seller suspends it, which they can take back, or closes the shop,
    * what was used until then is paid. Their keys follow it at once, whenever this runs.
    */
   'leases.licenceTakenBack': async (context, { licenceId }) => {

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import {
   actOnLease,
   askLease,
@@ -16,6 +14,7 @@ import {
   leaseActsOfSides,
   makeTenant,
   runLeases,
+  stopProved,
 } from '../../../../tests/support/leases.ts';
 import type { Person } from '../../../../tests/support/people.ts';
 import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
@@ -24,11 +23,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
-  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => stopProved(app));
 
 const balanceFen = 100_000;
 /** What needs others before it, so that it happens often enough. */

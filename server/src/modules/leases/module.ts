@@ -1,15 +1,15 @@
 import type { Module } from '../../platform/module.ts';
-import { bookLease, previewLease } from './book.ts';
-import { cancelLease, previewLeaseReturn, returnLease } from './change.ts';
-import { answerClaim, claimDeposit, settleLease } from './claims.ts';
-import { addLeaseEvidence } from './evidence.ts';
+import { bookLease, previewLease } from './booking/book.ts';
+import { cancelLease, previewLeaseReturn, returnLease } from './use/change.ts';
+import { answerClaim, claimDeposit, settleLease } from './claims/claims.ts';
+import { addLeaseEvidence } from './claims/evidence.ts';
 import { leaseJobs, leaseTasks } from './jobs.ts';
-import { getListingTimes } from './listings.ts';
-import { getAdminLease, getLease, listAdminLeases, listLeaseDisputes, listLeases } from './lists.ts';
-import { payLeaseByBalance } from './payByBalance.ts';
+import { getListingTimes } from './booking/listings.ts';
+import { getAdminLease, getLease, listAdminLeases, listLeaseDisputes, listLeases } from './lists/lists.ts';
+import { payLeaseByBalance } from './payment/payByBalance.ts';
 import { cancelLeaseRenewal, previewLeaseRenewal, renewLease } from './renewals/renew.ts';
-import { answerLeaseProblem, reportLeaseProblem, showLease } from './use.ts';
-import { leaseWaiting } from './waiting.repository.ts';
+import { answerLeaseProblem, reportLeaseProblem, showLease } from './use/use.ts';
+import { leaseWaiting } from './lists/waiting.repository.ts';
 
 export const leasesModule: Module = {
   handlers: [

@@ -30,7 +30,7 @@ export {
   lockPaidAttemptsOfLease,
   type PaidOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
-export { openGatewaysFor } from './merchants/choice.ts';
+export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
 export {
   disputesOfLease,

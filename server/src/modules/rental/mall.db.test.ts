@@ -82,23 +82,50 @@ test('what far more have than are counted is found whole, in order and once, in 
     [id, parentId],
   );
   const category = String((await app.sql('select slug from categories where id = $1', [parentId])).rows[0]?.slug);
-  const expected = await app.sql(
-    `select id from listings where title_zh = '河马云盘' and deposit_fen <= 1 order by hour_price_fen, id`,
-  );
-  for (const chosen of [{ search: '河马' }, { category }, { search: '河马', category }]) {
-    const query = { ...chosen, depositFen: 1, sort: 'price' as const, limit: 100 };
-    const found: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { list, next, total, totalExact } = (await app.call('listRentals', { ...query, ...(cursor && { cursor }) }))
-        .data;
-      found.push(...list.map((one) => one.id));
-      expect(totalExact).toBe(false);
-      expect(total).toBeGreaterThan(0);
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
-    expect([chosen, found]).toEqual([chosen, expected.rows.map((one) => Number(one.id))]);
+  const chosen = [{ search: '河马' }, { category }, { search: '河马', category }];
+  for (const [sort, order] of [
+    ['price', 'hour_price_fen, id'],
+    ['newest', 'id desc'],
+  ] as const) {
+    const expected = await app.sql(
+      `select id from listings where title_zh = '河马云盘' and deposit_fen <= 1 order by ${order}`,
+    );
+    for (const one of chosen) {
+      const query = { ...one, depositFen: 1, sort, limit: 100 };
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { list, next, total, totalExact } = (
+          await app.call('listRentals', { ...query, ...(cursor && { cursor }) })
+        ).data;
+        found.push(...list.map((each) => each.id));
+        expect(totalExact).toBe(false);
+        expect(total).toBeGreaterThan(0);
+        cursor = next ?? undefined;
+      } while (cursor !== undefined);
+      expect([sort, one, found]).toEqual([sort, one, expected.rows.map((row) => Number(row.id))]);
+    }
   }
+});
+
+test('a lessor whose account is closed is in no list, by words or without, and back when it is opened', async () => {
+  const { lessor, id } = await makeListing(app, { title: '獾的账号' });
+  const lists = async () => [await idsOf({ search: '獾的' }), (await idsOf({})).includes(id)];
+  expect(await lists()).toEqual([[id], true]);
+  await app.sql(`update users set state = 'frozen' where id = $1`, [lessor.id]);
+  expect(await lists()).toEqual([[], false]);
+  // What comes meanwhile is not listed either.
+  const { rows } = await app.sql(
+    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+       search_terms, search_version, created_at, changed_at)
+     select user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+       search_terms, search_version, created_at, changed_at
+     from listings where id = $1 returning id`,
+    [id],
+  );
+  expect(await lists()).toEqual([[], false]);
+  await app.sql(`update users set state = 'active' where id = $1`, [lessor.id]);
+  expect(await lists()).toEqual([[Number(rows[0]?.id), id], true]);
 });
 
 describe('free at a time', () => {
@@ -110,9 +137,20 @@ describe('free at a time', () => {
     const nights = weeklyHoursOf((_, hour) => hour >= 22 || hour < 8);
     const listing = await listed({ packages: [night], weeklyHours: nights });
     const freeFor = 'night-1';
-    expect(await isFree(listing, { freeAt: at(2, 22), freeFor })).toBe(true);
-    for (const hour of [12, 21, 23])
-      expect([hour, await isFree(listing, { freeAt: at(2, hour), freeFor })]).toEqual([hour, false]);
+    // Whoever asks for a night at another hour means the night of that day, or the one that goes on then.
+    for (const [day, hour] of [
+      [2, 12],
+      [2, 21],
+      [2, 22],
+      [2, 23],
+      [3, 7],
+    ] as const)
+      expect([hour, await isFree(listing, { freeAt: at(day, hour), freeFor })]).toEqual([hour, true]);
+    expect(await isFree(listing, { freeAt: at(2, 23) })).toBe(false);
+    const tenant = await makeTenant(app);
+    await bookedLease(app, tenant, listing, { package: night, startsAt: new Date(at(2, 22)) });
+    expect(await isFree(listing, { freeAt: at(2, 12), freeFor })).toBe(false);
+    expect(await isFree(listing, { freeAt: at(3, 8), freeFor })).toBe(true);
     const short = await listed({ packages: [night], weeklyHours: weeklyHoursOf((_, hour) => hour >= 22 || hour < 7) });
     expect(await isFree(short, { freeAt: at(2, 22), freeFor })).toBe(false);
     const hours = await listed({ packages: [hour1] });

@@ -2,7 +2,7 @@ import { day, hour, minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import type { PackageUnit } from '#contract/rental/rentalTerms.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
-import type { ListingKind } from '#contract/rental/listingProcess.ts';
+import { listingKinds, type ListingKind } from '#contract/rental/listingProcess.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import type { RentalSort } from '#contract/rental/mall.ts';
@@ -10,8 +10,8 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { Condition, Walk } from '../../platform/database/walk.ts';
-import { rentAdultsOnly, topCategorySlug, type FindQuery } from '../catalogue/service.ts';
-import { foundBy } from './search.repository.ts';
+import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
+import type { FoundByWords } from './search.repository.ts';
 import { licenceKeptUntil, takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
@@ -49,8 +49,8 @@ export interface RentalQuery {
   depositFen?: number | undefined;
   /** At least so many, of enough reviews. */
   stars?: number | undefined;
-  /** What any of these finds. */
-  search?: readonly FindQuery[] | undefined;
+  /** What words found. */
+  found?: FoundByWords | undefined;
   free?: FreeQuery | undefined;
 }
 
@@ -78,39 +78,36 @@ const keys = {
   rating: { key: { sql: 'l.rating_rank', is: 'number' } },
 } as const satisfies Record<RentalSort, Partial<Walk>>;
 
-/** Lessors whose account is closed to them let out nothing. A single value is looked up row by row; `exists` may become a join of all. */
-const lessorIsActive: Condition = () => `(select u.state = 'active' from users u where u.id = l.user_id)`;
-
 /** Few of all: the index of their lessor finds them. */
 const ofShop =
   (shopId: number): Condition =>
   (put) =>
     `l.user_id = (select h.owner_id from shops h where h.id = ${put(shopId)} and h.state = 'open')`;
 
-/** Totals are exact up to here: each is looked at with its lessor, and where free ones are asked for with its leases. */
+/** Totals are exact up to here: each is checked, and where free ones are asked for with its leases. */
 const countedMax = 300;
-/** The same of those that words find; where words find more, a page is looked for in its order. */
-const foundMax = 1000;
-/** So many categories are walked side by side; of more each listing is looked at. */
-const mergedMax = 32;
+/** So many that words find are looked at one by one; where free ones are asked for, as many as are counted. */
+const foundMax = 500;
+/** So many parts of an index are walked side by side; of more each listing is looked at. */
+const mergedMax = 64;
+
+/** So many that words find are looked at one by one. */
+export const foundMaxOf = (query: Pick<RentalQuery, 'free'>): number => (query.free ? countedMax : foundMax);
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, categoryIds, kind, shopId, hourPriceFen, depositFen, stars, search, free } = query;
-  const isMerged = categoryIds !== undefined && categoryIds.length <= mergedMax && shopId === undefined;
-  // Licences are few of all, and have an index of each order; within categories and shops they are looked for row by row.
-  const isWalked = kind === 'licence' && categoryIds === undefined && shopId === undefined;
+  const { sort, categoryIds, kind, shopId, hourPriceFen, depositFen, stars, found, free } = query;
+  const merged = shopId === undefined ? partsOf(query) : undefined;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
   const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
   const filters: Condition[] = [
-    ...(categoryIds === undefined || isMerged
+    ...(categoryIds === undefined || merged
       ? []
       : [((put) => `l.category_id = any(${put(categoryIds)}::bigint[])`) satisfies Condition]),
     ...(sort === 'price' ? [] : ofPrice),
     ...atMostFen('l.deposit_fen', depositFen),
     ...(stars === undefined ? [] : [rated(stars)]),
-    ...(kind === undefined || isWalked ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
     ...(free ? [freeAt(free)] : []),
   ];
   return {
@@ -121,32 +118,44 @@ export function walkOfRentals(query: RentalQuery): Walk {
     ...keys[sort],
     direction: sort === 'price' ? 'asc' : 'desc',
     within: [
-      () => `l.state = 'on'`,
-      ...(isWalked ? [() => `l.kind = 'licence'`] : []),
+      // Lessors whose account is closed to them let out nothing.
+      () => `l.state = 'on' and l.lessor_active`,
+      ...(kind === undefined || merged ? [] : [((put) => `l.kind = ${put(kind)}`) satisfies Condition]),
       ...(shopId === undefined ? [] : [ofShop(shopId)]),
       ...(sort === 'price' ? ofPrice : []),
       ...(sort === 'rating' && stars !== undefined ? [rankedAbove(stars)] : []),
     ],
-    anyOf: isMerged
-      ? categoryIds.map(
-          (id): Condition =>
-            (put) =>
-              `l.category_id = ${put(id)}`,
-        )
-      : undefined,
-    matching: [lessorIsActive, ...filters],
+    anyOf: merged,
+    matching: filters,
     isCovered: true,
-    found: search ? [foundBy(search)] : undefined,
+    found: found && {
+      ...found,
+      isOrdered: sort === 'newest',
+      isExact: filters.length === 0 && ofPrice.length === 0,
+    },
     // Each combination of filters is another text, and each connection keeps all that are prepared.
     isCommon:
       filters.length === 0 &&
       ofPrice.length === 0 &&
-      !isWalked &&
-      !isMerged &&
+      kind === undefined &&
+      !merged &&
       shopId === undefined &&
-      search === undefined,
-    counted: (search && !free ? foundMax : countedMax) + 1,
+      found === undefined,
+    counted: countedMax + 1,
   };
+}
+
+/** The parts of the categories' index: each category by each kind. Undefined: none, or too many. */
+function partsOf({ categoryIds, kind }: Pick<RentalQuery, 'categoryIds' | 'kind'>): Condition[] | undefined {
+  const kinds = kind === undefined ? listingKinds : [kind];
+  if (categoryIds === undefined || categoryIds.length * kinds.length > mergedMax) return undefined;
+  return categoryIds.flatMap((id) =>
+    kinds.map(
+      (one): Condition =>
+        (put) =>
+          `l.category_id = ${put(id)} and l.kind = ${put(one)}`,
+    ),
+  );
 }
 
 /** At least so many stars, of enough reviews. */

@@ -31,12 +31,14 @@ import { rentalNumbersOf } from './numbers.ts';
 import {
   byUnit,
   findRentalRow,
+  foundMaxOf,
   listCategoryIds,
   listTaken,
   walkOfRentals,
   type FreeQuery,
   type RentalRow,
 } from './mall.repository.ts';
+import { findByWords } from './search.repository.ts';
 
 /** How far ahead cards look for a free time, in days; a booking may be later. */
 const lookedAheadDays = 7;
@@ -54,10 +56,16 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { timeZone } = site;
   const length = freeFor === undefined ? undefined : packageOfKey(freeFor);
   const moment = freeAt === undefined ? (free ? now : undefined) : new Date(freeAt);
-  const asked = moment && { ...freeQuery(moment, { now, timeZone }), lateStartSeconds: lease.lateStartSeconds, length };
+  const asked = moment && {
+    ...freeQuery(length?.unit === 'night' ? nightAt(moment, now, timeZone) : moment, { now, timeZone }),
+    lateStartSeconds: lease.lateStartSeconds,
+    length,
+  };
   // Signs alone are nothing to search for: nothing has them; nor has a category that is not there.
   if ((words && !search) || categoryIds?.length === 0) return { list: [], next: null, total: 0, totalExact: true };
-  const walk = walkOfRentals({ ...filters, categoryIds, search, free: asked });
+  const query = { ...filters, categoryIds, free: asked };
+  const found = search && (await findByWords(tx, { ...query, queries: search }, foundMaxOf(query)));
+  const walk = walkOfRentals({ ...query, found });
   const page = await listWalk<RentalRow>(tx, walk, walkCursors('rentals', input.sort, walk.direction), {
     cursor,
     limit,
@@ -102,6 +110,15 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     changedAt: row.changedAt,
   };
 });
+
+/** When the night begins in which a moment lies, or else the next one; now, where it has begun already and there is enough of it left. */
+function nightAt(moment: Date, now: Date, timeZone: string): Date {
+  const { day, minute } = clockIn(timeZone, moment);
+  const start = momentAt(minute < night.to * 60 ? addDays(day, -1) : day, night.from * 60, timeZone);
+  if (start > now) return start;
+  const isLeft = endOfPackage({ unit: 'night', count: 1 }, now, timeZone) !== null;
+  return isLeft ? now : momentAt(clockIn(timeZone, now).day, night.from * 60, timeZone);
+}
 
 /** A moment by a zone's clock, now where it is past. Now a night begins within its hours, else only at its first one. */
 function freeQuery(

@@ -1,5 +1,6 @@
-import { prepared, type Tx } from '../../platform/database/database.ts';
-import type { Condition } from '../../platform/database/walk.ts';
+import type { ListingKind } from '#contract/rental/listingProcess.ts';
+import { prepared, unprepared, type Tx, type Value } from '../../platform/database/database.ts';
+import type { Condition, FoundRows } from '../../platform/database/walk.ts';
 import type { FindQuery } from '../catalogue/service.ts';
 
 export interface TitledListing {
@@ -33,25 +34,47 @@ export async function updateTerms(
   await tx.run(write, [version, JSON.stringify(listings)]);
 }
 
-/** Listings that any of some queries finds; the index of terms knows it. */
-export function foundBy(queries: readonly FindQuery[]): Condition {
-  return (put) => `(${queries.map((query) => foundByOne(query)(put)).join(' or ')})`;
+/** What is searched for: words, within what the postings know besides. */
+export interface WordsQuery {
+  /** What any of these finds. */
+  queries: readonly FindQuery[];
+  /** Any of these. */
+  categoryIds?: readonly number[] | undefined;
+  kind?: ListingKind | undefined;
+  shopId?: number | undefined;
 }
 
-const categoryMark = '#category:';
+/** Where words find more than are looked at one by one, they are looked for among so many, the newest. */
+const gatheredMax = 20_000;
 
-function foundByOne({ terms, words, anyOf = [] }: FindQuery): Condition {
+export type FoundByWords = Omit<FoundRows, 'isOrdered' | 'isExact'>;
+
+/** The newest listings that words find, up to `most`, with how to recognise the others. */
+export async function findByWords(tx: Tx, query: WordsQuery, most: number): Promise<FoundByWords> {
+  const values: Value[] = [];
+  const put = (value: Value) => `$${values.push(value)}`;
+  const text = `select coalesce(${foundIds(query, most + 1)(put)}, '{}')::bigint[] as ids`;
+  const { ids } = await tx.one(unprepared<{ ids: number[] }>(text), values);
+  return {
+    ids: ids.slice(0, most),
+    hasOthers: ids.length > most,
+    // A set that is made once and asked by each row; without `is true` it became a join that knows no order.
+    isFound: (inner) => `(l.id in (select unnest(${foundIds(query, gatheredMax)(inner)}))) is true`,
+  };
+}
+
+function foundIds({ queries, categoryIds, kind, shopId }: WordsQuery, most: number): Condition {
   return (put) => {
-    const conditions = [
-      ...(terms.length > 0 ? [`l.search_terms @> ${put(terms)}::text[]`] : []),
-      ...words.map(
-        (word) => `exists (select from unnest(l.search_terms) as term where starts_with(term, ${put(word)}))`,
-      ),
-      ...anyOf.map((choices) => {
-        const ids = choices.map((choice) => Number(choice.replace(categoryMark, '')));
-        return `l.category_id = any(${put(ids)}::bigint[])`;
-      }),
+    const every = [
+      ...(kind === undefined ? [] : [`${put(`#kind:${kind}`)}::text`]),
+      // No listing has the term of a shop that is not open.
+      ...(shopId === undefined
+        ? []
+        : [
+            `coalesce((select '#lessor:' || owner_id from shops where id = ${put(shopId)} and state = 'open'), '#none')`,
+          ]),
     ];
-    return conditions.length > 0 ? `(${conditions.join(' and ')})` : 'false';
+    const oneOf = categoryIds === undefined ? 'null' : put(categoryIds.map((id) => `#category:${id}`));
+    return `find_listings(${put(JSON.stringify(queries))}::jsonb, array[${every.join(', ')}]::text[], ${oneOf}::text[], ${most})`;
   };
 }

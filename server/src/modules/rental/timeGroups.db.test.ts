@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { templateTerms, timeGroupRules } from '#contract/rental/timeGroupRules.ts';
+import { templateTerms, timeGroupRules, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { askLease, askRenewal, bookedLease, hourFrom, makeTenant } from '../../../../tests/support/leases.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeListing } from '../../../../tests/support/rentals.ts';
 
@@ -44,6 +45,12 @@ describe('a time group', () => {
     expect((await app.call('removeTimeGroup', { id: made.id }, person)).name).toBeUndefined();
     expect((await app.call('getTimeGroup', { id: made.id }, person)).name).toBe('not_found');
     expect((await save({ id: made.id, name: '还在', terms })).name).toBe('not_found');
+  });
+
+  test.each(timeGroupTemplates)('of the template %s is kept as it is', async (name) => {
+    const { packages, daysOut, ...others } = templateTerms[name];
+    const sent = { ...others, packages: [...packages], daysOut: [...daysOut] };
+    expect((await save({ name, terms: sent })).data.terms).toEqual(sent);
   });
 
   test('is changed by one of two who saw the same', async () => {
@@ -111,6 +118,25 @@ describe('what listings show of their time group', () => {
     await app.call('moveListing', { id: listing.id, event: 'pause' }, { token });
     await app.call('moveListing', { id: listing.id, event: 'remove' }, { token });
     expect((await app.call('removeTimeGroup', { id: listing.timeGroupId }, { token })).name).toBeUndefined();
+  });
+
+  test('touches later bookings only: what was booked keeps its price, its renewals and the rule of its return', async () => {
+    const open = { weeklyHours: '1'.repeat(168), daysOut: [], renews: true, earlyReturn: 'pro_rata' as const };
+    const listing = await makeListing(app, { terms: open });
+    const tenant = await makeTenant(app);
+    const { id, rentFen } = await bookedLease(app, tenant, listing);
+    await app.call('showLease', { id }, tenant);
+    const dearer = listing.terms.packages.map((one) => ({ ...one, priceFen: one.priceFen * 2 }));
+    const closed = { ...listing.terms, packages: dearer, renews: false, earlyReturn: 'none' as const, daysOut: [] };
+    const changed = await save({ id: listing.timeGroupId, name: '变了', terms: closed }, listing.lessor.token);
+    expect(changed.name).toBeUndefined();
+    expect((await askLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 30) })).name).toBe(
+      'lease_terms_changed',
+    );
+    expect((await app.call('getLease', { id }, tenant)).data).toMatchObject({ rentFen });
+    expect((await askRenewal(app, tenant, id, { package: 'hour-1' }))?.data?.rentFen).toBeGreaterThan(rentFen);
+    const preview = (await app.call('previewLeaseReturn', { id }, tenant)).data;
+    expect(preview.backFen).toBeGreaterThan(0);
   });
 
   test('another’s cannot be used', async () => {

@@ -48,14 +48,26 @@ export interface Walk {
   anyOf?: readonly Condition[] | undefined;
   /** What is checked stands in the index of this order: only rows that match are read. */
   isCovered?: boolean | undefined;
-  /** What another index knows: it finds the rows where they are few. Where more meet it than are counted, a page is found sooner in its order. */
-  found?: readonly Condition[] | undefined;
+  /** What another index found. */
+  found?: FoundRows | undefined;
   /** Instead of the table, when another one's index is walked: its rows joined to the table, and its column of the id. */
   by?: { from: string; id: string } | undefined;
   /** One of few statements, which are worth preparing. */
   isCommon?: boolean | undefined;
   /** So many rows are counted at most, where checking one is dear; 10,001 unless said. */
   counted?: number | undefined;
+}
+
+/** Rows that another index knows, such as that of words. */
+export interface FoundRows {
+  /** Up to some number of them, in the order of the walk where `isOrdered`. */
+  ids: readonly number[];
+  isOrdered: boolean;
+  /** Nothing else is asked of them. */
+  isExact: boolean;
+  /** There are others: a page is then looked for in its order, by `isFound`. */
+  hasOthers: boolean;
+  isFound: Condition;
 }
 
 /** So many rows are checked for a page at most. */
@@ -90,7 +102,7 @@ export async function walkPage<Row>(
     const next = found.length > limit ? shown.at(-1)?.position : end;
     return { rows: shown.map(({ row }) => row), next };
   };
-  if (!isChecked(walk)) return pageBefore(await read({}), undefined);
+  if (!isChecked(walk) || amongOf(walk)) return pageBefore(await read({}), undefined);
   // Where many match, a page ends long before the frontier, which is then not looked for. By a limit the planner goes along the index, by a bound it sorts all there is.
   const near = await read({ atMost: checkedMax });
   if (near.length > 0) return pageBefore(near, near[0]?.frontier);
@@ -114,12 +126,15 @@ interface Place {
 
 /** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
 export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; hasOthers: boolean }> {
-  const { counted = countedMax } = walk;
+  const { counted = countedMax, found } = walk;
+  if (found?.isExact) return { total: found.ids.length, hasOthers: found.hasOthers };
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
-    const order = isChecked(walk) && !walk.found ? `order by ${orderOf(walk, true)}` : '';
-    const counts = walk.found ? asFound(walk) : walk;
-    const rows = `select ${ids} from ${fromOf(counts, put)} where ${allOf(counts.within, put)} ${order} limit ${counted}`;
+    const order = isChecked(walk) && !found ? `order by ${orderOf(walk, true)}` : '';
+    // Those that were found are counted whole.
+    const counts = found ? amongFound(walk, found) : walk;
+    const end = found ? '' : `limit ${counted}`;
+    const rows = `select ${ids} from ${fromOf(counts, put)} where ${allOf(counts.within, put)} ${order} ${end}`;
     const all = walk.each
       ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${counted}`
       : rows;
@@ -127,18 +142,32 @@ export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; ha
     return `select count(*) ${matching} as total, count(*) as walked from (${all}) ${walk.alias}`;
   });
   const { total, walked } = await tx.one(statement, values);
-  return { total, hasOthers: (isChecked(walk) || counted < countedMax) && walked >= counted };
+  const hasMore = (isChecked(walk) || counted < countedMax) && walked >= counted;
+  return { total, hasOthers: found ? found.hasOthers : hasMore };
 }
 
-/** The same rows by the index that finds few. */
-function asFound({ anyOf, found = [], ...walk }: Walk): Walk {
+/** The same rows among those that were found. */
+function amongFound({ anyOf, ...walk }: Walk, found: FoundRows): Walk {
   const either: Condition[] = anyOf ? [(put) => `(${anyOf.map((one) => one(put)).join(' or ')})`] : [];
-  return { ...walk, within: [...walk.within, ...found, ...either] };
+  return { ...walk, found: { ...found, hasOthers: false }, within: [...walk.within, ...either] };
 }
 
-/** The same rows by the index of the order. */
-function asChecked({ found = [], ...walk }: Walk): Walk {
-  return { ...walk, matching: [...walk.matching, ...found] };
+/** A page among the first of those that were found, where they are the first of the order as well; of what follows, `next` says where it begins. */
+async function firstPage<Row>(tx: Tx, walk: Walk, found: FoundRows, limit: number): Promise<WalkedPage<Row>> {
+  const ids = found.isExact ? found.ids.slice(0, limit + 1) : found.ids;
+  const page = await walkPage<Row>(tx, amongFound(walk, { ...found, ids }), { after: undefined, limit });
+  const last = found.ids.at(-1);
+  return page.next === undefined && last !== undefined ? { ...page, next: { key: last, id: last } } : page;
+}
+
+/** The same rows by the index of the order, where more were found than are looked at one by one. */
+function inOrder({ found, ...walk }: Walk): Walk {
+  return found ? { ...walk, matching: [...walk.matching, found.isFound] } : walk;
+}
+
+/** The ids among which a page is looked for; undefined: in the whole table. */
+function amongOf({ found }: Walk): readonly number[] | undefined {
+  return found?.hasOthers === false ? found.ids : undefined;
 }
 
 /** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
@@ -168,13 +197,16 @@ export async function listWalk<Row>(
 }
 
 async function pageAndCount<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
-  if (walk.found) {
-    const counted = await countWalk(tx, walk);
-    const page = await walkPage<Row>(tx, counted.hasOthers ? asChecked(walk) : asFound(walk), of);
-    return { ...page, counted };
-  }
-  const [page, counted] = await Promise.all([walkPage<Row>(tx, walk, of), countWalk(tx, walk)]);
+  const [page, counted] = await Promise.all([pageOf<Row>(tx, walk, of), countWalk(tx, walk)]);
   return { ...page, counted };
+}
+
+function pageOf<Row>(tx: Tx, walk: Walk, of: { after: WalkPosition | undefined; limit: number }) {
+  const { found } = walk;
+  if (!found) return walkPage<Row>(tx, walk, of);
+  if (!found.hasOthers) return walkPage<Row>(tx, amongFound(walk, found), of);
+  if (found.isOrdered && of.after === undefined) return firstPage<Row>(tx, walk, found, of.limit);
+  return walkPage<Row>(tx, inOrder(walk), of);
 }
 
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
@@ -243,6 +275,10 @@ function isChecked({ matching }: Walk): boolean {
 function fromOf(walk: Walk, put: Put): string {
   const { by, table, alias, anyOf } = walk;
   if (by) return by.from;
+  const among = amongOf(walk);
+  // By their ids, not along an index of the order until all were met.
+  if (among)
+    return `(select * from ${table} ${alias} where ${alias}.id = any(${put([...among])}::bigint[]) offset 0) ${alias}`;
   if (!anyOf) return `${table} ${alias}`;
   // In order each, so that they are merged and none is read to its end.
   const partOf = (condition: Condition) =>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hour, minute } from '#contract/core/durations.ts';
-import { gateways as gatewayTexts } from '#contract/orders/gateways.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
@@ -19,6 +17,7 @@ import { CheckIcon, ClockIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
+import { useGatewayFees } from './book/useGatewayFees.ts';
 import { texts } from './texts.ts';
 
 type Preview = CallOutput<'previewLeaseRenewal'>;
@@ -105,7 +104,6 @@ function waysOf({ chosen, balanceFen, gatewayHindrance }: Preview, priceFen: num
 /** How it is paid: from the balance, by a gateway, or by both in one; then extends it, or leads to its payment. */
 function RenewalPayment({ id, renewal, onDone }: Omit<RenewalProps, 'onChoose'>) {
   const t = useTexts(texts);
-  const locale = useLocale();
   const { money, dayAndTime } = useFormats();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<string>();
@@ -115,7 +113,8 @@ function RenewalPayment({ id, renewal, onDone }: Omit<RenewalProps, 'onChoose'>)
   const ways = waysOf(renewal, one?.priceFen ?? 0);
   const way = ways.find((each) => each.way === wanted) ?? ways[0];
   const byGatewayFen = way?.byGatewayFen ?? 0;
-  const names = way?.way === 'both' ? chosen?.gatewaysForMissing : chosen?.gateways;
+  const names = (way?.way === 'both' ? chosen?.gatewaysForMissing : chosen?.gateways) ?? [];
+  const { namesOf, noteOf } = useGatewayFees();
   return (
     <>
       {ways.length > 1 && (
@@ -136,12 +135,13 @@ function RenewalPayment({ id, renewal, onDone }: Omit<RenewalProps, 'onChoose'>)
                 name: t('way_gateway'),
                 value: t('byGateways', {
                   amount: money(byGatewayFen),
-                  names: (names ?? []).map((gateway) => gatewayTexts[gateway].name[locale]).join(t('comma')),
+                  names: namesOf(names).join(t('comma')),
                 }),
               },
             ]}
           />
           <p>{t('renewHeld', { time: dayAndTime(payUntil) })}</p>
+          {noteOf(names) && <p>{noteOf(names)}</p>}
         </>
       )}
       {one && <OnlyBalance id={id} renewal={renewal} />}

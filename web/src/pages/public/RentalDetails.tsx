@@ -9,7 +9,7 @@ import { rentalData } from '../../features/rental/mall/rentalData.ts';
 import { RentalPage } from '../../features/rental/mall/RentalPage.tsx';
 import { texts } from '../../features/rental/mall/texts.ts';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
-import { siteTimeZone } from '../../language/formats.ts';
+import { formatsIn, siteTimeZone } from '../../language/formats.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
@@ -68,7 +68,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     rentalData(rental, { url: addressIn(root, path) }),
     breadcrumbs(matches, [{ name: t('home'), path: href('home') }, mall, { name: rental.title, path }]),
   ];
-  return pageMeta(matches, { title: rental.title, description: t('description'), path, about });
+  const { title, categoryName: category, hourPriceFen, depositFen } = rental;
+  const { money } = formatsIn(root.locale);
+  const prices = { price: money(hourPriceFen), deposit: money(depositFen) };
+  return pageMeta(matches, { title, description: t('rentalDescription', { title, category, ...prices }), path, about });
 }
 
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {

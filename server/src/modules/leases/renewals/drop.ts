@@ -7,7 +7,7 @@ import { recordHappening } from '../cases.repository.ts';
 import { lockLease, type LeaseRow } from '../leases.repository.ts';
 import { releaseRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
-import { lapsedBefore } from '../unpaid.ts';
+import { lapsedBefore } from '../payment/unpaid.ts';
 import { dropRenewalRow } from './renewals.repository.ts';
 
 export interface RenewalDrop {

@@ -11,7 +11,7 @@ import { holdRestOfRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminders.ts';
-import { isBookable, lapsedBefore } from '../unpaid.ts';
+import { isBookable, lapsedBefore } from '../payment/unpaid.ts';
 import { dropRenewal, type RenewalDrop } from './drop.ts';
 import { findRenewalOfPayment, payRenewalRow } from './renewals.repository.ts';
 

@@ -5,7 +5,6 @@ import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../../tests/support/invariants.ts';
 import {
   askLease,
   askRenewal,
@@ -14,6 +13,10 @@ import {
   runLeases,
   unpaidLease,
   unpaidRenewal,
+  stopProved,
+  openTerms,
+  toldOf,
+  hoursFen,
 } from '../../../../../tests/support/leases.ts';
 import { noticeBody, notify, paymentOf, press, recharge, type Attempt } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
@@ -23,21 +26,15 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
-  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => stopProved(app));
 
 const depositFen = 3000;
-const always = { depositFen, weeklyHours: '1'.repeat(168), daysOut: [] };
-const listed = (options: Parameters<typeof makeListing>[1] = {}) => makeListing(app, { terms: always, ...options });
+const listed = (options: Parameters<typeof makeListing>[1] = {}) =>
+  makeListing(app, { terms: openTerms(depositFen), ...options });
 const balances = (id: number) => balancesOf(app.database.primary, id);
 const leaseOf = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
-const told = async ({ id }: Person) =>
-  (await app.sql('select kind from messages where user_id = $1 order by id', [id])).rows.map(({ kind }) => kind);
-const hourFen = ({ terms }: TestListing) =>
-  terms.packages.find((one) => one.unit === 'hour' && one.count === 1)?.priceFen ?? 0;
+const told = (person: Person) => toldOf(app, person);
+const hourFen = (listing: TestListing) => hoursFen(listing, 1);
 const hour = { unit: 'hour', count: 1 } as const;
 const minutes = (count: number) => app.pass(count * 60);
 const pastUnpaid = leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds;
@@ -64,7 +61,7 @@ test('a renewal is paid by the balance and a gateway in one: its time held, paid
   const preview = await app.call('previewLeaseRenewal', { id, ...asHour }, tenant);
   expect(preview.data).toMatchObject({ balanceFen: 140, gatewayHindrance: null });
   expect(preview.data.chosen).toMatchObject({ package: 'hour-1', missingFen: priceFen - 140 });
-  expect(preview.data.chosen?.gatewaysForMissing).toContain('sandbox');
+  expect(preview.data.chosen?.gatewaysForMissing).toContainEqual({ gateway: 'sandbox', feeFenMax: 0 });
   const renewal = await unpaidRenewal(app, tenant, id, { ...asHour, fromBalanceFen: 140 });
 
   expect(await inFen(tenant.id)).toEqual({ balanceFen: 0, heldFen: rentFen + depositFen + 140 });

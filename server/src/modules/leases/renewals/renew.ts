@@ -10,7 +10,7 @@ import { attempt } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
-import { openGatewaysFor } from '../../payments/service.ts';
+import { openGatewaysWithFees } from '../../payments/service.ts';
 import {
   endOfLicence,
   findListing,
@@ -21,18 +21,18 @@ import {
 } from '../../rental/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { recordHappening } from '../cases.repository.ts';
-import { mustFitLicence } from '../listings.ts';
-import { newUnpaid, openLeasePayment } from '../leasePayment.ts';
+import { mustFitLicence } from '../booking/listings.ts';
+import { newUnpaid, openLeasePayment } from '../payment/leasePayment.ts';
 import { findNextTaken, renewRow, type LeaseRow } from '../leases.repository.ts';
 import { holdFor, holdForRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminders.ts';
-import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../tenants.ts';
-import { countLapsed, findTenant } from '../tenants.repository.ts';
-import { asBooked } from '../unpaid.ts';
-import { lockOwn } from '../use.ts';
-import { mustFindOwn, replyTo } from '../view.ts';
+import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../booking/tenants.ts';
+import { countLapsed, findTenant } from '../booking/tenants.repository.ts';
+import { asBooked } from '../payment/unpaid.ts';
+import { lockOwn } from '../use/use.ts';
+import { mustFindOwn, replyTo } from '../lists/view.ts';
 import { dropRenewal } from './drop.ts';
 import { insertRenewal } from './renewals.repository.ts';
 
@@ -116,8 +116,8 @@ export const previewLeaseRenewal = handle(contract.previewLeaseRenewal, async (c
 async function paymentOf(call: Call, { priceFen, balanceFen }: { priceFen: number; balanceFen: number }) {
   const missingFen = Math.max(0, priceFen - balanceFen);
   const [gateways, gatewaysForMissing] = await Promise.all([
-    openGatewaysFor(call, priceFen),
-    missingFen > 0 ? openGatewaysFor(call, missingFen) : [],
+    openGatewaysWithFees(call, priceFen),
+    missingFen > 0 ? openGatewaysWithFees(call, missingFen) : [],
   ]);
   return { missingFen, gateways, gatewaysForMissing };
 }

@@ -71,6 +71,24 @@ export async function openGatewaysFor(call: Asker, amountFen: number): Promise<G
   return gatewaysOf((await openWays(call, { amountFen })).ways);
 }
 
+/** The same with what the payer pays on top at most, in fen: before there is a payment, any merchant account may be chosen for it. */
+export async function openGatewaysWithFees(
+  call: Asker,
+  amountFen: number,
+): Promise<{ gateway: GatewayName; feeFenMax: number }[]> {
+  const { tx, now } = call;
+  const terms = await listTerms(tx);
+  const site = terms.length === 0 ? undefined : await siteNow(tx, now);
+  const facts = { amountFen, device: deviceOf(call.userAgent), clock: site?.clock ?? '' };
+  const fee = (taker: TermsRow) =>
+    site?.rules.gatewayFeeByBuyer === 1 ? feeFenOf(amountFen, taker, site.rules.gatewayFeeMaxFen) : 0;
+  return gatewayNames.flatMap((gateway) => {
+    if (!gateways[gateway].byMerchants) return call.app.config.sandboxGateway ? [{ gateway, feeFenMax: 0 }] : [];
+    const takers = takersOf(terms, { gateway }, facts);
+    return takers.length > 0 ? [{ gateway, feeFenMax: Math.max(...takers.map(fee)) }] : [];
+  });
+}
+
 /** The gateways among them. */
 export function gatewaysOf(ways: readonly Way[]): GatewayName[] {
   return [...new Set(ways.map(({ gateway }) => gateway))];

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { alipayMerchant, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { addTotp } from '../../../../../tests/support/factors.ts';
+import { bookedLease, hourFrom, makeTenant } from '../../../../../tests/support/leases.ts';
+import { makeListing } from '../../../../../tests/support/rentals.ts';
 import { makeSecrets } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { balanceFen, makeNotes, paymentOf, press, type Attempt } from '../../../../../tests/support/payments.ts';
@@ -172,6 +174,24 @@ describe('the fee of a gateway', () => {
     for (const { id } of requests) await app.call('decideRuleRequest', { id, accept: true, words: '' }, other);
     expect(await fees()).toEqual([feeFen, feeFen, feeFen]);
     expect((await paymentOf(app, paymentToken ?? '')).ways[0]).toEqual({ gateway: 'sandbox', way: 'page', feeFen: 0 });
+  });
+
+  test('is told before something is rented: at most so much, and what the payment then asks for is no more', async () => {
+    const [listing, tenant] = [await makeListing(app), await makeTenant(app, 500)];
+    await save(merchant, { feeRate: 60, feeFixedFen: 7 });
+    const input = { listingId: listing.id, package: 'hour-3', startsAt: hourFrom(app, 30).toISOString() };
+    const { totalFen, missingFen, gateways, gatewaysForMissing } = (await app.call('previewLease', input, tenant)).data;
+    const feeOf = (fen: number) => Math.ceil((fen * 60) / 10_000) + 7;
+    expect(gateways).toContainEqual({ gateway: 'alipay', feeFenMax: feeOf(totalFen) });
+    expect(gatewaysForMissing).toContainEqual({ gateway: 'alipay', feeFenMax: feeOf(missingFen) });
+    expect(gateways).toContainEqual({ gateway: 'sandbox', feeFenMax: 0 });
+    const { unpaid } = await bookedLease(app, tenant, listing, {
+      startsAt: hourFrom(app, 30),
+      payBy: 'gateway',
+      fromBalanceFen: 500,
+    });
+    const { ways } = await paymentOf(app, unpaid?.paymentToken ?? '');
+    expect(ways.find(({ gateway }) => gateway === 'alipay')?.feeFen).toBe(feeOf(missingFen));
   });
 
   test('is paid on top, as it was shown, to the fen, and stays as it was when the payment was asked for', async () => {

@@ -202,6 +202,31 @@ describe('the whole way', () => {
   });
 });
 
+test('a kind is asked for together with words, a category and a shop', async () => {
+  const { lessor, listing } = await letOut();
+  const { categoryId, timeGroupId, id: licence } = listing;
+  const { id: account } = await makeListing(app, { lessor, categoryId, timeGroupId, title: '渲染插件账号' });
+  const { id: shopId } = await makeShop(app);
+  await app.sql('update shops set owner_id = $2 where id = $1', [shopId, lessor.id]);
+  const category = String((await app.sql('select slug from categories where id = $1', [categoryId])).rows[0]?.slug);
+  const ids = async (query: object) => (await app.call('listRentals', query)).data.list.map(({ id }) => id);
+  const search = '渲染插件';
+  const asked: [object, number[]][] = [
+    [{ category }, [account, licence]],
+    [{ category, kind: 'licence' }, [licence]],
+    [{ category, kind: 'account', sort: 'price' }, [account]],
+    [{ shopId }, [account, licence]],
+    [{ shopId, kind: 'licence', sort: 'popular' }, [licence]],
+    [{ search, category }, [account, licence]],
+    [{ search, category, kind: 'account' }, [account]],
+    [{ search, shopId, kind: 'licence', sort: 'rating' }, [licence]],
+    [{ search, shopId, category }, [account, licence]],
+  ];
+  for (const [query, expected] of asked) expect([query, await ids(query)]).toEqual([query, expected]);
+  await app.sql(`update shops set state = 'suspended' where id = $1`, [shopId]);
+  for (const query of [{ shopId }, { search, shopId }]) expect(await ids(query)).toEqual([]);
+});
+
 describe('seats', () => {
   test('are let out or bound, never both: twenty at once', async () => {
     const { lessor, licenceId, listing } = await letOut({ seats: 12 });
@@ -362,6 +387,29 @@ describe('the licence', () => {
       listing: 'taken_down',
       let: 0,
     });
+  });
+
+  test('of a shop that its seller closes ends its leases: what was used is paid, the rest of the rent goes back', async () => {
+    const shop = await makeShop(app);
+    const one = await rented(await letOut({}, 2, { shopId: shop.id }));
+    const tenant = await makeTenant(app, balanceFen);
+    const later = await bookedLease(app, tenant, one.listing, { startsAt: hourFrom(app, 48) });
+    app.pass(hour / 2);
+    await app.sql(
+      `insert into shop_moves (shop_id, event, from_state, to_state, actor_id, at) values ($1, 'close', 'open', 'closed', $2, $3)`,
+      [shop.id, shop.owner.id, app.now()],
+    );
+    await app.sql(`update shops set state = 'closed' where id = $1`, [shop.id]);
+    // Whenever the job runs, the time until the shop was closed counts.
+    app.pass(hour / 2);
+    expect(await code('validateLicence', one.leaseKey, machine('a'))).not.toBe('VALID');
+    await app.drainJobs();
+    const ended = await lease(one.id, one.tenant);
+    expect(ended.state).toBe('cancelled');
+    const hourFen = one.listing.terms.packages.find(({ unit, count }) => unit === 'hour' && count === 1)?.priceFen ?? 0;
+    expect(ended.rentBackFen).toBe(one.rentFen - hourFen);
+    expect(await lease(later.id, tenant)).toMatchObject({ state: 'cancelled', rentBackFen: later.rentFen });
+    expect(await outcome(one)).toMatchObject({ heldFen: 0, listing: 'taken_down', let: 0 });
   });
 
   test('is not handed over while its seats are let out, offered before or after', async () => {

@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hour, minute } from '#contract/core/durations.ts';
-import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
 import { call, type CallInput } from '../../../api/call.ts';
 import { CallError } from '../../../api/callError.ts';
 import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useFormats } from '../../../language/formats.ts';
-import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
@@ -20,6 +18,7 @@ import { Facts } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toasts.ts';
 import styles from './booking.module.css';
 import { texts } from './bookTexts.ts';
+import { useGatewayFees } from './useGatewayFees.ts';
 
 export type Booking = CallInput<'bookLease'>;
 
@@ -42,11 +41,12 @@ export function NoGateway({ lease: { gatewayHindrance } }: { lease: LeasePreview
 }
 
 type Way = 'balance' | 'both' | 'gateway';
+type OpenGateway = LeasePreview['gateways'][number];
 
 /** The ways in which it can be paid, with what each takes from where. */
 function waysOf({ totalFen, balanceFen, missingFen, gateways, gatewaysForMissing, gatewayHindrance }: LeasePreview) {
   const mayGateway = gatewayHindrance === null;
-  const ways: { way: Way; fromBalanceFen: number; byGatewayFen: number; gateways: readonly GatewayName[] }[] = [];
+  const ways: { way: Way; fromBalanceFen: number; byGatewayFen: number; gateways: readonly OpenGateway[] }[] = [];
   if (missingFen === 0) ways.push({ way: 'balance', fromBalanceFen: totalFen, byGatewayFen: 0, gateways: [] });
   if (mayGateway && missingFen > 0 && balanceFen > 0 && gatewaysForMissing.length > 0)
     ways.push({ way: 'both', fromBalanceFen: balanceFen, byGatewayFen: missingFen, gateways: gatewaysForMissing });
@@ -58,8 +58,8 @@ function waysOf({ totalFen, balanceFen, missingFen, gateways, gatewaysForMissing
 /** How it is paid: from the balance, by a gateway, or by both in one; then books it. */
 export function Payment({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
   const t = useTexts(texts);
-  const locale = useLocale();
   const { money } = useFormats();
+  const { namesOf, noteOf } = useGatewayFees();
   const [wanted, setWanted] = useState<string>();
   const ways = waysOf(lease);
   const chosen = ways.find(({ way }) => way === wanted) ?? ways[0];
@@ -85,9 +85,7 @@ export function Payment({ booking, lease }: { booking: Booking; lease: LeasePrev
                 <>
                   <strong>{money(chosen.byGatewayFen)}</strong>
                   <br />
-                  <span className={styles.soft}>
-                    {chosen.gateways.map((gateway) => gatewayTexts[gateway].name[locale]).join(t('comma'))}
-                  </span>
+                  <span className={styles.soft}>{namesOf(chosen.gateways).join(t('comma'))}</span>
                 </>
               ),
             },
@@ -99,6 +97,7 @@ export function Payment({ booking, lease }: { booking: Booking; lease: LeasePrev
           {t(booking.startsAt === undefined ? 'heldNow' : 'held', { minutes: leaseRules.unpaidSeconds / minute })}
         </p>
       )}
+      {byGateway && noteOf(chosen.gateways) && <p className={styles.soft}>{noteOf(chosen.gateways)}</p>}
       <Book
         booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
         disabled={lease.hindrance !== null || chosen === undefined}

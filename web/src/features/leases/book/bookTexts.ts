@@ -33,6 +33,8 @@ export const texts = defineTexts('booking', {
     way_gateway: '在线支付',
     fromBalance: '从余额冻结',
     byGateway: '在线支付',
+    gatewayWithFee: '{{name}}（另加手续费最多 {{fee}}）',
+    gatewayFeeNote: '手续费由支付渠道收取，付款页显示确切金额；退租金、退押金时不退手续费。',
     comma: '、',
     pay: '去付款 {{amount}}',
     held: '付款期间为您保留 {{minutes}} 分钟；未付款自动取消，不产生费用。租金和押金到账后冻结，押金在租约结束后退回（他人代付的退回其付款渠道，其余退到余额）。',
@@ -108,6 +110,9 @@ export const texts = defineTexts('booking', {
     way_gateway: 'Online',
     fromBalance: 'Held of your balance',
     byGateway: 'Paid online',
+    gatewayWithFee: '{{name}} (plus a fee of {{fee}} at most)',
+    gatewayFeeNote:
+      'The fee is that of the gateway; the payment page shows the exact one. It does not come back with rent or deposit.',
     comma: ', ',
     pay: 'Pay {{amount}}',
     held: 'It is kept for you for {{minutes}} minutes while you pay; unpaid it is cancelled and costs nothing. Rent and deposit are held once they arrive, and the deposit comes back after the lease: to your balance, or the way it was paid where somebody else paid it.',

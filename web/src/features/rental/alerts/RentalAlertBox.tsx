@@ -13,6 +13,7 @@ import { href } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { BellIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
+import { PlainField } from '../PlainField.tsx';
 import styles from './alerts.module.css';
 import { texts } from './texts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
@@ -119,8 +120,7 @@ function Form({ rental, onSet }: { rental: Rental; onSet: (which: Which) => void
         if (isReady) handle();
       }}
     >
-      <label className={styles.field}>
-        {t('package')}
+      <PlainField label={t('package')}>
         <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
           {packages.map((one) => (
             <option key={packageKey(one)} value={packageKey(one)}>
@@ -128,17 +128,15 @@ function Form({ rental, onSet }: { rental: Rental; onSet: (which: Which) => void
             </option>
           ))}
         </select>
-      </label>
-      <label className={styles.field}>
-        {t('when')}
+      </PlainField>
+      <PlainField label={t('when')}>
         <select value={when} onChange={(event) => setWhen(event.currentTarget.value === 'at' ? 'at' : 'soon')}>
           <option value="soon">{t('soon')}</option>
           <option value="at">{t('at')}</option>
         </select>
-      </label>
+      </PlainField>
       {when === 'at' && (
-        <label className={styles.field}>
-          {t('startsAt', { zone: rental.timeZone })}
+        <PlainField label={t('startsAt', { zone: rental.timeZone })}>
           <input
             type="datetime-local"
             step={leaseRules.slotSeconds}
@@ -146,7 +144,7 @@ function Form({ rental, onSet }: { rental: Rental; onSet: (which: Which) => void
             onChange={(event) => setTime(event.currentTarget.value)}
             required
           />
-        </label>
+        </PlainField>
       )}
       <Button type="submit" icon={BellIcon} disabled={!isReady}>
         {t('set')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { listingKinds } from '#contract/rental/listingProcess.ts';
@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
+import { PlainField } from '../PlainField.tsx';
 import styles from './Mall.module.css';
 import {
   deposits,
@@ -129,7 +130,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
       }}
     >
       <input type="hidden" name="sort" value={query.sort} />
-      <Field label={t('search')}>
+      <PlainField inRow label={t('search')}>
         <input
           type="search"
           name="search"
@@ -138,8 +139,8 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           placeholder={t('searchPlaceholder')}
           enterKeyHint="search"
         />
-      </Field>
-      <Field label={t('category')}>
+      </PlainField>
+      <PlainField inRow label={t('category')}>
         <select name="category" defaultValue={query.category ?? ''}>
           <option value="">{t('all')}</option>
           {categories.map(({ slug, name, parentId }) => (
@@ -148,8 +149,8 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('kind')}>
+      </PlainField>
+      <PlainField inRow label={t('kind')}>
         <select name="kind" defaultValue={query.kind ?? ''}>
           <option value="">{t('all')}</option>
           {listingKinds.map((kind) => (
@@ -158,8 +159,8 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('price')}>
+      </PlainField>
+      <PlainField inRow label={t('price')}>
         <select name="price" defaultValue={query.price ?? ''}>
           <option value="">{t('all')}</option>
           {hourPrices.map((fen) => (
@@ -168,8 +169,8 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('deposit')}>
+      </PlainField>
+      <PlainField inRow label={t('deposit')}>
         <select name="deposit" defaultValue={query.deposit ?? ''}>
           <option value="">{t('all')}</option>
           {deposits.map((fen) => (
@@ -178,8 +179,8 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('rating')}>
+      </PlainField>
+      <PlainField inRow label={t('rating')}>
         <select name="stars" defaultValue={query.stars ?? ''}>
           <option value="">{t('all')}</option>
           {leastStars.map((stars) => (
@@ -188,21 +189,21 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('free')}>
+      </PlainField>
+      <PlainField inRow label={t('free')}>
         <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
           <option value="">{t('anyTime')}</option>
           <option value="now">{t('now')}</option>
           <option value="at">{t('at')}</option>
         </select>
-      </Field>
+      </PlainField>
       {free === 'at' && (
-        <Field label={t('atTime')}>
+        <PlainField inRow label={t('atTime')}>
           <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
-        </Field>
+        </PlainField>
       )}
       {free !== '' && (
-        <Field label={t('length')}>
+        <PlainField inRow label={t('length')}>
           <select name="for" defaultValue={query.for ?? ''}>
             <option value="">{t('anyLength')}</option>
             {lengths.map((name) => (
@@ -211,20 +212,11 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
               </option>
             ))}
           </select>
-        </Field>
+        </PlainField>
       )}
       <noscript>
         <button type="submit">{t('apply')}</button>
       </noscript>
     </form>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className={styles.field}>
-      {label}
-      {children}
-    </label>
   );
 }

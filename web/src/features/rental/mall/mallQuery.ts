@@ -88,6 +88,6 @@ export function mallAddress(query: MallQuery, changes: Partial<MallQuery> = {}) 
 }
 
 /** Whether nothing is asked for but everything, the newest first. */
-export function isWhole({ sort, category, kind, price, deposit, free, search }: MallQuery): boolean {
-  return sort === 'newest' && [category, kind, price, deposit, free, search].every((one) => one === undefined);
+export function isWhole({ sort, category, kind, price, deposit, stars, free, search }: MallQuery): boolean {
+  return sort === 'newest' && [category, kind, price, deposit, stars, free, search].every((one) => one === undefined);
 }

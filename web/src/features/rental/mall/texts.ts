@@ -8,6 +8,8 @@ export const texts = defineTexts('mall', {
     home: '首页',
     title: '租赁商城',
     description: '按小时、按天租用账号与软件：押金单独列明、到期退还，不能用就停表退款。',
+    rentalDescription:
+      '租用{{title}}（{{category}}）：每小时 {{price}} 起，押金 {{deposit}}，到期退还；不能用就停表退款。',
     lead: '按小时、按天租用账号与软件。押金单独列明，到期退还；一开始就不能用的，停表退款。',
     letOut: '我要出租',
     filters: '筛选',
@@ -101,6 +103,8 @@ export const texts = defineTexts('mall', {
     title: 'Rental mall',
     description:
       'Rent accounts and software by the hour or the day: the deposit is a line of its own and comes back, and what does not work stops the clock.',
+    rentalDescription:
+      'Rent {{title}} ({{category}}): from {{price}} an hour, with a deposit of {{deposit}} that comes back. What does not work stops the clock.',
     lead: 'Accounts and software by the hour or the day. The deposit is a line of its own and comes back; if it does not work from the start, the clock stops and you are refunded.',
     letOut: 'Let something out',
     filters: 'Filters',

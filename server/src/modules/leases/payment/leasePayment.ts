@@ -1,10 +1,10 @@
 /** The payment that a lease or its renewal waits for. */
 import { formatFen } from '#contract/core/money.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import type { AttemptLimit } from '../../platform/http/attempts.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { openGatewaysFor, openPayment } from '../payments/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { AttemptLimit } from '../../../platform/http/attempts.ts';
+import { userIdOf, type Call } from '../../../platform/http/http.ts';
+import { openGatewaysFor, openPayment } from '../../payments/service.ts';
 
 /** New leases and renewals that wait for their payment, of one account. */
 export const newUnpaid: AttemptLimit = { scope: 'lease_unpaid', ...leaseRules.newUnpaid };

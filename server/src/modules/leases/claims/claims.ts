@@ -2,25 +2,25 @@
 import { formatFen } from '#contract/core/money.ts';
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import * as contract from '#contract/rental/leases.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { recordStep } from '../../platform/http/operations.ts';
-import { neededWords, plainWords } from '../../platform/http/plainText.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
-import { rentalNumbersOf } from '../rental/service.ts';
-import { answerCase, decideCase, listCases, openCase, recordHappening } from './cases.repository.ts';
-import { claimRow, decideRentRow, findLease, lockLease, settleRow, type LeaseRow } from './leases.repository.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../../platform/http/http.ts';
+import { recordStep } from '../../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
+import { utcMinute } from '../../../platform/utcMinute.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { mustBeSomebodyElse } from '../../identity/service.ts';
+import { rentalNumbersOf } from '../../rental/service.ts';
+import { answerCase, decideCase, listCases, openCase, recordHappening } from '../cases.repository.ts';
+import { claimRow, decideRentRow, findLease, lockLease, settleRow, type LeaseRow } from '../leases.repository.ts';
 import { keepEntry } from './entries.ts';
-import { keepsDeposit } from './endings.ts';
-import { payRent, returnDeposit } from './money.ts';
-import { tellOfLease } from './notices.ts';
-import { decides, leaseAbilities, numbersOf, waitsForTenant } from './permissions.ts';
-import { countLater } from './popularity.ts';
-import { findPair } from './tenants.repository.ts';
-import { lockOwn } from './use.ts';
-import { adminDetailOf, replyTo } from './view.ts';
+import { keepsDeposit } from '../endings.ts';
+import { payRent, returnDeposit } from '../money.ts';
+import { tellOfLease } from '../notices.ts';
+import { decides, leaseAbilities, numbersOf, waitsForTenant } from '../permissions.ts';
+import { countLater } from '../popularity.ts';
+import { findPair } from '../booking/tenants.repository.ts';
+import { lockOwn } from '../use/use.ts';
+import { adminDetailOf, replyTo } from '../lists/view.ts';
 
 /** Throws not_found, state_conflict, claim_too_large. */
 export const claimDeposit = handle(contract.claimDeposit, async (call, input) => {

@@ -1,13 +1,13 @@
 /** Leases that a gateway pays: they hold their time while they wait, and are booked when the money comes. */
 import type { LeaseReason } from '#contract/rental/leaseProcess.ts';
 import { endOfPackage, keptUntil, startProblem } from '#contract/rental/rentalTimes.ts';
-import { dayOf } from '../../platform/day.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { lockPersonAccounts } from '../identity/service.ts';
-import { closePayment, type LeaseToPay } from '../payments/service.ts';
-import { fitsLicence, lockListing, type LetListing } from '../rental/service.ts';
-import { siteConfiguration } from '../site/service.ts';
-import { recordHappening } from './cases.repository.ts';
+import { dayOf } from '../../../platform/day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockPersonAccounts } from '../../identity/service.ts';
+import { closePayment, type LeaseToPay } from '../../payments/service.ts';
+import { fitsLicence, lockListing, type LetListing } from '../../rental/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { recordHappening } from '../cases.repository.ts';
 import {
   dropRow,
   findLease,
@@ -16,11 +16,11 @@ import {
   payRow,
   type DropEvent,
   type LeaseRow,
-} from './leases.repository.ts';
-import { holdRest, releaseAll } from './money.ts';
-import { tellOfLease } from './notices.ts';
-import { isNeverPaid, numbersOf } from './permissions.ts';
-import { payRenewal } from './renewals/pay.ts';
+} from '../leases.repository.ts';
+import { holdRest, releaseAll } from '../money.ts';
+import { tellOfLease } from '../notices.ts';
+import { isNeverPaid, numbersOf } from '../permissions.ts';
+import { payRenewal } from '../renewals/pay.ts';
 import { isBookable, lapsedBefore } from './unpaid.ts';
 
 /**

@@ -1,13 +1,13 @@
 /** What a dispute of a gateway means for the lease that its payment paid. */
-import { drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
-import { freezeEarnings } from '../../ledger/earnings.ts';
-import { post } from '../../ledger/post.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
-import { lockPaidAttemptsOfLease, type PaidOfLease } from '../payments/service.ts';
+import { drawFrom, platformAccount, type Account } from '../../../ledger/accounts.ts';
+import { freezeEarnings } from '../../../ledger/earnings.ts';
+import { post } from '../../../ledger/post.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { lockPaidAttemptsOfLease, type PaidOfLease } from '../../payments/service.ts';
 import { findGatewayMoney, type GatewayMoney, type PaymentOfLease } from './disputes.repository.ts';
-import type { LeaseHoldKind } from './holds.repository.ts';
-import { lockLease } from './leases.repository.ts';
+import type { LeaseHoldKind } from '../holds.repository.ts';
+import { lockLease } from '../leases.repository.ts';
 
 /** Freezes what a gateway's payment of a lease earned its lessor; where that money is. Undefined: there is no such lease. */
 export async function freezeLease(tx: Tx, payment: PaymentOfLease): Promise<GatewayMoney | undefined> {

@@ -1,9 +1,9 @@
 /** What both sides of a lease show and add; nothing of it is changed later. */
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import type { LeaseCaseKind } from '#contract/rental/leaseProcess.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/rows.ts';
-import type { PictureRight } from '../files/service.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import type { PictureRight } from '../../files/service.ts';
 
 export type EntryPart = 'opening' | 'answer' | 'addition';
 

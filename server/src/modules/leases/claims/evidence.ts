@@ -1,14 +1,14 @@
 /** Both sides add to what is between them, until it is decided. */
 import * as contract from '#contract/rental/leases.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { neededWords } from '../../platform/http/plainText.ts';
-import { recordHappening } from './cases.repository.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../../platform/http/http.ts';
+import { neededWords } from '../../../platform/http/plainText.ts';
+import { recordHappening } from '../cases.repository.ts';
 import { keepEntry } from './entries.ts';
-import { tellOfLease } from './notices.ts';
-import { addsTo } from './permissions.ts';
-import { lockOwn } from './use.ts';
-import { mustFindOwn, replyTo } from './view.ts';
+import { tellOfLease } from '../notices.ts';
+import { addsTo } from '../permissions.ts';
+import { lockOwn } from '../use/use.ts';
+import { mustFindOwn, replyTo } from '../lists/view.ts';
 
 /** Throws not_found, state_conflict once it is decided or the time to answer is over, evidence_full, invalid_input. */
 export const addLeaseEvidence = handle(

@@ -1,11 +1,11 @@
 /** Leases as lists and one by one, for both sides and for admins. */
 import * as contract from '#contract/rental/leases.ts';
-import { mapPage } from '../../platform/database/listPage.ts';
-import { listWalk, walkCursors } from '../../platform/database/walk.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { findLease, listAllLeases, listOwnLeases, walkOfDisputes, type LeaseRow } from './leases.repository.ts';
-import { decideBy, decides } from './permissions.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../../platform/http/http.ts';
+import { findLease, listAllLeases, listOwnLeases, walkOfDisputes, type LeaseRow } from '../leases.repository.ts';
+import { decideBy, decides } from '../permissions.ts';
 import { adminDetailOf, adminLease, detailOf, leaseReply, mustFindOwn } from './view.ts';
 
 export const listLeases = handle(contract.listLeases, async (call, input) => {

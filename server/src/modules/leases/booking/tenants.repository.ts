@@ -1,8 +1,8 @@
 /** Who rents: what is known of the person, over all of their accounts. */
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
-import { owesSql } from '../../ledger/purses.ts';
-import { formerStaffSince } from '../identity/service.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { owesSql } from '../../../ledger/purses.ts';
+import { formerStaffSince } from '../../identity/service.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
 
 export interface Tenant {
   /** Whether their account is open to them. */

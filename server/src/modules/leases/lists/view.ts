@@ -4,22 +4,22 @@ import { maskedName } from '#contract/core/maskedName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
-import { personOwes } from '../../ledger/purses.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { inLanguage } from '../../platform/inLanguage.ts';
-import type { Reply } from '../../platform/http/reply.ts';
-import { htmlOf } from '../catalogue/service.ts';
-import { useOfLease } from '../licences/service.ts';
-import { isOfOthers, listPaidAttemptsOfLease } from '../payments/service.ts';
-import { rentalNumbersOf } from '../rental/service.ts';
-import { siteConfiguration } from '../site/service.ts';
-import { listCases, listHappenings, type CaseRow } from './cases.repository.ts';
-import { listEntries, type EntryRow } from './evidence.repository.ts';
-import { additionsLeft, evidenceSigner } from './entries.ts';
-import { keepsDeposit } from './endings.ts';
-import { findLease, findProductOfLicence, findSteps, type LeaseRow } from './leases.repository.ts';
+import { personOwes } from '../../../ledger/purses.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../../platform/http/http.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import { htmlOf } from '../../catalogue/service.ts';
+import { useOfLease } from '../../licences/service.ts';
+import { isOfOthers, listPaidAttemptsOfLease } from '../../payments/service.ts';
+import { rentalNumbersOf } from '../../rental/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { listCases, listHappenings, type CaseRow } from '../cases.repository.ts';
+import { listEntries, type EntryRow } from '../claims/evidence.repository.ts';
+import { additionsLeft, evidenceSigner } from '../claims/entries.ts';
+import { keepsDeposit } from '../endings.ts';
+import { findLease, findProductOfLicence, findSteps, type LeaseRow } from '../leases.repository.ts';
 import {
   addsTo,
   cancelBackFen,
@@ -32,8 +32,8 @@ import {
   numbersOf,
   reportUntil,
   usedUntil,
-} from './permissions.ts';
-import { countFreeCancellations, findPair } from './tenants.repository.ts';
+} from '../permissions.ts';
+import { countFreeCancellations, findPair } from '../booking/tenants.repository.ts';
 
 /** On which side of a lease a user is; undefined: on none. */
 export function sideOf(

@@ -1,10 +1,10 @@
 /** What waits for a gateway's money, a lease or its renewal: how long it waits, and what is looked at anew once the money is there. */
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { LetListing } from '../rental/service.ts';
-import type { LeaseRow } from './leases.repository.ts';
-import { hindranceOf } from './tenants.ts';
-import { findTenant } from './tenants.repository.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { LetListing } from '../../rental/service.ts';
+import type { LeaseRow } from '../leases.repository.ts';
+import { hindranceOf } from '../booking/tenants.ts';
+import { findTenant } from '../booking/tenants.repository.ts';
 
 /** How long a unit is kept for a lease that begins when it is paid, in milliseconds beyond its time. */
 export const paymentMs = (leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds) * 1000;

@@ -1,5 +1,5 @@
 /** Where the money is that a gateway paid for a lease, or for a renewal of it. */
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
 
 /** What a gateway's payment paid. */
 export interface PaymentOfLease {

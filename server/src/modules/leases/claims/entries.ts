@@ -2,10 +2,10 @@
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import type { LeaseCaseKind } from '#contract/rental/leaseProcess.ts';
 import type { LeaseCase } from '#contract/rental/leases.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { signedPicture } from '../files/service.ts';
-import { findAccessEpoch } from '../identity/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../../platform/http/http.ts';
+import { signedPicture } from '../../files/service.ts';
+import { findAccessEpoch } from '../../identity/service.ts';
 import { attachEvidence, insertEntry, type EntryPart, type EntryRow } from './evidence.repository.ts';
 
 interface Shown {

@@ -2,14 +2,14 @@
 import { formatFen } from '#contract/core/money.ts';
 import { lateCancelFen, leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
-import { balancesOf } from '../../ledger/accounts.ts';
-import { dayOf } from '../../platform/day.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { attempt } from '../../platform/http/attempts.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { lockPersonAccounts } from '../identity/service.ts';
-import { openGatewaysFor } from '../payments/service.ts';
+import { balancesOf } from '../../../ledger/accounts.ts';
+import { dayOf } from '../../../platform/day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { attempt } from '../../../platform/http/attempts.ts';
+import { handle, userIdOf } from '../../../platform/http/http.ts';
+import { lockPersonAccounts } from '../../identity/service.ts';
+import { openGatewaysWithFees } from '../../payments/service.ts';
 import {
   findListing,
   findRentalCommission,
@@ -19,19 +19,19 @@ import {
   lockOfferedUnit,
   rentalNumbersOf,
   type LetListing,
-} from '../rental/service.ts';
-import { siteConfiguration } from '../site/service.ts';
-import { recordHappening } from './cases.repository.ts';
-import { newUnpaid, openLeasePayment } from './leasePayment.ts';
-import { insertLease, type NewLease } from './leases.repository.ts';
+} from '../../rental/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { recordHappening } from '../cases.repository.ts';
+import { newUnpaid, openLeasePayment } from '../payment/leasePayment.ts';
+import { insertLease, type NewLease } from '../leases.repository.ts';
 import { mustBeOn, mustFitLicence, packageOf, wantedTime, type WantedTime } from './listings.ts';
-import { holdFor, holdFromBalance } from './money.ts';
-import { tellOfLease } from './notices.ts';
-import { clockStartsBy, freeCancelUntil } from './permissions.ts';
+import { holdFor, holdFromBalance } from '../money.ts';
+import { tellOfLease } from '../notices.ts';
+import { clockStartsBy, freeCancelUntil } from '../permissions.ts';
 import { gatewayHindranceOf, hindranceOf, ratingOf, refuseGateway, refuseTenant } from './tenants.ts';
 import { countFreeCancellations, countLapsed, findTenant } from './tenants.repository.ts';
-import { paymentMs } from './unpaid.ts';
-import { replyTo } from './view.ts';
+import { paymentMs } from '../payment/unpaid.ts';
+import { replyTo } from '../lists/view.ts';
 
 /** Throws not_found, and invalid_input for a package that the listing does not have. */
 export const previewLease = handle(contract.previewLease, async (call, input) => {
@@ -53,8 +53,8 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const missingFen = Math.max(0, totalFen - balances.balanceFen);
   const gatewayHindrance = gatewayHindranceOf(tenant, lapsed) ?? null;
   const [gateways, gatewaysForMissing] = await Promise.all([
-    openGatewaysFor(call, totalFen),
-    missingFen > 0 ? openGatewaysFor(call, missingFen) : [],
+    openGatewaysWithFees(call, totalFen),
+    missingFen > 0 ? openGatewaysWithFees(call, missingFen) : [],
   ]);
   const isFree = time !== undefined && (await freeUnitsOf(tx, listing, time, 0)).length > 0;
   const startsAt = time?.from ?? (input.startsAt === undefined ? now : new Date(input.startsAt));

@@ -1,15 +1,15 @@
 /** A lease is returned before its time, or cancelled before its start. */
 import { formatFen } from '#contract/core/money.ts';
 import * as contract from '#contract/rental/leases.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { lockPersonAccounts } from '../identity/service.ts';
-import { cancelLocked, finish } from './endings.ts';
-import { dropUnpaid } from './pay.ts';
-import { cancelBackFen, freeCancelUntil, isRunning, numbersOf, returnBack } from './permissions.ts';
-import { countFreeCancellations } from './tenants.repository.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../../platform/http/http.ts';
+import { lockPersonAccounts } from '../../identity/service.ts';
+import { cancelLocked, finish } from '../endings.ts';
+import { dropUnpaid } from '../payment/pay.ts';
+import { cancelBackFen, freeCancelUntil, isRunning, numbersOf, returnBack } from '../permissions.ts';
+import { countFreeCancellations } from '../booking/tenants.repository.ts';
 import { lockOwn } from './use.ts';
-import { mustFindOwn, replyTo } from './view.ts';
+import { mustFindOwn, replyTo } from '../lists/view.ts';
 
 /** What comes back when it is returned now. Throws not_found, state_conflict. */
 export const previewLeaseReturn = handle(contract.previewLeaseReturn, async (call, { id }) => {

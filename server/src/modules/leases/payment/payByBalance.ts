@@ -1,10 +1,10 @@
 /** A tenant pays from the balance what a gateway was to pay. */
 import * as contract from '#contract/rental/leases.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle } from '../../platform/http/http.ts';
-import { lockPaymentState, notePaid } from '../payments/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle } from '../../../platform/http/http.ts';
+import { lockPaymentState, notePaid } from '../../payments/service.ts';
 import { payLease } from './pay.ts';
-import { mustFindOwn, replyTo, unpaidFen } from './view.ts';
+import { mustFindOwn, replyTo, unpaidFen } from '../lists/view.ts';
 
 /**
  * Closes the payment and books the lease, or extends it, with the tenant's balance. Of this and a notice at the same moment one wins:

@@ -1,12 +1,11 @@
 /** Leases that a gateway pays, over HTTP: what is held, what a notice does whenever it comes, and who may hold time for nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import { balancesOf } from '../../ledger/accounts.ts';
-import { auditLedger } from '../../ledger/audit.ts';
-import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
-import { makeDebtor } from '../../../../tests/support/debts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
+import { balancesOf } from '../../../ledger/accounts.ts';
+import { auditLedger } from '../../../ledger/audit.ts';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
+import { makeDebtor } from '../../../../../tests/support/debts.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import {
   askLease,
   bookedLease,
@@ -14,27 +13,33 @@ import {
   makeTenant,
   runLeases,
   unpaidLease,
-} from '../../../../tests/support/leases.ts';
-import { attemptOf, noticeBody, notify, paymentOf, press, type Attempt } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+  stopProved,
+  openTerms,
+  toldOf,
+  hoursFen,
+} from '../../../../../tests/support/leases.ts';
+import {
+  attemptOf,
+  noticeBody,
+  notify,
+  paymentOf,
+  press,
+  type Attempt,
+} from '../../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { makeListing, type TestListing } from '../../../../../tests/support/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
-  expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => stopProved(app));
 
 const depositFen = 5000;
-const always = { depositFen, weeklyHours: '1'.repeat(168), daysOut: [] };
-const listed = (options: Parameters<typeof makeListing>[1] = {}) => makeListing(app, { terms: always, ...options });
+const listed = (options: Parameters<typeof makeListing>[1] = {}) =>
+  makeListing(app, { terms: openTerms(depositFen), ...options });
 const balances = (id: number) => balancesOf(app.database.primary, id);
-const rentOf = ({ terms }: TestListing) =>
-  terms.packages.find((one) => one.unit === 'hour' && one.count === 3)?.priceFen ?? 0;
+const rentOf = (listing: TestListing) => hoursFen(listing, 3);
 const leaseOf = async (id: number, by: Person) => (await app.call('getLease', { id }, by)).data;
 const cancel = (id: number, by: Person) => app.call('cancelLease', { id, backFen: 0 }, by);
 const names = (replies: readonly { name?: string | undefined }[]) =>
@@ -42,8 +47,7 @@ const names = (replies: readonly { name?: string | undefined }[]) =>
 /** Both are the accounts of the first's person. */
 const makeOnePerson = (one: Person, other: Person) =>
   app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [one.id, other.id]);
-const told = async ({ id }: Person) =>
-  (await app.sql('select kind from messages where user_id = $1 order by id', [id])).rows.map(({ kind }) => kind);
+const told = (person: Person) => toldOf(app, person);
 const pastUnpaid = leaseRules.unpaidSeconds + leaseRules.unpaidGraceSeconds;
 
 test('a lease is paid by the balance and a gateway in one: held, shown, paid, booked, cancelled', async () => {
@@ -58,7 +62,7 @@ test('a lease is paid by the balance and a gateway in one: held, shown, paid, bo
     tenant,
   );
   expect(preview.data).toMatchObject({ missingFen: totalFen - 2000, gatewayHindrance: null, hindrance: null });
-  expect(preview.data.gatewaysForMissing).toContain('sandbox');
+  expect(preview.data.gatewaysForMissing).toContainEqual({ gateway: 'sandbox', feeFenMax: 0 });
 
   const { id, token } = await unpaidLease(app, tenant, listing, { startsAt, fromBalanceFen: 2000 });
   expect(await balances(tenant.id)).toMatchObject({ balanceFen: 0, heldFen: 2000 });

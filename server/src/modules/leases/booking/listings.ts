@@ -10,13 +10,13 @@ import {
 } from '#contract/rental/rentalTimes.ts';
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import * as contract from '#contract/rental/leases.ts';
-import { addDays } from '../../platform/day.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle } from '../../platform/http/http.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
-import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../rental/service.ts';
-import { siteConfiguration } from '../site/service.ts';
+import { addDays } from '../../../platform/day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle } from '../../../platform/http/http.ts';
+import { utcMinute } from '../../../platform/utcMinute.ts';
+import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../../rental/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
 

@@ -4,11 +4,11 @@ import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { GatewayHindrance, LeaseHindrance, LeasePreview } from '#contract/rental/leases.ts';
-import { dayOf } from '../../platform/day.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import type { LetListing } from '../rental/service.ts';
-import { siteConfiguration } from '../site/service.ts';
+import { dayOf } from '../../../platform/day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { LetListing } from '../../rental/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import type { Tenant } from './tenants.repository.ts';
 
 /** What stands against a tenant, the first to be mended; undefined: nothing. `today` as 2026-03-14. */

@@ -1,6 +1,6 @@
 /** What of leases waits for tenants, lessors and admins. */
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
-import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
+import { waitingSource, type WaitingSource } from '../../../platform/waiting.ts';
 
 const titles = { titleZh: `l.snapshot ->> 'titleZh'`, titleEn: `nullif(l.snapshot ->> 'titleEn', '')` };
 
