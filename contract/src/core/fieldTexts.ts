@@ -286,6 +286,7 @@ export const fieldTexts: Record<string, Texts> = {
   merchantNumber: { 'zh-CN': '商户单号', 'en-US': 'Merchant number' },
   dueAt: { 'zh-CN': '答复期限', 'en-US': 'Answer by' },
   end: { 'zh-CN': '结果', 'en-US': 'Outcome' },
+  said: { 'zh-CN': '渠道的说法', 'en-US': 'What the gateway says' },
   disputeDaysSandbox: {
     'zh-CN': '沙箱支付收入可提现前的天数',
     'en-US': 'Days until earnings by the sandbox gateway can be withdrawn',

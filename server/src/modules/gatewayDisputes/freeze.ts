@@ -4,7 +4,6 @@ import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
 import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
-import { givingBack } from '../../ledger/losses.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
@@ -27,6 +26,7 @@ import {
   type DisputeHold,
   type DisputeRow,
 } from './disputes.repository.ts';
+import { givingBack } from './losses.repository.ts';
 
 /**
  * Keeps the money of a disputed payment where it is: what its orders and its lease earned is frozen; what was released of that, and

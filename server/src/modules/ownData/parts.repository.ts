@@ -247,6 +247,8 @@ const acts = 'what was done as an admin or for a shop is the record of the platf
 
 /** Columns that name accounts, of tables that the archive does not read, with the reason; a test finds what is neither. */
 export const partlessColumns: Readonly<Record<string, string>> = {
+  'gateway_dispute_contradictions.found_by': acts,
+  'gateway_dispute_contradictions.settled_by': acts,
   'lease_frauds.looked_by': acts,
   'lease_frauds.lessor_id': 'what the platform looks into, among leases that are in the archive',
   'lease_frauds.tenant_id': 'what the platform looks into, among leases that are in the archive',

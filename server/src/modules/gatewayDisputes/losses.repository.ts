@@ -1,11 +1,11 @@
 /** What lost disputes of gateways took, and how it comes back when the gateway gives it back. */
 import type { PlatformAccountKind, SubjectKind, UserAccountKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database/database.ts';
-import { platformAccount, userAccount, type Account } from './accounts.ts';
-import type { Transfer } from './post.ts';
+import { platformAccount, userAccount, type Account } from '../../ledger/accounts.ts';
+import type { Transfer } from '../../ledger/post.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const taken = prepared<{ ownerId: number; kind: UserAccountKind | PlatformAccountKind; fen: number }>(
-  'ledger_taken_by_loss',
+  'gateway_dispute_taken',
   `select a.owner_id as "ownerId", a.kind, sum(p.amount_fen)::bigint as fen
    from unnest($1::text[], $2::bigint[]) as s (kind, id)
    join ledger_entries e on e.subject_id = s.id and e.subject_kind = s.kind
