@@ -99,7 +99,10 @@ export function walkOfProducts({
     const having: Condition[] = words
       ? [(put) => `(p.search @@ ${put(words.tsquery)}::tsquery or p.id = ${put(words.number)})`]
       : [];
-    return { ...walk, key, within: [(put) => `p.shop_id = ${put(shopId)}`], matching: [...rest, ...having] };
+    const within: Condition[] = [(put) => `p.shop_id = ${put(shopId)}`];
+    // Newest first those of a state, or of a kind, have one as well.
+    const covered = key === undefined && words === undefined && (state ?? kind) !== undefined ? rest.slice(0, 1) : [];
+    return { ...walk, key, within: [...within, ...covered], matching: [...rest.slice(covered.length), ...having] };
   }
   // Newest first each filter has an index; the other orders are walked themselves.
   return key ? { ...walk, key, within: [], matching: conditions } : { ...walk, within: conditions, matching: [] };
@@ -127,6 +130,17 @@ const hiddenStatement = prepared<{ id: number }>(
 /** Products that are not on shelf and have what is searched for, in no order. */
 export async function searchHiddenIds(tx: Tx, tsquery: string, max: number): Promise<number[]> {
   return (await tx.many(hiddenStatement, [tsquery, max])).map(({ id }) => id);
+}
+
+const hiddenOfShopStatement = prepared<{ id: number }>(
+  'products_search_hidden_of_shop',
+  // Not along the shop's products, of which each would be looked into.
+  `select id from products where state <> 'on_shelf' and search @@ $1::tsquery and shop_id + 0 = $2 limit $3`,
+);
+
+/** Products of a shop that are not on shelf and have what is searched for, in no order. */
+export async function searchHiddenOfShop(tx: Tx, tsquery: string, shopId: number, limit: number): Promise<number[]> {
+  return (await tx.many(hiddenOfShopStatement, [tsquery, shopId, limit])).map(({ id }) => id);
 }
 
 export interface EditedSkuRow {

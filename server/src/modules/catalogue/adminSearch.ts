@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { searchHiddenIds, searchShelfIds } from './admin.repository.ts';
+import { searchHiddenIds, searchHiddenOfShop, searchShelfIds } from './admin.repository.ts';
 import { searchQuery, type SearchQuery } from './search.ts';
 
 /** So many are found on shelf and off; whoever finds more types another word. */
@@ -18,7 +18,22 @@ export async function findAdminIds(tx: Tx, search: string): Promise<{ ids: numbe
   return { ids: [...numbers, ...found.flatMap((ids) => ids.slice(0, foundMax))], hasOthers };
 }
 
-/** What is searched for as a condition of `products.search`, for the products of one shop; nothing is found by no words. */
+/**
+ * Products of one shop in any state by their number or by words of their texts; undefined where more than can be told one by
+ * one have them, so that they are soon met along all of the shop's.
+ */
+export async function findShopIds(tx: Tx, shopId: number, search: string): Promise<number[] | undefined> {
+  const numbers = /^\d{1,15}$/.test(search) ? [Number(search)] : [];
+  const query = searchQuery(search);
+  if (query === undefined) return numbers;
+  const found = await Promise.all([
+    searchShelfIds(tx, { ...query, terms: [...query.terms, `#shop:${shopId}`] }, foundMax),
+    searchHiddenOfShop(tx, tsqueryOf(query), shopId, foundMax + 1),
+  ]);
+  return found.some((ids) => ids.length > foundMax) ? undefined : [...numbers, ...found.flat()];
+}
+
+/** What is searched for as a condition of `products.search`; nothing is found by no words. */
 export function searchWords(search: string): string {
   const query = searchQuery(search);
   return query === undefined ? '' : tsqueryOf(query);

@@ -11,7 +11,7 @@ export { saveCategory, saveProduct, saveSkus } from './save.ts';
 export type { ProductTexts, SkuDraft } from './draft.ts';
 export type { ProductDraft } from './save.ts';
 export { extraFieldIn } from './summary.ts';
-export { findAdminIds, searchWords } from './adminSearch.ts';
+export { findAdminIds, findShopIds, searchWords } from './adminSearch.ts';
 export { recordStockWords } from './stockWords.ts';
 export { hasAnyProduct } from './writing.repository.ts';
 export { addSynonyms } from './search/synonyms.ts';

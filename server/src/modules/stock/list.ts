@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, cursorCodec, idOfCursor, pageBy, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
-import { findAdminIds, searchWords } from '../catalogue/service.ts';
+import { findAdminIds, findShopIds, searchWords } from '../catalogue/service.ts';
 import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../shops/service.ts';
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
 import * as repository from './list.repository.ts';
@@ -53,8 +53,13 @@ async function filtersOf(
   { kind, low, shopId, search }: ParsedInputOf<typeof contract.listStock>,
 ): Promise<{ filters: StockFilters; hasOthers: boolean }> {
   if (scope !== 'all') {
+    const { shopId: ofShop } = scope;
+    const productIds = search ? await findShopIds(tx, ofShop, search) : undefined;
+    if (productIds) {
+      return { filters: { kind, low, shopId: ofShop, productIds, skuId: numberOf(search) }, hasOthers: false };
+    }
     const words = search ? { tsquery: searchWords(search), number: numberOf(search) ?? 0 } : undefined;
-    return { filters: { kind, low, shopId: scope.shopId, words }, hasOthers: false };
+    return { filters: { kind, low, shopId: ofShop, words }, hasOthers: false };
   }
   const found = search ? await findAdminIds(tx, search) : undefined;
   return {

@@ -58,7 +58,7 @@ test('is sold once it is set, shown to its buyers as it is now, and replaced for
   expect((await buy(one, skuId)).name).toBe('sku_unavailable');
   expect((await set(skuId, 0, '  ')).error?.fields).toEqual([{ field: 'sharedText', rule: 'required' }]);
   expect((await set(skuId, 0, 'wifi: FIRST-TEXT')).data).toMatchObject({ version: 1, holders: 0 });
-  const orders = [];
+  const orders: number[] = [];
   for (const buyer of [one, two, gone]) orders.push((await buy(buyer, skuId)).data.id);
   const [first = 0, second = 0, third = 0] = orders;
   // One is enough of what is the same for all.
