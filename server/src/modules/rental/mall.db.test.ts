@@ -158,6 +158,17 @@ describe('free at a time', () => {
     expect(await isFree(hours, { freeAt: at(2, 22) })).toBe(true);
   });
 
+  test('a night that goes on is free now, at whatever moment of it somebody asks', async () => {
+    const listing = await listed({ packages: [night] });
+    app.pass((Date.parse(at(1, 23)) - app.now().getTime()) / 1000 + 0.25);
+    for (const query of [{ free: 'true' }, { free: 'true', freeFor: 'night-1' }])
+      expect([query, await isFree(listing, query)]).toEqual([query, true]);
+    // Not enough of it is left: the next one is asked for.
+    app.pass((Date.parse(at(1, 7)) - app.now().getTime()) / 1000 + 1800.25);
+    expect(await isFree(listing, { free: 'true' })).toBe(false);
+    expect(await isFree(listing, { free: 'true', freeFor: 'night-1' })).toBe(true);
+  });
+
   test('looks at days out past midnight, and only at the first day of days', async () => {
     const listing = await listed({ packages: [hour1, hour3, night, days7], daysOut: [dayOf(3)] });
     const asked = (hour: number, freeFor?: string) =>

@@ -138,7 +138,7 @@ function freeQuery(
     minuteOfDay,
     day,
     nextDay: addDays(day, 1),
-    nightSeconds: nightEnd && (nightEnd.getTime() - at.getTime()) / 1000,
+    nightSeconds: nightEnd && Math.ceil((nightEnd.getTime() - at.getTime()) / 1000),
   };
 }
 
