@@ -191,6 +191,7 @@ export const subjects = {
   ],
   realNameSettings: ['getRealNameSettings'],
   answerTemplates: ['listAnswerTemplates'],
+  productImports: ['getProductImport', 'listProductImportLines'],
   shopStaff: ['listShopStaff', 'listShopStaffActs'],
   staffedShops: ['listStaffedShops', 'getMenu'],
   shopStates: [
@@ -412,6 +413,8 @@ export const touches = {
   decideKeptIdentity: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
+  confirmProductImport: ['productImports'],
+  discardProductImport: ['productImports'],
   saveAnswerTemplate: ['answerTemplates'],
   removeAnswerTemplate: ['answerTemplates'],
   inviteShopStaff: ['shopStaff'],
