@@ -2,6 +2,9 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  use: { 'zh-CN': '用途', 'en-US': 'Use' },
+  uses: { 'zh-CN': '用途', 'en-US': 'Uses' },
+  show: { 'zh-CN': '显示', 'en-US': 'Show' },
   devices: { 'zh-CN': '适用设备', 'en-US': 'Devices' },
   maintenance: { 'zh-CN': '维护说明', 'en-US': 'Maintenance text' },
   maintenanceZh: { 'zh-CN': '维护说明（中文）', 'en-US': 'Maintenance text, Chinese' },

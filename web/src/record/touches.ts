@@ -413,6 +413,7 @@ export const touches = {
   decideKeptIdentity: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
+  uploadProductSheet: ['productImports'],
   confirmProductImport: ['productImports'],
   discardProductImport: ['productImports'],
   saveAnswerTemplate: ['answerTemplates'],
