@@ -33,6 +33,8 @@ export const sheetRules = {
   bytes: 2 * 1024 * 1024,
   /** Characters of a cell. */
   cell: 1000,
+  /** Sheets that a person sends. */
+  perPerson: { max: 30, seconds: 60 * 60 },
   /** How long an import is remembered. */
   days: 7,
 } as const;

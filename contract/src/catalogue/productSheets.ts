@@ -54,7 +54,15 @@ export const uploadProductSheet = endpoint('POST /api/sale/product/sheet/upload'
   upload: { as: ['raw', 'multipart'], bytesMax: sheetRules.bytes },
   input: z.strictObject({ name: writtenLine().max(100).default('') }),
   output: ProductImport,
-  errors: ['forbidden', 'own_shop_not_open', 'sheet_columns', 'sheet_unreadable', 'body_too_large', 'upload_malformed'],
+  errors: [
+    'forbidden',
+    'own_shop_not_open',
+    'sheet_columns',
+    'sheet_unreadable',
+    'too_many_requests',
+    'body_too_large',
+    'upload_malformed',
+  ],
 });
 
 export const getProductImport = endpoint('GET /api/sale/product/sheet/detail', {

@@ -192,6 +192,7 @@ export const subjects = {
   ],
   realNameSettings: ['getRealNameSettings'],
   answerTemplates: ['listAnswerTemplates'],
+  productImports: ['getProductImport', 'listProductImportLines'],
   shopStaff: ['listShopStaff', 'listShopStaffActs'],
   staffedShops: ['listStaffedShops', 'getMenu'],
   shopStates: [
@@ -417,6 +418,9 @@ export const touches = {
   decideKeptIdentity: ['realNames'],
   decideRealName: ['realNames'],
   saveRealNameSettings: ['realNameSettings'],
+  uploadProductSheet: ['productImports'],
+  confirmProductImport: ['productImports'],
+  discardProductImport: ['productImports'],
   saveAnswerTemplate: ['answerTemplates'],
   removeAnswerTemplate: ['answerTemplates'],
   inviteShopStaff: ['shopStaff'],

@@ -253,6 +253,7 @@ export const forgetting: readonly string[] = [
   `delete from verification_codes where user_id = $1`,
   `delete from idempotency_keys where user_id = $1`,
   `delete from exports where user_id = $1`,
+  `delete from product_imports where user_id = $1`,
   `delete from data_archives where user_id = $1`,
   `delete from domain_proofs where user_id = $1`,
   `delete from webhook_deliveries d using webhooks w where $1 in (w.user_id, w.lessor_id) and d.webhook_id = w.id`,

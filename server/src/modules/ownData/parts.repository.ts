@@ -270,6 +270,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'fake_report_moves.actor_id': acts,
   'files.uploaded_by': acts,
   'files.sent_by': acts,
+  'product_imports.user_id': acts,
   'shop_answer_templates.updated_by': acts,
   'gift_batches.asked_by': acts,
   'gift_batches.decided_by': acts,

@@ -11,7 +11,7 @@ export { isSellerOf, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
 export { staffCalls, staffOf } from './staff/acting.ts';
 export { listStaffOfShops, worksForShop } from './staff/repository.ts';
 export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';
-export { tellPrograms } from './programs.ts';
+export { tellPrograms } from './programs.repository.ts';
 export type { OwnedShop } from './repository.ts';
 
 /**

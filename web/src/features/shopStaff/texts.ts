@@ -64,6 +64,7 @@ export const texts = defineTexts('shopStaff', {
     when: '时间',
     on: '对象',
     deleted: '已注销账号',
+    newPrice: '新规格',
     worksFor: '我任职的店铺',
     invitations: '店铺邀请您成为店员',
     invitationText:
@@ -143,6 +144,7 @@ export const texts = defineTexts('shopStaff', {
     when: 'Time',
     on: 'On',
     deleted: 'Deleted account',
+    newPrice: 'new',
     worksFor: 'Shops you work for',
     invitations: 'A shop invites you to its staff',
     invitationText:

@@ -1,15 +1,18 @@
 import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
+import { SheetImport } from '../../features/catalogueAdmin/sheet/SheetImport.tsx';
+import { sheetTexts } from '../../features/catalogueAdmin/sheet/sheetTexts.ts';
 import { texts as shopTexts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
 import { texts } from '../../features/catalogueAdmin/texts.ts';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
-import { PageHead } from '../../ui/kit/layout.tsx';
+import { PageHead, Row } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/StoreList';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,10 +23,16 @@ export default function StoreList() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const own = useTexts(shopTexts);
+  const sheet = useTexts(sheetTexts);
   const make = (
-    <LinkButton kind="primary" icon={PlusIcon} to={href('editStore')}>
-      {t('make')}
-    </LinkButton>
+    <Row gap={8}>
+      <SheetImport
+        fetch={<ExportButton kind="productSheet" filters={{}} describe={() => sheet('describe')} size="md" />}
+      />
+      <LinkButton kind="primary" icon={PlusIcon} to={href('editStore')}>
+        {t('make')}
+      </LinkButton>
+    </Row>
   );
   return (
     <>

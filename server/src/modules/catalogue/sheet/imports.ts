@@ -6,6 +6,7 @@ import type { ProductImport, ProductImportLine } from '#contract/catalogue/produ
 import { failureMessage } from '#contract/core/formatError.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { idOfCursor } from '../../../platform/database/listPage.ts';
+import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
@@ -21,10 +22,14 @@ import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
 export const readTask = 'catalogue.sheet.read';
 export const applyTask = 'catalogue.sheet.apply';
 
-/** Keeps a sheet and has it looked at. Throws forbidden, own_shop_not_open, sheet_columns, sheet_unreadable. */
+/** Each is tried product by product. */
+const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
+
+/** Keeps a sheet and has it looked at. Throws too_many_requests, forbidden, own_shop_not_open, sheet_columns, sheet_unreadable. */
 export const uploadProductSheet = handleUpload(contract.uploadProductSheet, async (upload) => {
   const { call, file, inTransaction } = upload;
   await inTransaction((opened) => shopChangedBy(opened));
+  await attempt(call.app.attempts, sheetsPerPerson, String(userIdOf(call)), call.now);
   const bytes = await buffer(file.stream);
   const { name } = await upload.completed();
   const lines = linesOf(bytes, call.locale);

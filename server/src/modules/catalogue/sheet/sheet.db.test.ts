@@ -148,6 +148,16 @@ test('what is wrong is told by line, and changes nothing', async () => {
   ]);
 });
 
+test('prohibited words are refused by line, also for new products', async () => {
+  await app.call('addProhibitedWords', { words: ['违禁样品'] }, admin);
+  const product = await card('合规');
+  const [{ slug }] = (await app.sql('select slug from categories order by id limit 1')).rows as [{ slug: string }];
+  const lines = [`${product.id},${product.skuId},,违禁样品,,,,,`, `,,卡密,违禁样品二,${slug},默认,5,,`];
+  const { id, found } = await send([head, ...lines].join('\n'));
+  expect(found.map(({ problem }) => problem?.problem)).toEqual(['refused', 'refused']);
+  expect(await confirm(id)).toBe('product_import_state');
+});
+
 test('new texts of what is on shelf wait for a review, as in the editor', async () => {
   await app.call('saveCatalogueSettings', { reviewProducts: true }, admin);
   const product = await card('审核前');
