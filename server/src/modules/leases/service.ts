@@ -1,5 +1,5 @@
 /** What other modules are handed of leases. */
 export { freezeLease, takeBackLease, unfreezeLease } from './disputes.ts';
-export type { PaymentOfLease } from './disputes.repository.ts';
+export { findGatewayMoney, type PaymentOfLease } from './disputes.repository.ts';
 export { maySeeLeasePicture } from './evidence.repository.ts';
 export { payLease } from './pay.ts';

@@ -1,0 +1,2 @@
+/** What other modules are handed of disputes. */
+export { maySeeDisputePicture } from './words.repository.ts';
