@@ -1,0 +1,44 @@
+import type { DisputedSale } from '#contract/money/gatewayDisputes.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { RowList } from '../../record/RowList.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import { texts } from './sideTexts.ts';
+
+/** Orders of a shop whose payment is disputed now, those that wait for its words first; nothing where there are none. */
+export function DisputedSales() {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const { data } = useCall('listDisputedSales', {});
+  if (!data || data.list.length === 0) return null;
+  const stateOf = ({ state, isAnswered, dueAt }: DisputedSale) => {
+    if (state === 'answered') return t('platformAnswered');
+    return `${t(isAnswered ? 'saidAlready' : 'waitsForYou')} · ${t('until', { time: dayAndTime(dueAt) })}`;
+  };
+  return (
+    <Card title={t('disputed')}>
+      <Stack gap={8}>
+        <Soft>{t('disputedLead')}</Soft>
+        <RowList
+          label={t('disputed')}
+          rows={data.list.map((sale) => ({
+            key: sale.orderId,
+            what: (
+              <RowLink to={href('shopCenter', { tab: 'orders', order: sale.orderId })}>
+                {sale.title} · {sale.orderId}
+              </RowLink>
+            ),
+            note: stateOf(sale),
+            figure: <Money fen={sale.amountFen} />,
+          }))}
+        />
+      </Stack>
+    </Card>
+  );
+}
