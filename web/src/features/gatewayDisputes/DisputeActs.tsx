@@ -20,17 +20,15 @@ import { SayOfDispute } from './SayOfDispute.tsx';
 import { texts as sideTexts } from './sideTexts.ts';
 import { texts } from './texts.ts';
 
-/** What an admin does with a dispute that stands: answer it, keep evidence, enter how it ended. */
+/** What an admin does with a dispute that stands: answer it, or enter how it ended. */
 export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
-  const ofSides = useTexts(sideTexts);
   const locale = useLocale();
   const { id, state, source, may, evidence, answer } = dispute;
   const send = useAction('answerGatewayDispute', () => t('answerToast'));
-  const keep = useAction('addDisputeEvidence', () => t('sayToast'));
   const title = t('item', { id });
   const gateway = gateways[dispute.gateway].name[locale];
-  const { answerMax, keptDays } = gatewayDisputeRules;
+  const { answerMax } = gatewayDisputeRules;
   return (
     <Row gap={8}>
       <ActionButton
@@ -48,13 +46,27 @@ export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
         {({ field }) => <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />}
       </ActionButton>
       <EndButton dispute={dispute} />
-      <SayOfDispute
-        may={may.includes('say')}
-        {...{ title, act: t('say'), lead: t('sayText', { gateway }), label: t('sayLabel') }}
-        picturesHelp={ofSides('picturesHelpAdmin', { days: keptDays })}
-        onAct={(said) => keep.send({ id, ...said })}
-      />
     </Row>
+  );
+}
+
+/** Words and pictures that admins keep with it. */
+export function KeepEvidence({ dispute: { id, gateway, may } }: { dispute: GatewayDisputeDetail }) {
+  const t = useTexts(texts);
+  const ofSides = useTexts(sideTexts);
+  const locale = useLocale();
+  const keep = useAction('addDisputeEvidence', () => t('sayToast'));
+  return (
+    <SayOfDispute
+      may={may.includes('say')}
+      size="sm"
+      title={t('item', { id })}
+      act={t('say')}
+      lead={t('sayText', { gateway: gateways[gateway].name[locale] })}
+      label={t('sayLabel')}
+      picturesHelp={ofSides('picturesHelpAdmin', { days: gatewayDisputeRules.keptDays })}
+      onAct={(said) => keep.send({ id, ...said })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DisputedSale } from '#contract/money/gatewayDisputes.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -5,21 +6,27 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { RowList } from '../../record/RowList.tsx';
 import { Soft } from '../../record/Soft.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { texts } from './sideTexts.ts';
 
+/** So many show until all are asked for. */
+const few = 3;
+
 /** Orders of a shop whose payment is disputed now, those that wait for its words first; nothing where there are none. */
 export function DisputedSales() {
   const t = useTexts(texts);
+  const [isWhole, setWhole] = useState(false);
   const { dayAndTime } = useFormats();
   const { data } = useCall('listDisputedSales', {});
   if (!data || data.list.length === 0) return null;
   const stateOf = ({ state, isAnswered, dueAt }: DisputedSale) => {
     if (state === 'answered') return t('platformAnswered');
-    return `${t(isAnswered ? 'saidAlready' : 'waitsForYou')} · ${t('until', { time: dayAndTime(dueAt) })}`;
+    const until = Date.parse(dueAt) < Date.now() ? t('late') : t('until', { time: dayAndTime(dueAt) });
+    return `${t(isAnswered ? 'saidAlready' : 'waitsForYou')} · ${until}`;
   };
   return (
     <Card title={t('disputed')}>
@@ -27,7 +34,7 @@ export function DisputedSales() {
         <Soft>{t('disputedLead')}</Soft>
         <RowList
           label={t('disputed')}
-          rows={data.list.map((sale) => ({
+          rows={data.list.slice(0, isWhole ? undefined : few).map((sale) => ({
             key: sale.orderId,
             what: (
               <RowLink to={href('shopCenter', { tab: 'orders', order: sale.orderId })}>
@@ -38,6 +45,13 @@ export function DisputedSales() {
             figure: <Money fen={sale.amountFen} />,
           }))}
         />
+        {!isWhole && data.list.length > few && (
+          <Row>
+            <Button size="sm" onClick={() => setWhole(true)}>
+              {t('showAll', { count: data.list.length })}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </Card>
   );

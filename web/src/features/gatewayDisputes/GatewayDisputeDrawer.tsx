@@ -16,7 +16,7 @@ import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time, useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';
-import { DisputeActs } from './DisputeActs.tsx';
+import { DisputeActs, KeepEvidence } from './DisputeActs.tsx';
 import { KeptBack } from './KeptBack.tsx';
 import { SaidOfDispute } from './SayOfDispute.tsx';
 import { disputeLooks, texts } from './texts.ts';
@@ -41,7 +41,7 @@ export function GatewayDisputeDrawer({ id, onClose }: { id: number | undefined; 
 
 function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
-  const { money } = useFormats();
+  const { money, dayAndTime } = useFormats();
   const { state, amountFen, openedAt, openedBy, endedAt, endedBy, answer, answeredBy, answeredAt } = dispute;
   const { sending, sendingFailure, said, may, lossNeedsOther } = dispute;
   const stands = state === 'open' || state === 'answered';
@@ -58,7 +58,11 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
       <StateSteps
         state={state}
         steps={{
-          open: [opened, current(t('stepAnswer'), <Time at={dispute.dueAt} />), next(t('stepDecision'))],
+          open: [
+            opened,
+            current(t('stepAnswer'), t('dueBy', { time: dayAndTime(dispute.dueAt) })),
+            next(t('stepDecision')),
+          ],
           answered: [opened, answered, current(t('stepDecision'))],
           won: ended,
           lost: ended,
@@ -79,8 +83,8 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
           <p>{answer}</p>
         </Section>
       )}
-      {said.length > 0 && (
-        <Section title={t('said')}>
+      {(said.length > 0 || may.includes('say')) && (
+        <Section title={t('said')} action={<KeepEvidence dispute={dispute} />}>
           <SaidOfDispute
             said={said}
             nameOf={(index) => {

@@ -26,12 +26,9 @@ export function useKeptRows({ kept, leaseHeldFen, leaseId }: GatewayDisputeDetai
   const { money } = useFormats();
   const rows: ListedRow[] = kept.map(({ of, person, waitsFen, heldFen }) => ({
     key: person.id,
-    what: (
-      <>
-        {t(`of_${of}`)} <Link to={href('adminUser', { id: person.id })}>{person.username}</Link>
-      </>
-    ),
+    what: <Link to={href('adminUser', { id: person.id })}>{person.username}</Link>,
     note: [
+      t(`of_${of}`),
       waitsFen > 0 && t('keptWaits', { amount: money(waitsFen) }),
       heldFen > 0 && t('keptHeld', { amount: money(heldFen) }),
     ]

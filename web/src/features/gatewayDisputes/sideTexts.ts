@@ -54,6 +54,8 @@ export const texts = defineTexts('disputeSides', {
     saidAlready: '已说明',
     platformAnswered: '平台已答复',
     until: '{{time}} 前',
+    late: '已过答复期限',
+    showAll: '显示全部 {{count}} 个',
   },
   'en-US': {
     title: 'Payment dispute',
@@ -113,5 +115,7 @@ export const texts = defineTexts('disputeSides', {
     saidAlready: 'You said something',
     platformAnswered: 'The platform answered',
     until: 'by {{time}}',
+    late: 'the time to answer is over',
+    showAll: 'Show all {{count}}',
   },
 });
