@@ -75,11 +75,9 @@ async function paidOrder() {
   return { id, buyer, press };
 }
 
-async function visitorAs(token: string, width: number, locale?: string): Promise<Visitor> {
-  const visitor = await openVisitor(browser, server.url, {
-    viewport: { width, height: 900 },
-    ...(locale && { locale }),
-  });
+async function visitorAs(token: string, width: number, locale = 'zh-CN'): Promise<Visitor> {
+  const visitor = await openVisitor(browser, server.url, { viewport: { width, height: 900 } });
+  await visitor.page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
   await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   return visitor;
 }

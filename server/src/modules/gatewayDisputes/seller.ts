@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { sellerIdOf } from '../shops/service.ts';
+import { mayMakeForShop, sellerIdOf } from '../shops/service.ts';
 import { lockDispute, type DisputeRow } from './disputes.repository.ts';
 import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
 import { keptOfPerson, stands } from './kept.ts';
@@ -95,7 +95,10 @@ async function mustStand({ tx }: Call, found: DisputeRow | undefined): Promise<D
 async function shown(call: Call, row: DisputeRow, { ownerId, paidFen }: Seen): Promise<Reply<contract.DisputeOfSale>> {
   const { tx } = call;
   const own = (await listWords(tx, row.id)).filter(({ userId, side }) => userId === ownerId && side !== 'platform');
-  const mayAdd = stands(row) && hasWordsLeft(own, { userId: ownerId, openedAt: row.openedAt });
+  const mayAdd =
+    mayMakeForShop(call.actor, 'addDisputeWords') &&
+    stands(row) &&
+    hasWordsLeft(own, { userId: ownerId, openedAt: row.openedAt });
   return {
     ...row,
     ...(await keptOfPerson(tx, row, ownerId)),

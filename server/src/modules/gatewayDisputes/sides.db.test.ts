@@ -169,9 +169,18 @@ test('staff say it for their shop as their role goes, a stranger nothing, and fi
   await app.call('answerStaffInvitation', { id, accept: true }, staff);
   const acting = { ...staff, headers: { 'acting-shop': String(shop.id) } };
   const { orderId, buyer } = await disputed(shop);
-  expect((await app.call('getDisputeOfSale', { orderId }, acting)).data.dispute).toMatchObject({ state: 'open' });
+  expect((await app.call('getDisputeOfSale', { orderId }, acting)).data.dispute).toMatchObject({
+    state: 'open',
+    may: [],
+  });
+  expect((await app.call('getSale', { id: orderId }, acting)).data.may).toEqual([]);
   expect((await app.call('addDisputeWords', { orderId, words: '我们的' }, acting)).name).toBe('staff_role_missing');
   await app.call('setShopStaffRoles', { id, roles: ['orders'] }, shop.owner);
+  // Nothing is refunded while it stands, and nobody is offered it.
+  expect((await app.call('getSale', { id: orderId }, acting)).data.may).toEqual(['support']);
+  const bought = (await app.call('getOrder', { id: orderId }, buyer)).data;
+  expect(bought).toMatchObject({ refundWays: [], pricing: { returns: [] } });
+  expect(bought.may).not.toContain('refund');
   const name = await upload(staff);
   const { data } = await app.call('addDisputeWords', { orderId, words: '我们的', pictures: [name] }, acting);
   expect(data.said).toMatchObject([{ pictures: [{ name }] }]);
