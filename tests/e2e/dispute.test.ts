@@ -122,6 +122,7 @@ test('a seller shows what happened, an admin answers, and a lost dispute takes b
   await dialog(desk).getByRole('img', { name: '证据图片 1' }).waitFor();
   await dialog(desk).getByRole('link', { name: 'demo_seller' }).waitFor();
   await dialog(desk).getByRole('button', { name: '答复', exact: true }).click();
+  await dialog(desk).getByRole('textbox', { name: '答复' }).waitFor();
   await dialog(desk).getByRole('button', { name: '答复', exact: true }).click();
   await dialog(desk).getByText('已答复').first().waitFor();
   expect(await answering.findBarriers()).toEqual([]);

@@ -139,80 +139,82 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           enterKeyHint="search"
         />
       </Field>
-      <Field label={t('category')}>
-        <select name="category" defaultValue={query.category ?? ''}>
-          <option value="">{t('all')}</option>
-          {categories.map(({ slug, name, parentId }) => (
-            <option key={slug} value={slug}>
-              {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('kind')}>
-        <select name="kind" defaultValue={query.kind ?? ''}>
-          <option value="">{t('all')}</option>
-          {listingKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind_${kind}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('price')}>
-        <select name="price" defaultValue={query.price ?? ''}>
-          <option value="">{t('all')}</option>
-          {hourPrices.map((fen) => (
-            <option key={fen} value={fen}>
-              {t('upTo', { price: money(fen) })}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('deposit')}>
-        <select name="deposit" defaultValue={query.deposit ?? ''}>
-          <option value="">{t('all')}</option>
-          {deposits.map((fen) => (
-            <option key={fen} value={fen}>
-              {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('rating')}>
-        <select name="stars" defaultValue={query.stars ?? ''}>
-          <option value="">{t('all')}</option>
-          {leastStars.map((stars) => (
-            <option key={stars} value={stars}>
-              {t('starsFrom', { count: stars })}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label={t('free')}>
-        <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
-          <option value="">{t('anyTime')}</option>
-          <option value="now">{t('now')}</option>
-          <option value="at">{t('at')}</option>
-        </select>
-      </Field>
-      {free === 'at' && (
-        <Field label={t('atTime')}>
-          <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
-        </Field>
-      )}
-      {free !== '' && (
-        <Field label={t('length')}>
-          <select name="for" defaultValue={query.for ?? ''}>
-            <option value="">{t('anyLength')}</option>
-            {lengths.map((name) => (
-              <option key={name} value={name}>
-                {nameOf(packageOfKey(name))}
+      <div className={styles.rest}>
+        <Field label={t('category')}>
+          <select name="category" defaultValue={query.category ?? ''}>
+            <option value="">{t('all')}</option>
+            {categories.map(({ slug, name, parentId }) => (
+              <option key={slug} value={slug}>
+                {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
               </option>
             ))}
           </select>
         </Field>
-      )}
+        <Field label={t('kind')}>
+          <select name="kind" defaultValue={query.kind ?? ''}>
+            <option value="">{t('all')}</option>
+            {listingKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kind_${kind}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t('price')}>
+          <select name="price" defaultValue={query.price ?? ''}>
+            <option value="">{t('all')}</option>
+            {hourPrices.map((fen) => (
+              <option key={fen} value={fen}>
+                {t('upTo', { price: money(fen) })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t('deposit')}>
+          <select name="deposit" defaultValue={query.deposit ?? ''}>
+            <option value="">{t('all')}</option>
+            {deposits.map((fen) => (
+              <option key={fen} value={fen}>
+                {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t('rating')}>
+          <select name="stars" defaultValue={query.stars ?? ''}>
+            <option value="">{t('all')}</option>
+            {leastStars.map((stars) => (
+              <option key={stars} value={stars}>
+                {t('starsFrom', { count: stars })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t('free')}>
+          <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
+            <option value="">{t('anyTime')}</option>
+            <option value="now">{t('now')}</option>
+            <option value="at">{t('at')}</option>
+          </select>
+        </Field>
+        {free === 'at' && (
+          <Field label={t('atTime')}>
+            <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
+          </Field>
+        )}
+        {free !== '' && (
+          <Field label={t('length')}>
+            <select name="for" defaultValue={query.for ?? ''}>
+              <option value="">{t('anyLength')}</option>
+              {lengths.map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(packageOfKey(name))}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+      </div>
       <noscript>
         <button type="submit">{t('apply')}</button>
       </noscript>
