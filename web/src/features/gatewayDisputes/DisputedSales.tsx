@@ -10,6 +10,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
+import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { texts } from './sideTexts.ts';
 
@@ -20,14 +21,8 @@ const few = 3;
 export function DisputedSales() {
   const t = useTexts(texts);
   const [isWhole, setWhole] = useState(false);
-  const { dayAndTime } = useFormats();
   const { data } = useCall('listDisputedSales', {});
   if (!data || data.list.length === 0) return null;
-  const stateOf = ({ state, isAnswered, dueAt }: DisputedSale) => {
-    if (state === 'answered') return t('platformAnswered');
-    const until = Date.parse(dueAt) < Date.now() ? t('late') : t('until', { time: dayAndTime(dueAt) });
-    return `${t(isAnswered ? 'saidAlready' : 'waitsForYou')} · ${until}`;
-  };
   return (
     <Card title={t('disputed')}>
       <Stack gap={8}>
@@ -41,7 +36,7 @@ export function DisputedSales() {
                 {sale.title} · {sale.orderId}
               </RowLink>
             ),
-            note: stateOf(sale),
+            note: <Standing sale={sale} />,
             figure: <Money fen={sale.amountFen} />,
           }))}
         />
@@ -55,4 +50,14 @@ export function DisputedSales() {
       </Stack>
     </Card>
   );
+}
+
+/** What is done with it, and by when. */
+function Standing({ sale: { state, isAnswered, dueAt } }: { sale: DisputedSale }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const left = useSecondsLeft(dueAt);
+  if (state === 'answered') return t('platformAnswered');
+  const until = left === 0 ? t('late') : t('until', { time: dayAndTime(dueAt) });
+  return `${t(isAnswered ? 'saidAlready' : 'waitsForYou')} · ${until}`;
 }
