@@ -4,7 +4,7 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { PictureRight } from '../files/service.ts';
 
-export interface WordsRow extends Row<'gateway_dispute_words', 'userId words writtenAt'> {
+export interface WordsRow extends Row<'gateway_dispute_words', 'id userId words writtenAt'> {
   username: string;
   side: DisputeSide;
   pictures: string[];
@@ -12,9 +12,9 @@ export interface WordsRow extends Row<'gateway_dispute_words', 'userId words wri
 
 const list = prepared<WordsRow>(
   'gateway_dispute_words',
-  `select w.user_id, u.username, w.side, w.words, w.written_at,
+  `select r.* from (select w.id, w.user_id, u.username, w.side, w.words, w.written_at,
      array(select p.name from pictures p where p.dispute_words_id = w.id order by p.created_at, p.name) as pictures
-   from gateway_dispute_words w join users u on u.id = w.user_id where w.dispute_id = $1 order by w.id limit 100`,
+   from gateway_dispute_words w join users u on u.id = w.user_id where w.dispute_id = $1 order by w.id desc limit 200) as r order by r.id`,
 );
 // One at a time: the dispute's row is locked by then.
 const insert = prepared<{ id: number }>(
@@ -59,7 +59,7 @@ const forget = prepared(
      where p.dispute_words_id is not null and p.created_at < $1 and d.ended_at < $1 order by p.created_at limit $2)`,
 );
 
-/** Oldest first. */
+/** The newest 200, oldest first. */
 export function listWords(tx: Tx, disputeId: number): Promise<WordsRow[]> {
   return tx.many(list, [disputeId]);
 }
