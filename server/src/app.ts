@@ -11,6 +11,7 @@ import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { ticketsModule } from './modules/tickets/module.ts';
+import { maySeeDisputePicture } from './modules/gatewayDisputes/service.ts';
 import { maySeeLeasePicture } from './modules/leases/service.ts';
 import { maySeeTicketPicture } from './modules/tickets/service.ts';
 import { consoleModule } from './modules/console/module.ts';
@@ -117,7 +118,12 @@ export interface AppDeps {
 }
 
 /** Who sees a picture that is a part of something. */
-const maySeePictureOf = { order: maySeePicture, ticket: maySeeTicketPicture, lease: maySeeLeasePicture } as const;
+const maySeePictureOf = {
+  order: maySeePicture,
+  ticket: maySeeTicketPicture,
+  lease: maySeeLeasePicture,
+  dispute: maySeeDisputePicture,
+} as const;
 
 /** The whole product in one list: its modules, and what is handed from later ones to earlier ones. */
 export function createApp(app: App, deps: AppDeps): Composition {

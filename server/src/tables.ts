@@ -322,7 +322,14 @@ export interface Tables {
     words: string;
   };
   gateway_dispute_holds: { disputeId: number; holdId: number; userId: number };
-  gateway_dispute_words: { disputeId: number; id: number; userId: number; words: string; writtenAt: Date };
+  gateway_dispute_words: {
+    disputeId: number;
+    id: number;
+    side: 'lessor' | 'platform' | 'seller';
+    userId: number;
+    words: string;
+    writtenAt: Date;
+  };
   gateway_disputes: {
     amountFen: number;
     answer: string;
@@ -1079,6 +1086,8 @@ export interface Tables {
   pictures: {
     bytes: number;
     createdAt: Date;
+    disputeWordsId: number | null;
+    forDispute: boolean;
     forLease: boolean;
     forTicket: boolean;
     height: number;

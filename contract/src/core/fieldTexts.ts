@@ -32,6 +32,7 @@ export const fieldTexts: Record<string, Texts> = {
   content: { 'zh-CN': '页面内容', 'en-US': 'Page content' },
   color: { 'zh-CN': '颜色', 'en-US': 'Colour' },
   banner: { 'zh-CN': '横幅', 'en-US': 'Banner' },
+  leaseId: { 'zh-CN': '租约', 'en-US': 'Lease' },
   logo: { 'zh-CN': '头像', 'en-US': 'Logo' },
   hours: { 'zh-CN': '营业时间', 'en-US': 'Opening hours' },
   holidays: { 'zh-CN': '假期', 'en-US': 'Holidays' },

@@ -19,6 +19,14 @@ export type DisputeContradictionAct = (typeof disputeContradictionActs)[number];
 export const disputeOutcomes = ['followed', 'kept'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
+/** As whom somebody says something of a dispute: who sold or let out what was paid, or an admin. */
+export const disputeSides = ['seller', 'lessor', 'platform'] as const;
+export type DisputeSide = (typeof disputeSides)[number];
+
+/** Of whose money something is kept back. */
+export const keptOf = ['seller', 'agent', 'lessor', 'payer'] as const;
+export type KeptOf = (typeof keptOf)[number];
+
 /** The gateway's signed notice, or an admin who saw it at the gateway. */
 export const gatewayDisputeSources = ['notice', 'hand'] as const;
 export type GatewayDisputeSource = (typeof gatewayDisputeSources)[number];
@@ -42,8 +50,12 @@ export const gatewayDisputeRules = {
   urgentSeconds: 12 * hour,
   /** What an admin answers, in characters: WeChat Pay takes no more. */
   answerMax: 200,
-  /** What a seller adds, in characters, and how often. */
+  /** What somebody says of one, in characters, and how often since it was opened. */
   words: { max: 500, count: 5 },
+  /** Pictures that are sent with it each time. */
+  picturesMax: 6,
+  /** Pictures are deleted so many days after their dispute ended. */
+  keptDays: 180,
   /** The gateway's number and reason, in characters. */
   numberMax: 64,
   reasonMax: 500,

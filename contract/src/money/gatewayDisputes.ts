@@ -6,17 +6,29 @@ import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { gatewayNames } from '../orders/gateways.ts';
 import { paymentPurposes } from '../orders/payments.ts';
+import { OrderPicture } from '../site/files.ts';
 import {
   answerSendings,
   disputeContradictionActs,
   disputeOutcomes,
+  disputeSides,
   gatewayDisputeEnds,
   gatewayDisputeRules,
   gatewayDisputeSources,
   gatewayDisputeStates,
+  keptOf,
 } from './gatewayDisputeRules.ts';
 
-const { words, answerMax, numberMax, reasonMax } = gatewayDisputeRules;
+const { words, answerMax, numberMax, picturesMax, reasonMax } = gatewayDisputeRules;
+/** What somebody says, with the names of pictures that they uploaded with `seenBy: dispute` and that are sent with it. */
+const said = {
+  words: writtenText().pipe(z.string().min(1).max(words.max)),
+  pictures: z.array(z.string().max(80)).max(picturesMax).default([]),
+};
+
+/** What somebody said of a dispute, and the pictures that were sent with it. */
+export const DisputeEntry = z.object({ words: z.string(), at: time, pictures: z.array(OrderPicture) });
+export type DisputeEntry = z.infer<typeof DisputeEntry>;
 
 /** A payment that its payer asked the gateway to undo. */
 export const GatewayDispute = z.object({
@@ -80,25 +92,55 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   openedBy: Person.nullable(),
   endedBy: Person.nullable(),
   words: z.string(),
-  said: z.array(z.object({ by: Person, words: z.string(), at: time })),
+  /** Of sellers, lessors and admins, oldest first; empty for whoever paid or sold it. */
+  said: z.array(DisputeEntry.extend({ by: Person, side: z.enum(disputeSides) })),
+  /** Whose money is kept back while it stands, in fen: earnings that are not released, and what is set aside of balances. */
+  kept: z.array(z.object({ of: z.enum(keptOf), person: Person, waitsFen: z.int(), heldFen: z.int() })),
+  /** What is still held for the lease that was paid, in fen. */
+  leaseHeldFen: z.int(),
+  /** What leaves the gateway's cash when it is lost, in fen; 0 once it is over. */
+  lossFen: z.int(),
+  /** The reader entered it: another admin has to enter a loss. */
+  lossNeedsOther: z.boolean(),
   /** What the gateway said against its end, newest first. */
   contradictions: z.array(DisputeContradiction),
-  may: z.array(z.enum(['answer', 'end', 'contradict'])),
+  may: z.array(z.enum(['answer', 'say', 'end', 'contradict'])),
 });
 export type GatewayDisputeDetail = z.infer<typeof GatewayDisputeDetail>;
 
-/** A dispute of what somebody sold, as its seller sees it. */
+/** A dispute of what somebody sold or let out, as they see it. */
 export const DisputeOfSale = z.object({
   id: z.int(),
   state: z.enum(gatewayDisputeStates),
   gateway: z.enum(gatewayNames),
+  /** In the payer's or the gateway's words. */
+  reason: z.string(),
+  /** What was paid for this order, or by this payment for the lease, in fen. */
+  amountFen: z.int(),
+  /** What of one's own is kept back while it stands, in fen: earnings that are not released, and what is set aside of the balance. */
+  waitsFen: z.int(),
+  heldFen: z.int(),
   openedAt: time,
   dueAt: time,
   endedAt: time.nullable(),
-  said: z.array(z.object({ words: z.string(), at: time })),
+  said: z.array(DisputeEntry),
   may: z.array(z.enum(['say'])),
 });
 export type DisputeOfSale = z.infer<typeof DisputeOfSale>;
+
+/** A dispute of what somebody paid, as they see it. */
+export const OwnDispute = z.object({
+  id: z.int(),
+  state: z.enum(gatewayDisputeStates),
+  gateway: z.enum(gatewayNames),
+  /** What the payment was, in fen; it may have paid other orders as well. */
+  amountFen: z.int(),
+  /** What is set aside of the payer's balance while it stands, in fen. */
+  heldFen: z.int(),
+  openedAt: time,
+  endedAt: time.nullable(),
+});
+export type OwnDispute = z.infer<typeof OwnDispute>;
 
 export const notifyGatewayDispute = endpoint('POST /api/payment/dispute/:gateway', {
   summary:
@@ -222,6 +264,16 @@ export const settleDisputeContradiction = endpoint('POST /api/admin/gatewayDispu
   errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
+export const addDisputeEvidence = endpoint('POST /api/admin/gatewayDisputes/evidence', {
+  summary: 'Keep words and pictures with a dispute, for the admins who answer it',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  input: z.strictObject({ id, ...said }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'evidence_full'],
+});
+
 export const getDisputeOfSale = endpoint('GET /api/shop/dispute', {
   summary: 'The dispute of an order of your shop at the gateway that it was paid through; null: there is none',
   access: 'user',
@@ -231,11 +283,61 @@ export const getDisputeOfSale = endpoint('GET /api/shop/dispute', {
   errors: ['not_found'],
 });
 
+/** An order of a shop whose payment is disputed. */
+export const DisputedSale = z.object({
+  orderId: z.int(),
+  title: z.string(),
+  state: z.enum(gatewayDisputeStates),
+  /** What was paid for it, in fen. */
+  amountFen: z.int(),
+  dueAt: time,
+  /** The shop said something of it since it was opened. */
+  isAnswered: z.boolean(),
+});
+export type DisputedSale = z.infer<typeof DisputedSale>;
+
+export const listDisputedSales = endpoint('GET /api/shop/disputes', {
+  summary: 'Orders of your shop whose payment is disputed now, by deadline; 50 at most',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(DisputedSale) }),
+  errors: [],
+});
+
 export const addDisputeWords = endpoint('POST /api/shop/dispute/words', {
-  summary: 'Say something of a dispute of an order of your shop, for the platform’s answer',
+  summary: 'Say something of a dispute of an order of your shop and show pictures, for the platform’s answer',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ orderId: id, words: writtenText().pipe(z.string().min(1).max(words.max)) }),
+  input: z.strictObject({ orderId: id, ...said }),
   output: DisputeOfSale,
-  errors: ['not_found', 'state_conflict'],
+  errors: ['not_found', 'state_conflict', 'evidence_full'],
+});
+
+export const listDisputesOfLease = endpoint('GET /api/rental/disputes', {
+  summary: 'The disputes of what was paid for a lease of yours and its renewals, at the gateways, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ leaseId: id }),
+  output: z.object({ list: z.array(DisputeOfSale) }),
+  errors: ['not_found'],
+});
+
+export const addLeaseDisputeWords = endpoint('POST /api/rental/disputes/words', {
+  summary:
+    'Say something of a dispute of what was paid for a lease of yours and show pictures, for the platform’s answer',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ leaseId: id, id, ...said }),
+  output: DisputeOfSale,
+  errors: ['not_found', 'state_conflict', 'evidence_full'],
+});
+
+export const listOwnDisputes = endpoint('GET /api/payment/disputes', {
+  summary: 'The disputes of what you paid for an order or a lease, at the gateways, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ of: z.enum(['order', 'lease']), id }),
+  output: z.object({ list: z.array(OwnDispute) }),
+  errors: ['not_found'],
 });

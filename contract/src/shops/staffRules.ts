@@ -54,6 +54,7 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   answerQuestion: orders,
   listShopReviews: orders,
   replyToReview: orders,
+  listDisputedSales: figures,
   getDisputeOfSale: figures,
   addDisputeWords: orders,
   listSoldLicences: orders,

@@ -9,12 +9,12 @@ import { writtenLine } from '../core/writtenText.ts';
 /** The name of an uploaded picture, as other inputs refer to it. */
 export const PictureName = z.string().regex(pictureNamePattern);
 
-/** A picture of an order, a ticket or a lease as its parties see it, at addresses that are good for some minutes. */
+/** A picture of an order, a ticket, a lease or a payment dispute as its parties see it, at addresses that are good for some minutes. */
 export const OrderPicture = z.object({ name: z.string(), url: z.string(), largeUrl: z.string() });
 
 /** A stored picture; the field names are those that clients of this address know. */
 export const UploadedPicture = z.object({
-  /** Of the largest size; for a picture of an order, a ticket or a lease, an address that is good for some minutes to whoever uploaded it. */
+  /** Of the largest size; for a picture that not everybody sees, an address that is good for some minutes to whoever uploaded it. */
   url: z.string(),
   full_url: z.string(),
   name: PictureName,
@@ -38,7 +38,7 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),
     topic: z.string().min(1).max(limits.topic.max).default('default'),
-    /** Who may see it: everybody, or the parties of the order, the ticket or the lease that it is sent with. */
+    /** Who may see it: everybody, or the parties of the order, the ticket, the lease or the payment dispute that it is sent with. */
     seenBy: z.enum(picturesSeenBy).default('everybody'),
   }),
   output: z.object({ file: UploadedPicture }),

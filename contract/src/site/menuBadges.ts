@@ -17,6 +17,7 @@ export const badgeEntries = {
   answered_question: null,
   service: 'shopCenter',
   refund_request: 'shopCenter',
+  disputed_sale: 'shopCenter',
   shop_complaint: null,
   sale_message: 'shopCenter',
   question: 'shopCenter',
@@ -54,6 +55,7 @@ export const badgeEntries = {
   lease_problem: 'lessorLeases',
   lease_rotation: 'listings',
   lease_claim: 'myLeases',
+  disputed_lease: 'lessorLeases',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

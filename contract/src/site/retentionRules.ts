@@ -6,6 +6,7 @@ import { smsRules } from '../contacts/contactRules.ts';
 import { archiveRules, deletionRules } from '../ownData/ownDataRules.ts';
 import { realNameRules } from '../realNames/realNameRules.ts';
 import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
+import { gatewayDisputeRules } from '../money/gatewayDisputeRules.ts';
 import { evidenceRules } from '../rental/evidenceRules.ts';
 import { mailBodyDays } from './mailRules.ts';
 
@@ -30,6 +31,7 @@ export const retention = {
   reporters: { kept: reporterKeptDays, job: 'inquiries.forgetReporters' },
   identityPhotos: { kept: realNameRules.photosKeptDays, job: 'realNames.sweepPhotos' },
   leaseEvidence: { kept: evidenceRules.keptDays, job: 'leases.forgetEvidence' },
+  disputeEvidence: { kept: gatewayDisputeRules.keptDays, job: 'gatewayDisputes.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
   shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },

@@ -22,8 +22,9 @@ export const waitingKinds = {
     'lease_problem',
     'lease_rotation',
     'lease_claim',
+    'disputed_lease',
   ],
-  seller: ['service', 'refund_request', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
+  seller: ['service', 'refund_request', 'disputed_sale', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
   admin: [
     'complaint',
     'own_refund',

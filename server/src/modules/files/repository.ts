@@ -15,8 +15,8 @@ const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, sent_by,
 
 const pictureInsertion = prepared(
   'files_insert_picture',
-  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket, for_lease)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket, for_lease, for_dispute)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (name) do nothing`,
 );
 const knownPictures = prepared<{ name: string }>(
@@ -29,7 +29,7 @@ const publicPictures = prepared<{ name: string }>(
 );
 const privatePictures = prepared<{ name: string }>(
   'files_private_pictures',
-  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and not for_lease and uploaded_by = $2`,
+  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and not for_lease and not for_dispute and uploaded_by = $2`,
 );
 const publicPicture = prepared<{ isPublic: boolean }>(
   'files_is_public',
@@ -72,10 +72,12 @@ export async function insertPicture(
     isPrivate: boolean;
     forTicket: boolean;
     forLease: boolean;
+    forDispute: boolean;
   },
 ): Promise<void> {
-  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease } = picture;
-  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease]);
+  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease, forDispute } = picture;
+  const values = [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease, forDispute];
+  await tx.run(pictureInsertion, values);
 }
 
 /** Those of the names that are pictures. */

@@ -25,7 +25,7 @@ export interface FilesDeps {
   filesSeenBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<FilesScope>;
   /** The same for new files. Throws also own_shop_not_open. */
   filesChangedBy: (call: Pick<Call, 'tx' | 'actor'>) => Promise<FilesScope>;
-  /** Whether its reader may still see the picture as a part of this order, ticket or lease: asked again each time. */
+  /** Whether its reader may still see the picture as a part of this order, ticket, lease or payment dispute: asked again each time. */
   maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }
 
@@ -44,10 +44,10 @@ export function filesStreams(deps: Pick<FilesDeps, 'storage' | 'mayDownload' | '
     {
       name: 'readOrderPicture',
       summary:
-        'A picture of a refund, of a message about an order, of a ticket or of a lease, at the address that these give to its parties',
+        'A picture of a refund, of a message about an order, of a ticket, of a lease or of a payment dispute, at the address that these give to its parties',
       path: '/evidence/:file',
       mimetype: 'image/webp',
-      query: ['order', 'ticket', 'lease', 'user', 'epoch', 'expires', 'signature'],
+      query: ['order', 'ticket', 'lease', 'dispute', 'user', 'epoch', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
       open: (call) => openOrderPicture(deps, call),
     },

@@ -31,6 +31,9 @@ import {
 import { evidenceOf } from './evidence.ts';
 import { listEvidence } from './evidence.repository.ts';
 import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
+import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
+import { expectedLossFen, keptBy, stands } from './kept.ts';
+import { findNames } from './parties.repository.ts';
 import { endDispute, takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
 
@@ -98,6 +101,16 @@ export const endGatewayDispute = handle(contract.endGatewayDispute, async (call,
   return detailOf(call, await mustFind(call, id));
 });
 
+/** Throws not_found, state_conflict when it is over, four_eyes, evidence_full, invalid_input. */
+export const addDisputeEvidence = handle(contract.addDisputeEvidence, async (call, { id, words, pictures }) => {
+  const found = await mustFind(call, id);
+  await mustNotOwn(call, found);
+  const row = await lockDispute(call.tx, found.attemptId);
+  if (!row || !stands(row)) throw new AppError('state_conflict');
+  await keepWords(call, { disputeId: id, side: 'platform', userId: userIdOf(call), words, pictures });
+  return detailOf(call, await mustFind(call, id));
+});
+
 function mustBeAhead(dueAt: Date | null, now: Date): void {
   if (dueAt === null) return;
   const last = new Date(now.getTime() + gatewayDisputeRules.dueMaxSeconds * 1000);
@@ -143,12 +156,20 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
   const { tx } = call;
   const { timeZone } = (await siteConfiguration(tx)).site;
   const { orderIds } = await findDisputedPayment(tx, row.attemptId);
-  const [facts, said, contradictions, isOwner] = await Promise.all([
+  const [facts, words, contradictions, isOwner, { kept, leaseHeldFen }] = await Promise.all([
     listEvidence(tx, orderIds, gatewayDisputeRules.evidenceRows),
     listWords(tx, row.id),
     listContradictions(tx, row.id),
     ownersOf(call, row).then((owners) => isSamePerson(tx, userIdOf(call), owners)),
+    keptBy(tx, row),
   ]);
+  const names = await findNames(
+    tx,
+    kept.map(({ userId }) => userId),
+  );
+  const said = isOwner ? [] : await shownEntries(call, row.id, words);
+  const mine = { userId: userIdOf(call), openedAt: row.openedAt };
+  const isOpen = stands(row);
   return {
     ...row,
     ...shown(row),
@@ -158,19 +179,20 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     answeredBy: personOf(row.answeredBy, row.answeredByName),
     openedBy: personOf(row.openedBy, row.openedByName),
     endedBy: personOf(row.endedBy, row.endedByName),
-    said: said.map(({ userId, username, words, writtenAt }) => ({
-      by: { id: userId, username },
-      words,
-      at: writtenAt,
-    })),
+    said: said.map(({ userId, username, ...entry }) => ({ ...entry, by: { id: userId, username } })),
+    kept: kept.map(({ userId, ...of }) => ({ ...of, person: { id: userId, username: names.get(userId) ?? '' } })),
+    leaseHeldFen,
+    lossFen: isOpen ? await expectedLossFen(tx, row) : 0,
+    lossNeedsOther: isOpen && row.openedBy !== null && (await isSamePerson(tx, userIdOf(call), [row.openedBy])),
     contradictions: contradictions.map((one) => contradictionOf(one, row, { isOwner })),
-    may: isOwner ? [] : mayOf(row.state),
+    may: isOwner ? [] : mayOf(row.state, hasWordsLeft(words, mine)),
   };
 }
 
-function mayOf(state: DisputeDetailRow['state']): contract.GatewayDisputeDetail['may'] {
+function mayOf(state: DisputeDetailRow['state'], hasWords: boolean): contract.GatewayDisputeDetail['may'] {
   if (state === 'lost') return ['contradict'];
-  return state === 'open' || state === 'answered' ? ['answer', 'end'] : [];
+  if (state !== 'open' && state !== 'answered') return [];
+  return ['answer', ...(hasWords ? (['say'] as const) : []), 'end'];
 }
 
 function contradictionOf(

@@ -66,9 +66,10 @@ export interface DisputeHold {
 }
 type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | null; renewalId: number | null };
 
-const own = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
+/** SQL: the columns of a dispute `d`. */
+export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
   d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen`;
-const columns = `${own}, p.purpose, u.username,
+const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
    where l.payment_id = d.payment_id) as lease_id`;
@@ -105,13 +106,13 @@ const lockPaymentRow = prepared<{ userId: number; purpose: PaymentState['purpose
 );
 const lockRow = prepared<DisputeRow>(
   'gateway_dispute_lock',
-  `select ${own} from gateway_disputes d where d.attempt_id = $1 for no key update`,
+  `select ${disputeColumns} from gateway_disputes d where d.attempt_id = $1 for no key update`,
 );
 const insert = prepared<DisputeRow>(
   'gateway_dispute_insert',
   `insert into gateway_disputes as d (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, reason,
      due_at, opened_at, opened_by)
-   values ($1, $2, $3, $4, $5, 'open', array[$6::text], $7, $8, $9, $10, $11) returning ${own}`,
+   values ($1, $2, $3, $4, $5, 'open', array[$6::text], $7, $8, $9, $10, $11) returning ${disputeColumns}`,
 );
 const addNumber = prepared(
   'gateway_dispute_add_number',
@@ -193,12 +194,6 @@ const sides = prepared<{
 const leaseSide = prepared<{ lessorId: number; titleZh: string; titleEn: string }>(
   'gateway_dispute_lease_side',
   `select lessor_id, snapshot ->> 'titleZh' as title_zh, coalesce(snapshot ->> 'titleEn', '') as title_en from leases where id = $1`,
-);
-const ofSale = prepared<DisputeRow>(
-  'gateway_dispute_of_sale',
-  `select ${own} from gateway_disputes d join orders o on o.payment_id = d.payment_id where o.id = $1
-     and not exists (select from payment_credits c where c.attempt_id = d.attempt_id and c.order_id = o.id)
-   order by ${standsSql} desc, d.id desc limit 1`,
 );
 const waitingAnswers = prepared<{ id: number }>(
   'gateway_dispute_unsent',
@@ -330,11 +325,6 @@ export function listSides(tx: Tx, orderIds: readonly number[]) {
 /** Who let out what a lease is about. */
 export function findLeaseSide(tx: Tx, leaseId: number) {
   return tx.maybe(leaseSide, [leaseId]);
-}
-
-/** The dispute of what paid an order: one that stands, else the newest. */
-export function findDisputeOfOrder(tx: Tx, orderId: number): Promise<DisputeRow | undefined> {
-  return tx.maybe(ofSale, [orderId]);
 }
 
 /** Answers that wait since a moment to be sent. */

@@ -307,7 +307,7 @@ test('an admin enters a dispute, answers it with the evidence and ends it; selle
     name: 'not_found',
   });
   const opened = (await app.call('openGatewayDispute', input, admin)).data;
-  expect(opened).toMatchObject({ state: 'open', source: 'hand', orderIds: [orderId], may: ['answer', 'end'] });
+  expect(opened).toMatchObject({ state: 'open', source: 'hand', orderIds: [orderId], may: ['answer', 'say', 'end'] });
   expect(opened.evidence).toContain(`订单 ${orderId}`);
   expect(await app.call('openGatewayDispute', input, admin)).toMatchObject({ name: 'state_conflict' });
   expect((await app.call('getDisputeOfSale', { orderId }, own.owner)).data.dispute).toMatchObject({

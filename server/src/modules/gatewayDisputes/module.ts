@@ -1,8 +1,7 @@
 import type { Module } from '../../platform/module.ts';
-import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
-import { waitingSource } from '../../platform/waiting.ts';
 import type { PaymentDeps } from '../payments/service.ts';
 import {
+  addDisputeEvidence,
   answerGatewayDispute,
   endGatewayDispute,
   getGatewayDispute,
@@ -12,7 +11,16 @@ import {
 import { contradictGatewayDispute, settleDisputeContradiction } from './contradictions.ts';
 import { disputePeriodicJobs, sendAnswer } from './answer.ts';
 import { notifyGatewayDispute } from './notice.ts';
-import { addDisputeWords, getDisputeOfSale } from './seller.ts';
+import { disputePictureJobs } from './forget.ts';
+import { listOwnDisputes } from './payer.ts';
+import {
+  addDisputeWords,
+  addLeaseDisputeWords,
+  getDisputeOfSale,
+  listDisputedSales,
+  listDisputesOfLease,
+} from './seller.ts';
+import { disputeWaiting } from './waiting.repository.ts';
 
 export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
   handlers: [
@@ -25,21 +33,16 @@ export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
     contradictGatewayDispute,
     settleDisputeContradiction,
     getDisputeOfSale,
+    listDisputedSales,
     addDisputeWords,
+    listDisputesOfLease,
+    addLeaseDisputeWords,
+    listOwnDisputes,
+    addDisputeEvidence,
   ],
-  waiting: [
-    waitingSource({
-      kind: 'gateway_dispute',
-      side: 'admin',
-      from: 'gateway_disputes d',
-      where: `d.state = 'open' or d.state = 'answered' and d.answered_at <= $2::timestamptz - make_interval(days => ${gatewayDisputeRules.answeredOldDays})
-        or exists (select from gateway_dispute_contradictions c where c.dispute_id = d.id and c.outcome is null)`,
-      joins: 'join users u on u.id = d.user_id',
-      columns: { id: 'd.id', person: 'u.username', amountFen: 'd.amount_fen', since: 'd.opened_at', due: 'd.due_at' },
-    }),
-  ],
+  waiting: disputeWaiting,
   jobs: {
     'gatewayDisputes.answer': (context, { id }) => sendAnswer(deps, context, Number(id)),
   },
-  periodicJobs: disputePeriodicJobs,
+  periodicJobs: [...disputePeriodicJobs, ...disputePictureJobs],
 });

@@ -1,1 +1,3 @@
+/** What other modules are handed of disputes. */
 export { takeNoticeOfDispute } from './notice.ts';
+export { maySeeDisputePicture } from './words.repository.ts';

@@ -139,12 +139,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '一笔订单的付款有争议',
       order['zh-CN'],
-      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复。',
+      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。请在订单中说明情况并附上图片，平台据此在 {{until}}（UTC）前答复。',
     ],
     'en-US': [
       'The payment of an order is disputed',
       order['en-US'],
-      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. The platform answers by {{until}} (UTC).',
+      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. Say what happened on the order and show it: the platform answers from that by {{until}} (UTC).',
     ],
   },
   sale_dispute_over: {
@@ -167,12 +167,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '一笔租约的付款有争议',
       lease['zh-CN'],
-      '付款人已向支付渠道提出争议，这笔租约的租金暂时冻结，直到渠道作出结论。平台需在 {{until}}（UTC）前答复。',
+      '付款人已向支付渠道提出争议，这笔租约的租金暂时冻结，直到渠道作出结论。请在租约中说明情况并附上图片，平台据此在 {{until}}（UTC）前答复。',
     ],
     'en-US': [
       'The payment of a lease is disputed',
       lease['en-US'],
-      'The payer asked the payment provider for the money back. The rent of this lease is frozen until the provider decides. The platform answers by {{until}} (UTC).',
+      'The payer asked the payment provider for the money back. The rent of this lease is frozen until the provider decides. Say what happened on the lease and show it: the platform answers from that by {{until}} (UTC).',
     ],
   },
   lease_dispute_over: {

@@ -1,6 +1,7 @@
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { orderAbilities } from '#contract/orders/orders.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
-import { isSellerOf, partyOf } from '../shops/service.ts';
+import { isSellerOf, mayMakeForShop, partyOf } from '../shops/service.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import type { OrderRow, OrderView } from './repository.ts';
@@ -63,6 +64,16 @@ function goodsAbilities({ snapshot, serviceHasSecret }: OrderView): Ability[] {
   ];
 }
 
+/** The call behind what is done with a sale: staff whose role does not let them make it are not offered it. */
+const saleCalls: Partial<Record<Ability, EndpointName>> = {
+  refund_buyer: 'refundBuyer',
+  replace: 'replaceItem',
+  show_answers: 'showOrderAnswers',
+  start_service: 'startService',
+  deliver_service: 'deliverService',
+  support: 'listOrderMessages',
+};
+
 /** What whoever sees a sale may do with it now. */
 export function saleAbilities(order: OrderView, actor: Actor, now: Date): Ability[] {
   if (!isPaid(order) || !seesSale(actor, order)) return [];
@@ -76,7 +87,10 @@ export function saleAbilities(order: OrderView, actor: Actor, now: Date): Abilit
     may.push('deliver_service');
   }
   may.push('support');
-  return may;
+  return may.filter((ability) => {
+    const call = saleCalls[ability];
+    return call === undefined || mayMakeForShop(actor, call);
+  });
 }
 
 /** Whether its buyer answered something that is not for every eye. */

@@ -11,7 +11,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors, walkPage } from '../../platform/database/walk.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
-import { creditOfOrder, gatewayFeeOfOrder, paymentOfOrder } from '../payments/service.ts';
+import { creditOfOrder, gatewayFeeOfOrder, isDisputed, paymentOfOrder } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
@@ -53,7 +53,10 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const { tx, locale, now } = call;
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
-    const may = buyerAbilities(order, now);
+    // Nothing of it is refunded while its payment is disputed.
+    const disputed = isPaid(order) && (await isDisputed(tx, order.id));
+    const may = buyerAbilities(order, now).filter((ability) => !disputed || ability !== 'refund');
+    const ways = disputed ? [] : refundWaysOf(order, now);
     const [detail, payment, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
@@ -79,11 +82,11 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
         steps: order.snapshot.price?.steps ?? [],
         discountFen: order.discountFen,
         coupon: order.snapshot.coupon ?? null,
-        returns: returnsOf(order, now),
+        returns: disputed ? [] : returnsOf(order, now),
       },
       credited,
       gatewayFeeFen,
-      refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
+      refundWays: ways.map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });
 

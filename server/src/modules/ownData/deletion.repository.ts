@@ -242,6 +242,7 @@ export const forgetting: readonly string[] = [
    where l.id = s.listing_id and l.user_id = $1`,
   // What they showed goes; what was said stays with the decision.
   `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
+  `delete from pictures where dispute_words_id in (select w.id from gateway_dispute_words w where w.user_id = $1)`,
   `update time_groups set removed_at = coalesce(removed_at, now()), name = '' where user_id = $1`,
   `delete from product_alerts where user_id = $1`,
   `delete from rental_alerts where user_id = $1`,

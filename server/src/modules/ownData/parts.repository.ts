@@ -142,7 +142,12 @@ export const parts: readonly Part[] = [
      from withdrawals w join payees p on p.id = w.payee_id where w.user_id = $1 and w.id > $2 order by w.id`,
   ),
   byId('payment-disputes', 'gateway, state, amount_fen, opened_at, ended_at', 'gateway_disputes'),
-  byId('payment-dispute-words', 'words, written_at', 'gateway_dispute_words'),
+  part(
+    'payment-dispute-words',
+    `select w.id as key, w.words, w.written_at,
+       array(select p.name from pictures p where p.dispute_words_id = w.id order by p.created_at, p.name) as pictures
+     from gateway_dispute_words w where w.user_id = $1 and w.id > $2 order by w.id`,
+  ),
   byId('redeemed-gift-codes', 'amount_fen, redeemed_at', 'gift_codes', 'redeemed_by = $1'),
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),

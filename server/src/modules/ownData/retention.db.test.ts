@@ -88,6 +88,25 @@ const samples: Record<
     left: `select from pictures where for_lease`,
     values: () => [person.id, listing.id, listing.unitIds[0], listing.lessor.id],
   },
+  disputeEvidence: {
+    make: `with p as (
+             insert into payments (user_id, purpose, amount_fen, state, token, created_at, expires_at, paid_at)
+             values ($2, 'recharge', 1, 'paid', 'sample', $1, $1, $1) returning id),
+           a as (
+             insert into payment_attempts (payment_id, gateway, pay_way, merchant_number, amount_fen, state, created_at, paid_at)
+             select id, 'sandbox', 'page', 'sample', 1, 'paid', $1, $1 from p returning id, payment_id),
+           d as (
+             insert into gateway_disputes (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, due_at,
+               opened_at, ended_at)
+             select id, payment_id, $2, 'sandbox', 'notice', 'won', '{}', 1, $1, $1, $1 from a returning id),
+           w as (
+             insert into gateway_dispute_words (dispute_id, user_id, side, words, written_at)
+             select id, $2, 'seller', 'words', $1 from d returning id)
+           insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_dispute, dispute_words_id)
+           select lpad(to_hex(id), 32, 'd'), 1, 1, 1, $2, $1, true, true, id from w`,
+    left: `select from pictures where for_dispute`,
+    values: () => [person.id],
+  },
   sellerIdentity: {
     make: `insert into real_names (user_id, kind, document, state, facts_encrypted, name_masked, created_at, drafted_at, kept_until)
            values ($2, 'personal', 'resident_id', 'withdrawn', 'facts', '张**', $1, $1,

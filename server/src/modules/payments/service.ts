@@ -34,6 +34,7 @@ export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
 export {
   disputesOfLease,
+  givenFenOf,
   isDisputed,
   isDisputedSql,
   lockGivenFen,

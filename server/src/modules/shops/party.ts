@@ -1,5 +1,7 @@
 /** Who stands on which side of a sale. Asked by orders, refunds, licences, reviews and policies, and answered here alone. Pure. */
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { Grant } from '#contract/identity/grants.ts';
+import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { holds, type Actor, type StaffedShop } from '../../platform/http/session.ts';
 
@@ -38,6 +40,12 @@ export function sellerIdOf({ actor }: { actor: Actor }): number {
 /** What staff may do without the owner of the shop; undefined for owners and for whoever calls for themselves. */
 export function staffLimitsOf({ actor }: { actor: Actor }): StaffedShop | undefined {
   return actor.kind === 'user' ? actor.shop : undefined;
+}
+
+/** Whether a caller's role lets them make a call for the shop that they work for; whoever calls for themselves may. */
+export function mayMakeForShop(actor: Actor, call: EndpointName): boolean {
+  const staffed = actor.kind === 'user' ? actor.shop : undefined;
+  return staffed === undefined || mayCallForShop(staffed.roles, call);
 }
 
 /** Whether an actor answers for a sale as its seller: the shop's owner or staff, or any admin with the grant for what the platform sells itself. */

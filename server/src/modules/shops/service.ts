@@ -7,7 +7,7 @@ import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repos
 
 export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
-export { isSellerOf, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
+export { isSellerOf, mayMakeForShop, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
 export { staffCalls, staffOf } from './staff/acting.ts';
 export { listStaffOfShops, worksForShop } from './staff/repository.ts';
 export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';

@@ -22,6 +22,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'shop_complaint':
       return href('shopCenter', { tab: 'refunds', state: 'complained', order });
     case 'service':
+    case 'disputed_sale':
     case 'sale_message':
       return href('shopCenter', { tab: 'orders', order });
     case 'question':
@@ -84,6 +85,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'lease_dispute':
       return href('adminInbox', { kind: 'lease_dispute', open: `lease_dispute.${id}` });
     case 'lease_problem':
+    case 'disputed_lease':
       return href('lessorLeases', { lease: id });
     case 'lease_rotation':
       return href('listings');
@@ -174,6 +176,8 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'order_message':
     case 'answered_question':
     case 'sale_message':
+    case 'disputed_sale':
+    case 'disputed_lease':
     case 'own_service':
     case 'own_message':
     case 'grant_request':

@@ -9,13 +9,17 @@ import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { WordsField } from '../../record/WordsField.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Row } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Badge } from '../../ui/kit/Status.tsx';
+import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';
+import { Time, useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { GatewayDisputeDrawer } from './GatewayDisputeDrawer.tsx';
@@ -33,7 +37,7 @@ export function GatewayDisputes() {
     column(t('state'), ({ state }) => <StateBadge of={disputeLooks} state={state} />),
     column(t('gateway'), ({ gateway }) => gateways[gateway].name[locale]),
     figures(t('amount'), ({ amountFen }) => money(amountFen)),
-    column(t('due'), ({ dueAt }) => <Time at={dueAt} />),
+    column(t('due'), (row) => <Due of={row} />),
     minor(t('opened'), ({ openedAt }) => <Time at={openedAt} />),
   ];
   const filters = (
@@ -45,11 +49,50 @@ export function GatewayDisputes() {
   const empty = { title: t('none'), text: t('noneText') };
   return (
     <>
-      <ListScreen label={t('list')} keyOf={({ id }) => id} open={at.dispute} {...{ list, columns, filters, empty }} />
+      <ListScreen
+        label={t('list')}
+        keyOf={({ id }) => id}
+        open={at.dispute}
+        {...{ list, columns, filters, empty }}
+        brief={(row) => (
+          <Stack gap={8}>
+            <Row gap={8} justify="space-between">
+              <RowLink to={linkTo({ dispute: row.id })}>{row.payer.username}</RowLink>
+              <StateBadge of={disputeLooks} state={row.state} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <Soft>
+                {gateways[row.gateway].name[locale]} ·{' '}
+                {row.state === 'open' ? <Due of={row} /> : <Time at={row.openedAt} />}
+              </Soft>
+              <strong>{money(row.amountFen)}</strong>
+            </Row>
+          </Stack>
+        )}
+      />
       <GatewayDisputeDrawer id={at.dispute} onClose={() => go({ dispute: undefined })} />
     </>
   );
 }
+
+/** By when to answer; what needs no answer any more has none. */
+function Due({ of: { state, dueAt } }: { of: GatewayDispute }) {
+  const t = useTexts(texts);
+  const left = useSecondsLeft(dueAt);
+  if (state !== 'open') return '–';
+  if (left === 0) return <Badge tone="bad">{t('late')}</Badge>;
+  if (left !== undefined && left <= gatewayDisputeRules.urgentSeconds) {
+    return (
+      <Badge tone="warning">
+        <TimeLeft until={dueAt} />
+      </Badge>
+    );
+  }
+  return <Time at={dueAt} as="dayAndTime" />;
+}
+
+/** The last moment of a day where the reader is. */
+const endOf = (day: string) => (day === '' ? {} : { dueAt: new Date(`${day}T23:59:00`).toISOString() });
 
 function Enter() {
   const t = useTexts(texts);
@@ -58,13 +101,16 @@ function Enter() {
     <ActionButton
       may
       {...{ title: t('enter'), act: t('enter'), lead: t('enterText') }}
-      initial={{ merchantNumber: '', number: '', reason: '' }}
-      onAct={(values) => enter.send(values)}
+      initial={{ merchantNumber: '', number: '', reason: '', day: '' }}
+      required={['merchantNumber', 'number', 'reason']}
+      fieldOf={{ not_found: 'merchantNumber', state_conflict: 'merchantNumber' }}
+      onAct={({ day, ...values }) => enter.send({ ...values, ...endOf(day) })}
     >
       {({ field }) => (
         <>
           <TextField {...field('merchantNumber')} label={t('merchantNumber')} required />
           <TextField {...field('number')} label={t('number')} required />
+          <DateField {...field('day')} label={t('dueOn')} help={t('dueOnHelp')} />
           <WordsField {...field('reason')} label={t('reason')} maxLength={gatewayDisputeRules.reasonMax} required />
         </>
       )}

@@ -24,10 +24,12 @@ interface DrawerProps {
   onClose: () => void;
   /** The reviews of a lease and the record of its other side. */
   reviewsOf: (leaseId: number) => ReactNode;
+  /** The disputes of what paid a lease. */
+  disputesOf: (leaseId: number) => ReactNode;
 }
 
 /** One lease at the side: the hand-over, what happens next, what one can do. */
-export function LeaseDrawer({ id, onClose, reviewsOf }: DrawerProps) {
+export function LeaseDrawer({ id, onClose, reviewsOf, disputesOf }: DrawerProps) {
   const t = useTexts(texts);
   const query = useCall('getLease', { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: 30_000 });
   return (
@@ -39,7 +41,7 @@ export function LeaseDrawer({ id, onClose, reviewsOf }: DrawerProps) {
       stands={({ state }) => state}
       footer={(lease) => <LeaseActs lease={lease} />}
     >
-      {(lease) => <Shown lease={lease} reviews={reviewsOf(lease.id)} />}
+      {(lease) => <Shown lease={lease} reviews={reviewsOf(lease.id)} disputes={disputesOf(lease.id)} />}
     </RecordDrawer>
   );
 }
@@ -60,7 +62,7 @@ function RenewalWaits({ lease: { renewal, side } }: { lease: LeaseDetail }) {
 /** While these the lessor is told that the credentials wait to be changed. */
 const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
 
-function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
+function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: ReactNode; disputes: ReactNode }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money, dayAndTime } = useFormats();
@@ -74,6 +76,7 @@ function Shown({ lease, reviews }: { lease: LeaseDetail; reviews: ReactNode }) {
     <>
       <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
+      {disputes}
       <LeaseSteps lease={lease} />
       {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
       <RenewalWaits lease={lease} />

@@ -22,8 +22,15 @@ import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { UnpaidLeases } from './UnpaidLeases.tsx';
 
+interface LeasesProps {
+  side: LeaseSide;
+  reviewsOf: (leaseId: number) => ReactNode;
+  /** The disputes of what paid a lease. */
+  disputesOf: (leaseId: number) => ReactNode;
+}
+
 /** One's leases on one side, the newest first, each with what can be done at the side. */
-export function Leases({ side, reviewsOf }: { side: LeaseSide; reviewsOf: (leaseId: number) => ReactNode }) {
+export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
@@ -91,7 +98,7 @@ export function Leases({ side, reviewsOf }: { side: LeaseSide; reviewsOf: (lease
           </Stack>
         )}
       />
-      <LeaseDrawer id={at.lease} reviewsOf={reviewsOf} onClose={() => go({ lease: undefined })} />
+      <LeaseDrawer id={at.lease} {...{ reviewsOf, disputesOf }} onClose={() => go({ lease: undefined })} />
     </>
   );
 }

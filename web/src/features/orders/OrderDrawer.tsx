@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
 import { useCall } from '../../api/queries.ts';
@@ -42,8 +42,15 @@ const refetchMilliseconds = 4000;
 /** The same while it waits for somebody’s work. */
 const serviceRefetchMilliseconds = 60_000;
 
+interface OrderDrawerProps {
+  id: number | undefined;
+  onClose: () => void;
+  /** The disputes of what paid an order. */
+  disputesOf: (orderId: number) => ReactNode;
+}
+
 /** One order for its buyer: process, actions and what it delivered. */
-export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function OrderDrawer({ id, onClose, disputesOf }: OrderDrawerProps) {
   const t = useTexts(texts);
   const query = useCall(
     'getOrder',
@@ -68,7 +75,7 @@ export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: 
       stands={({ state, refunds }) => [state, ...refunds.map((refund) => refund.state)].join(' ')}
       footer={(order) => <Foot order={order} />}
     >
-      {(order) => <Shown order={order} />}
+      {(order) => <Shown order={order} disputes={order.paidAt !== null && disputesOf(order.id)} />}
     </RecordDrawer>
   );
 }
@@ -81,7 +88,7 @@ function useFreshList(state: string | undefined) {
   }, [queries, state]);
 }
 
-function Shown({ order }: { order: Order }) {
+function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { id, may, instructionsHtml, firstShownAt, openRefund, review } = order;
@@ -89,6 +96,7 @@ function Shown({ order }: { order: Order }) {
   return (
     <>
       <OrderHead order={order} more={order.shop?.name} />
+      {disputes}
       <OrderNext order={order} />
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { orderStates } from '#contract/orders/orderProcess.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../api/queries.ts';
@@ -18,8 +19,14 @@ import { texts } from './texts.ts';
 import { useOrderColumns } from './useOrderColumns.tsx';
 import { isInProgress, useOrderGroups } from './useOrderGroups.ts';
 
+interface OrderListProps {
+  exportOf: ExportOf;
+  /** The disputes of what paid an order. */
+  disputesOf: (orderId: number) => ReactNode;
+}
+
 /** One's own orders, newest first unless sorted, and the one that is open. */
-export function OrderList({ exportOf }: { exportOf: ExportOf }) {
+export function OrderList({ exportOf, disputesOf }: OrderListProps) {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ ...orderAddress, state: oneOf(orderStates) });
   const filters = useOrderFilters(
@@ -77,7 +84,7 @@ export function OrderList({ exportOf }: { exportOf: ExportOf }) {
         )}
         briefActs
       />
-      <OrderDrawer id={at.order} onClose={() => go({ order: undefined })} />
+      <OrderDrawer id={at.order} disputesOf={disputesOf} onClose={() => go({ order: undefined })} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../record/useAction.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
+import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -32,12 +33,12 @@ export function KeptIdentity({ id, kept: { until, request, may } }: { id: number
             { name: t('state'), value: <Status tone={tones[request.state]}>{t(request.state)}</Status> },
             { name: t('by'), value: request.by.username },
             { name: t('at'), value: <Time at={request.askedAt} /> },
-            { name: t('why'), value: request.why },
             { name: t('decidedBy'), value: request.decidedBy?.username },
             { name: t('lookUntil'), value: request.lookUntil === null ? undefined : <Time at={request.lookUntil} /> },
           ]}
         />
       )}
+      {request && <SaidWords said={[{ name: t('why'), words: request.why }]} />}
       <Row>
         {may.includes('ask') && <Button onClick={() => setAsking(true)}>{t('ask')}</Button>}
         {request && may.includes('decide') && (

@@ -180,9 +180,13 @@ function Decision({ mayDecide, seen, busy, onPass, onRefuse, onNext }: DecisionP
       </Row>
       <p className={styles.keys} aria-hidden>
         <Key name="S">{t('keyShow')}</Key>
-        <Key name="A">{t('keyApprove')}</Key>
-        <Key name="R">{t('keyRefuse')}</Key>
-        <Key name="N">{t('keyNext')}</Key>
+        {mayDecide && (
+          <>
+            <Key name="A">{t('keyApprove')}</Key>
+            <Key name="R">{t('keyRefuse')}</Key>
+          </>
+        )}
+        {onNext && <Key name="N">{t('keyNext')}</Key>}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useActingShop } from '../../api/actingShop.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
@@ -26,28 +27,38 @@ export function SellerLicences({ of, fetchList, exportOf }: SellerLicencesProps)
   const t = useTexts(texts);
   const own = useTexts(issueTexts);
   const { at, linkTo, only, go } = useSellerAddress();
+  const { actingShop } = useActingShop();
+  // Staff see what was sold; issuing is the owner's alone.
+  const mayIssue = of === 'all' || actingShop === null;
   return (
     <Stack>
-      <Row justify="space-between">
-        <FilterBy
-          label={t('views')}
-          names={['licences', 'batches']}
-          word={t}
-          current={at.view}
-          linkTo={(view) => only({ view: view === 'batches' ? view : undefined })}
-          noAll
-        />
-        <LinkButton kind="primary" icon={PlusIcon} to={linkTo({ new: true })}>
-          {t('issue')}
-        </LinkButton>
-      </Row>
-      {at.view === 'licences' ? (
+      {mayIssue && (
+        <Row justify="space-between">
+          <FilterBy
+            label={t('views')}
+            names={['licences', 'batches']}
+            word={t}
+            current={at.view}
+            linkTo={(view) => only({ view: view === 'batches' ? view : undefined })}
+            noAll
+          />
+          <LinkButton kind="primary" icon={PlusIcon} to={linkTo({ new: true })}>
+            {t('issue')}
+          </LinkButton>
+        </Row>
+      )}
+      {at.view === 'licences' || !mayIssue ? (
         <SellerLicenceList of={of} exportOf={exportOf} />
       ) : (
         <Batches of={of} fetchList={fetchList} />
       )}
       <SellerLicenceDrawer of={of} id={at.licence} onClose={() => go({ licence: undefined })} />
-      <Drawer open={at.new === true} onClose={() => go({ new: undefined })} title={own('title')} width={560}>
+      <Drawer
+        open={mayIssue && at.new === true}
+        onClose={() => go({ new: undefined })}
+        title={own('title')}
+        width={560}
+      >
         <IssueForm of={of} />
       </Drawer>
     </Stack>

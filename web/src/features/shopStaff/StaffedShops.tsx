@@ -11,6 +11,7 @@ import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Badge } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
+import { useRoleWords } from './useRoleWords.ts';
 
 /** Invitations to work for shops, to be answered. */
 export function StaffInvitations({ shops }: { shops: readonly StaffedShop[] }) {
@@ -52,6 +53,7 @@ function Invitation({ invited }: { invited: StaffedShop }) {
 export function WorksFor({ place }: { place: StaffedShop }) {
   const t = useTexts(texts);
   const { choose } = useActingShop();
+  const wordsOf = useRoleWords();
   const { id, shop, roles } = place;
   const leave = useAction('leaveShop', () => t('leftToast', { shop: shop.name }));
   const handleLeave = async () => {
@@ -60,7 +62,7 @@ export function WorksFor({ place }: { place: StaffedShop }) {
   };
   return (
     <Row gap={12}>
-      <Soft>{t('actingFor', { shop: shop.name, roles: roles.map((role) => t(role)).join('、') })}</Soft>
+      <Soft>{t('actingFor', { shop: shop.name, roles: wordsOf(roles) })}</Soft>
       <ActionButton
         size="sm"
         danger

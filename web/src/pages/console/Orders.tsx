@@ -1,5 +1,6 @@
 import type { Route } from './+types/Orders';
 import { ListExport } from '../../features/exports/ListExport.tsx';
+import { OwnDisputes } from '../../features/gatewayDisputes/OwnDisputes.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { texts } from '../../features/orders/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -24,7 +25,10 @@ export default function Orders() {
   return (
     <>
       <PageHead title={titles('orders')} lead={t('lead')} action={browse} />
-      <OrderList exportOf={(shown) => <ListExport kind="purchases" {...shown} />} />
+      <OrderList
+        exportOf={(shown) => <ListExport kind="purchases" {...shown} />}
+        disputesOf={(id) => <OwnDisputes of="order" id={id} />}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from './+types/LessorLeases';
+import { DisputesOfLease } from '../../features/gatewayDisputes/DisputeOfSale.tsx';
 import { LeaseReviews } from '../../features/leaseReviews/LeaseReviews.tsx';
 import { Leases } from '../../features/leases/Leases.tsx';
 import { texts } from '../../features/leases/texts.ts';
@@ -16,7 +17,11 @@ export default function LessorLeases() {
   return (
     <>
       <PageHead title={titles('lessorLeases')} lead={t('lead_lessor')} />
-      <Leases side="lessor" reviewsOf={(id) => <LeaseReviews leaseId={id} />} />
+      <Leases
+        side="lessor"
+        reviewsOf={(id) => <LeaseReviews leaseId={id} />}
+        disputesOf={(id) => <DisputesOfLease leaseId={id} />}
+      />
     </>
   );
 }

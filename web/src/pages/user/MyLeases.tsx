@@ -1,4 +1,5 @@
 import type { Route } from './+types/MyLeases';
+import { OwnDisputes } from '../../features/gatewayDisputes/OwnDisputes.tsx';
 import { LeaseReviews } from '../../features/leaseReviews/LeaseReviews.tsx';
 import { Leases } from '../../features/leases/Leases.tsx';
 import { texts } from '../../features/leases/texts.ts';
@@ -16,7 +17,11 @@ export default function MyLeases() {
   return (
     <>
       <PageHead title={titles('myLeases')} lead={t('lead_tenant')} />
-      <Leases side="tenant" reviewsOf={(id) => <LeaseReviews leaseId={id} />} />
+      <Leases
+        side="tenant"
+        reviewsOf={(id) => <LeaseReviews leaseId={id} />}
+        disputesOf={(id) => <OwnDisputes of="lease" id={id} />}
+      />
     </>
   );
 }

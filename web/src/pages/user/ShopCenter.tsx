@@ -8,6 +8,8 @@ import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTemplates } from '../../features/answerTemplates/AnswerTemplates.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
+import { DisputedSales } from '../../features/gatewayDisputes/DisputedSales.tsx';
+import { DisputeOfSale } from '../../features/gatewayDisputes/DisputeOfSale.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
@@ -122,6 +124,7 @@ function StaffTabs({ place }: { place: StaffedShop }) {
   );
 }
 
+const disputeOf = (orderId: number) => <DisputeOfSale orderId={orderId} />;
 const useTab = () => useAddress({ tab: oneOf(tabs, 'orders') });
 
 function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boolean }) {
@@ -131,9 +134,20 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
   return (
     <>
       <FilterBy label={t('tabs')} names={names} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
-      {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
+      {tab === 'orders' && (
+        <>
+          <DisputedSales />
+          <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} disputeOf={disputeOf} />
+        </>
+      )}
       {tab === 'licences' && <Licences />}
-      {tab === 'refunds' && <RefundList of="shop" exportOf={(shown) => <ListExport kind="shopRefunds" {...shown} />} />}
+      {tab === 'refunds' && (
+        <RefundList
+          of="shop"
+          exportOf={(shown) => <ListExport kind="shopRefunds" {...shown} />}
+          disputeOf={disputeOf}
+        />
+      )}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}

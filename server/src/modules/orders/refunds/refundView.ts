@@ -4,6 +4,7 @@ import type { Refund, RefundCase } from '#contract/orders/refunds.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { mayMakeForShop } from '../../shops/service.ts';
 import { pictureSigner, type PictureReader } from '../pictures.ts';
 import { nextOfRefund, refundAbilities, refundRolesOf, type Parties, type RefundRole } from './refundPermissions.ts';
 import { listRefundsOfOrder, type RefundCaseRow, type RefundRow } from './refunds.repository.ts';
@@ -45,6 +46,11 @@ function refundShown(row: RefundRow, roles: readonly RefundRole[], sign: Sign): 
   };
 }
 
+/** The same roles, but for staff who may not answer refunds: they only see them. */
+function actingRoles(actor: Actor, parties: Parties): RefundRole[] {
+  return refundRolesOf(actor, parties).filter((role) => role !== 'seller' || mayMakeForShop(actor, 'answerRefund'));
+}
+
 /** Refunds in a list, for a reader who is a party of each. */
 export async function casesView(
   reader: PictureReader & { locale: Locale },
@@ -57,7 +63,7 @@ export async function casesView(
 function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Locale }, sign: Sign): Reply<RefundCase> {
   const { locale } = reader;
   return {
-    ...refundShown(row, refundRolesOf(reader.actor, row), sign),
+    ...refundShown(row, actingRoles(reader.actor, row), sign),
     order: {
       ...row,
       title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
@@ -71,7 +77,7 @@ function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Locale }, si
 
 /** The refunds of an order, newest first, with what the actor may do with them. The caller has checked who may see it. */
 export async function refundsOfOrder(reader: PictureReader, order: Parties & { id: number }): Promise<Reply<Refund[]>> {
-  const roles = refundRolesOf(reader.actor, order);
+  const roles = actingRoles(reader.actor, order);
   const rows = await listRefundsOfOrder(reader.tx, order.id);
   const sign = await evidenceSigner(reader, rows);
   return rows.map((row) => refundShown(row, roles, sign));

@@ -10,6 +10,7 @@ import { listWalk, refuseBackwards, walkCursors } from '../../../platform/databa
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
+import { isDisputed } from '../../payments/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
 import { waitsOf } from '../../wallet/service.ts';
 import { answersOf } from '../answers/answers.ts';
@@ -42,7 +43,10 @@ export const listAllOrders = handle(contract.listAllOrders, async (call, input) 
 export const getSale = handle(contract.getSale, async (call, input) => {
   const order = await findOrderView(call.tx, input.id);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
-  const detail = await detailOf(call, order, saleAbilities(order, call.actor, call.now));
+  // Nothing of it is refunded while its payment is disputed.
+  const disputed = isPaid(order) && (await isDisputed(call.tx, order.id));
+  const may = saleAbilities(order, call.actor, call.now).filter((ability) => !disputed || ability !== 'refund_buyer');
+  const detail = await detailOf(call, order, may);
   const { sellerId } = order;
   const earning =
     sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });

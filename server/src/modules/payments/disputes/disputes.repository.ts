@@ -45,6 +45,10 @@ const lockGiven = prepared<{ fen: number }>(
   'dispute_lock_given',
   `select amount_fen as fen from gateway_refunds where attempt_id = $1 and state <> 'failed' order by id for no key update`,
 );
+const given = prepared<{ fen: number }>(
+  'dispute_given',
+  `select coalesce(sum(amount_fen), 0)::bigint as fen from gateway_refunds where attempt_id = $1 and state <> 'failed'`,
+);
 const lockOfAttempt = prepared<DisputeOfAttempt>(
   'dispute_lock_of_attempt',
   `select d.id, d.round, d.state from gateway_disputes d where d.attempt_id = $1 for no key update`,
@@ -76,6 +80,11 @@ export interface DisputeOfAttempt {
 export async function lockGivenFen(tx: Tx, attemptId: number): Promise<number> {
   await tx.run(lockAttempt, [attemptId]);
   return (await tx.many(lockGiven, [attemptId])).reduce((sum, { fen }) => sum + fen, 0);
+}
+
+/** The same for whoever only looks: nothing is locked. */
+export async function givenFenOf(tx: Tx, attemptId: number): Promise<number> {
+  return (await tx.one(given, [attemptId])).fen;
 }
 
 /** The dispute of an attempt, if there is one, locked after its payment, so that none is opened meanwhile. */

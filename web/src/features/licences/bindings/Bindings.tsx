@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { href } from '../../../paths.ts';
 import { Soft } from '../../../record/Soft.tsx';
-import { LinkButton } from '../../../ui/kit/Button.tsx';
-import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { OfflineRequest } from '../offline/OfflineRequest.tsx';
 import { ProofDialog } from '../proofs/ProofDialog.tsx';
@@ -12,23 +9,17 @@ import { Proofs } from '../proofs/Proofs.tsx';
 import { ActivationList } from './ActivationList.tsx';
 import { BindForm } from './BindForm.tsx';
 import { bindingTexts } from './bindingTexts.ts';
+import { LetOut } from './LetOut.tsx';
 
 /** What the licence is bound to, binding more, proof of domains, and machines without network. */
 export function Bindings({ licence }: { licence: Licence }) {
   const t = useTexts(bindingTexts);
   const [proven, setProven] = useState<string>();
-  const { binds, may, state, seats, seatsUsed, seatsLet, listingId, domainProof } = licence;
+  const { binds, may, state, seats, seatsUsed, seatsLet, domainProof } = licence;
   return (
     <>
       <ActivationList licence={licence} onProve={setProven} />
-      {listingId !== null && (
-        <Row gap={8}>
-          <Soft>{t('seatsLet', { count: seatsLet })}</Soft>
-          <LinkButton size="sm" to={href('listings', { listing: listingId })}>
-            {t('toListing')}
-          </LinkButton>
-        </Row>
-      )}
+      <LetOut licence={licence} />
       {binds.length > 0 && (
         <Section title={t('bindTitle')}>
           {may.includes('bind') ? (

@@ -6,6 +6,7 @@ import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import { Steps } from '../../../ui/kit/Steps.tsx';
+import { LetOut } from '../bindings/LetOut.tsx';
 import { termOf } from '../term.ts';
 import { TermBar } from '../TermBar.tsx';
 import { useNow } from '../useNow.ts';
@@ -24,6 +25,7 @@ export function Overview({ licence }: { licence: Licence }) {
   return (
     <>
       <LicenceProblem licence={licence} />
+      <LetOut licence={licence} />
       <Term licence={licence} />
       <KeyBox licence={licence} />
       <Quota licence={licence} />

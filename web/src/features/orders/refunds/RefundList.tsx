@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { refundSorts, refundTimes } from '#contract/orders/refundLists.ts';
 import { refundReasons, refundStates } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
@@ -26,8 +27,15 @@ import { amountOf, reasonTexts, texts } from './refundTexts.ts';
 
 const states = ['waiting', ...refundStates, 'all'] as const;
 
+interface RefundListProps {
+  of: 'shop' | 'all';
+  exportOf: ExportOf;
+  /** The dispute of what paid an order, for its seller. */
+  disputeOf?: ((orderId: number) => ReactNode) | undefined;
+}
+
 /** Refunds for their seller (`shop`) or admins (`all`), those that wait for the reader first; a row opens its order. */
-export function RefundList({ of, exportOf }: { of: 'shop' | 'all'; exportOf: ExportOf }) {
+export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
   const t = useTexts(texts);
   const isAll = of === 'all';
   const { at, linkTo, go } = useAddress({
@@ -122,7 +130,7 @@ export function RefundList({ of, exportOf }: { of: 'shop' | 'all'; exportOf: Exp
         // What takes pieces back is decided beside them, in the order.
         actions={acts}
       />
-      <SaleDrawer of={of} id={at.order} onClose={() => go({ order: undefined })} />
+      <SaleDrawer {...{ of, disputeOf }} id={at.order} onClose={() => go({ order: undefined })} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Sale } from '#contract/orders/orders.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -39,10 +40,12 @@ interface SaleDrawerProps {
   onClose: () => void;
   /** `shop`: of one's own shop; `all`: any, for admins, with its entries in the ledger. */
   of: 'shop' | 'all';
+  /** The dispute of what paid an order, for its seller. */
+  disputeOf?: ((orderId: number) => ReactNode) | undefined;
 }
 
 /** An order for its seller or an admin: process, goods without their content, refunds, messages, money. */
-export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
+export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
   const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
   const query = useCall('getSale', { id: id ?? 0 }, { enabled: id !== undefined });
@@ -70,6 +73,7 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       {(sale) => (
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
+          {sale.paidAt !== null && disputeOf?.(sale.id)}
           <OrderNext order={sale} />
           <Refunds order={sale} />
           <ServicePart order={sale} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { orderStates } from '#contract/orders/orderProcess.ts';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
@@ -25,10 +26,12 @@ interface SaleListProps {
   /** Orders of one's own shop; `all`: any, for admins. */
   of: 'shop' | 'all';
   exportOf: ExportOf;
+  /** The dispute of what paid an order, for its seller. */
+  disputeOf?: ((orderId: number) => ReactNode) | undefined;
 }
 
 /** Orders as those who sold them see them, and the one that is open. */
-export function SaleList({ of, exportOf }: SaleListProps) {
+export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
   const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
   const { at, linkTo, go } = useAddress({
@@ -98,7 +101,7 @@ export function SaleList({ of, exportOf }: SaleListProps) {
             }),
         }}
       />
-      <SaleDrawer of={of} id={at.order} onClose={() => go({ order: undefined })} />
+      <SaleDrawer {...{ of, disputeOf }} id={at.order} onClose={() => go({ order: undefined })} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { listingReasons, listingStates, type ListingReason } from '#contract/rental/listingProcess.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureUrl } from '#contract/site/pictures.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
 import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionButton } from '../../../record/ActionButton.tsx';
 import { ListScreen } from '../../../record/ListScreen.tsx';
@@ -61,9 +63,9 @@ export function AdminListingDrawer({ id, onClose }: { id: number | undefined; on
         <>
           <RecordHead state={<StateBadge of={listingLooks} state={listing.state} />}>{listing.title}</RecordHead>
           <p>
-            {t('lessor')}: {listing.lessor.username}
+            {t('lessor')}: <Link to={href('adminUser', { id: listing.lessor.id })}>{listing.lessor.username}</Link>
           </p>
-          <ListingSteps listing={listing} />
+          <ListingSteps listing={listing} isAdmins />
           <Texts listing={listing} />
           <Pictures
             label={t('pictures')}

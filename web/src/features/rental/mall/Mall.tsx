@@ -140,80 +140,82 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           enterKeyHint="search"
         />
       </PlainField>
-      <PlainField inRow label={t('category')}>
-        <select name="category" defaultValue={query.category ?? ''}>
-          <option value="">{t('all')}</option>
-          {categories.map(({ slug, name, parentId }) => (
-            <option key={slug} value={slug}>
-              {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
-            </option>
-          ))}
-        </select>
-      </PlainField>
-      <PlainField inRow label={t('kind')}>
-        <select name="kind" defaultValue={query.kind ?? ''}>
-          <option value="">{t('all')}</option>
-          {listingKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind_${kind}`)}
-            </option>
-          ))}
-        </select>
-      </PlainField>
-      <PlainField inRow label={t('price')}>
-        <select name="price" defaultValue={query.price ?? ''}>
-          <option value="">{t('all')}</option>
-          {hourPrices.map((fen) => (
-            <option key={fen} value={fen}>
-              {t('upTo', { price: money(fen) })}
-            </option>
-          ))}
-        </select>
-      </PlainField>
-      <PlainField inRow label={t('deposit')}>
-        <select name="deposit" defaultValue={query.deposit ?? ''}>
-          <option value="">{t('all')}</option>
-          {deposits.map((fen) => (
-            <option key={fen} value={fen}>
-              {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
-            </option>
-          ))}
-        </select>
-      </PlainField>
-      <PlainField inRow label={t('rating')}>
-        <select name="stars" defaultValue={query.stars ?? ''}>
-          <option value="">{t('all')}</option>
-          {leastStars.map((stars) => (
-            <option key={stars} value={stars}>
-              {t('starsFrom', { count: stars })}
-            </option>
-          ))}
-        </select>
-      </PlainField>
-      <PlainField inRow label={t('free')}>
-        <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
-          <option value="">{t('anyTime')}</option>
-          <option value="now">{t('now')}</option>
-          <option value="at">{t('at')}</option>
-        </select>
-      </PlainField>
-      {free === 'at' && (
-        <PlainField inRow label={t('atTime')}>
-          <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
-        </PlainField>
-      )}
-      {free !== '' && (
-        <PlainField inRow label={t('length')}>
-          <select name="for" defaultValue={query.for ?? ''}>
-            <option value="">{t('anyLength')}</option>
-            {lengths.map((name) => (
-              <option key={name} value={name}>
-                {nameOf(packageOfKey(name))}
+      <div className={styles.rest}>
+        <PlainField inRow label={t('category')}>
+          <select name="category" defaultValue={query.category ?? ''}>
+            <option value="">{t('all')}</option>
+            {categories.map(({ slug, name, parentId }) => (
+              <option key={slug} value={slug}>
+                {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
               </option>
             ))}
           </select>
         </PlainField>
-      )}
+        <PlainField inRow label={t('kind')}>
+          <select name="kind" defaultValue={query.kind ?? ''}>
+            <option value="">{t('all')}</option>
+            {listingKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kind_${kind}`)}
+              </option>
+            ))}
+          </select>
+        </PlainField>
+        <PlainField inRow label={t('price')}>
+          <select name="price" defaultValue={query.price ?? ''}>
+            <option value="">{t('all')}</option>
+            {hourPrices.map((fen) => (
+              <option key={fen} value={fen}>
+                {t('upTo', { price: money(fen) })}
+              </option>
+            ))}
+          </select>
+        </PlainField>
+        <PlainField inRow label={t('deposit')}>
+          <select name="deposit" defaultValue={query.deposit ?? ''}>
+            <option value="">{t('all')}</option>
+            {deposits.map((fen) => (
+              <option key={fen} value={fen}>
+                {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
+              </option>
+            ))}
+          </select>
+        </PlainField>
+        <PlainField inRow label={t('rating')}>
+          <select name="stars" defaultValue={query.stars ?? ''}>
+            <option value="">{t('all')}</option>
+            {leastStars.map((stars) => (
+              <option key={stars} value={stars}>
+                {t('starsFrom', { count: stars })}
+              </option>
+            ))}
+          </select>
+        </PlainField>
+        <PlainField inRow label={t('free')}>
+          <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
+            <option value="">{t('anyTime')}</option>
+            <option value="now">{t('now')}</option>
+            <option value="at">{t('at')}</option>
+          </select>
+        </PlainField>
+        {free === 'at' && (
+          <PlainField inRow label={t('atTime')}>
+            <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
+          </PlainField>
+        )}
+        {free !== '' && (
+          <PlainField inRow label={t('length')}>
+            <select name="for" defaultValue={query.for ?? ''}>
+              <option value="">{t('anyLength')}</option>
+              {lengths.map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(packageOfKey(name))}
+                </option>
+              ))}
+            </select>
+          </PlainField>
+        )}
+      </div>
       <noscript>
         <button type="submit">{t('apply')}</button>
       </noscript>

@@ -6,6 +6,7 @@ import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import type { Shop } from '#contract/shops/shops.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { CallError } from '../../../api/callError.ts';
+import { useActingShop } from '../../../api/actingShop.ts';
 import { useCall } from '../../../api/queries.ts';
 import { siteTimeZone } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
@@ -45,6 +46,7 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
   const editor = useEditor(page);
   const { form, known, theirs } = editor;
   const { content } = form.values;
+  const { actingShop } = useActingShop();
   const [isDiscarding, setDiscarding] = useState(false);
   const settled = useSettled(content.sections);
   const sections = useCall('previewShopSections', { sections: settled }, { placeholderData: (before) => before });
@@ -112,7 +114,8 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
             </SaveBar>
           </Stack>
         </form>
-        <AddressCard page={known} onSet={editor.setAddress} />
+        {/* The short address leads everybody: the owner's alone. */}
+        {actingShop === null && <AddressCard page={known} onSet={editor.setAddress} />}
         <VersionsCard onRestore={(id) => told(editor.restore(id))} />
         {known.state === 'open' && (
           <Row>

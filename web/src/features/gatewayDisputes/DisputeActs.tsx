@@ -1,0 +1,132 @@
+import {
+  gatewayDisputeEnds,
+  gatewayDisputeRules,
+  type GatewayDisputeEnd,
+} from '#contract/money/gatewayDisputeRules.ts';
+import type { GatewayDisputeDetail } from '#contract/money/gatewayDisputes.ts';
+import { gateways } from '#contract/orders/gateways.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { RowList } from '../../record/RowList.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { useKeptRows } from './KeptBack.tsx';
+import { SayOfDispute } from './SayOfDispute.tsx';
+import { texts as sideTexts } from './sideTexts.ts';
+import { texts } from './texts.ts';
+
+/** What an admin does with a dispute that stands: answer it, or enter how it ended. */
+export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { id, state, source, may, evidence, answer } = dispute;
+  const send = useAction('answerGatewayDispute', () => t('answerToast'));
+  const title = t('item', { id });
+  const gateway = gateways[dispute.gateway].name[locale];
+  const { answerMax } = gatewayDisputeRules;
+  return (
+    <Row gap={8}>
+      <ActionButton
+        may={may.includes('answer')}
+        {...{ title, act: t('answer') }}
+        lead={
+          <>
+            {t('answerText')} {t(source === 'notice' ? 'answerSends' : 'answerByHand', { gateway })} {t('answerMoves')}
+          </>
+        }
+        initial={{ answer: answer || evidence }}
+        onAct={(values) => send.send({ id, answer: values.answer })}
+        primary={state === 'open'}
+      >
+        {({ field }) => <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />}
+      </ActionButton>
+      <EndButton dispute={dispute} />
+    </Row>
+  );
+}
+
+/** Words and pictures that admins keep with it. */
+export function KeepEvidence({ dispute: { id, gateway, may } }: { dispute: GatewayDisputeDetail }) {
+  const t = useTexts(texts);
+  const ofSides = useTexts(sideTexts);
+  const locale = useLocale();
+  const keep = useAction('addDisputeEvidence', () => t('sayToast'));
+  return (
+    <SayOfDispute
+      may={may.includes('say')}
+      size="sm"
+      title={t('item', { id })}
+      act={t('say')}
+      lead={t('sayText', { gateway: gateways[gateway].name[locale] })}
+      label={t('sayLabel')}
+      picturesHelp={ofSides('picturesHelpAdmin', { days: gatewayDisputeRules.keptDays })}
+      onAct={(said) => keep.send({ id, ...said })}
+    />
+  );
+}
+
+/** Enters how it ended; what that does with whose money stands below the choice. */
+function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
+  const t = useTexts(texts);
+  const { id, state, may, lossNeedsOther } = dispute;
+  const finish = useAction('endGatewayDispute', ({ state: ended }) => t(endToasts[ended === 'lost' ? 'lost' : 'won']));
+  const ends = gatewayDisputeEnds.filter((end) => end !== 'lost' || !lossNeedsOther);
+  return (
+    <ActionButton
+      may={may.includes('end')}
+      {...{ title: t('item', { id }), act: t('end'), lead: t('endText') }}
+      initial={{ end: '', words: '' }}
+      required={['end', 'words']}
+      primary={state === 'answered'}
+      onAct={({ end, words }) => finish.send({ id, words, end: endOf(end) ?? 'won' })}
+    >
+      {({ field, values }) => {
+        const end = endOf(values.end);
+        return (
+          <>
+            <SelectField
+              {...field('end')}
+              label={t('endLabel')}
+              required
+              options={ends.map((value) => ({ value, label: t(value) }))}
+            />
+            {lossNeedsOther && <Alert tone="info">{t('lossNeedsOther')}</Alert>}
+            {end && <Consequence dispute={dispute} end={end} />}
+            <WordsField {...field('words')} label={t('words')} maxLength={gatewayDisputeRules.words.max} required />
+          </>
+        );
+      }}
+    </ActionButton>
+  );
+}
+
+const endToasts = { won: 'endToast_won', lost: 'endToast_lost' } as const;
+const endOf = (value: string): GatewayDisputeEnd | undefined => gatewayDisputeEnds.find((end) => end === value);
+
+function Consequence({ dispute, end }: { dispute: GatewayDisputeDetail; end: GatewayDisputeEnd }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { money } = useFormats();
+  const rows = useKeptRows(dispute);
+  const { purpose, lossFen } = dispute;
+  const gateway = gateways[dispute.gateway].name[locale];
+  if (end === 'lost') {
+    const said = { order: 'ifLost', lease: 'ifLostLease', recharge: 'ifLostRecharge' } as const;
+    return (
+      <Alert tone="warning" more={t('ifLostFinal')}>
+        {t(said[purpose], { gateway, loss: money(lossFen) })}
+      </Alert>
+    );
+  }
+  return (
+    <Stack gap={8}>
+      <Alert tone="info">{t(end === 'won' ? 'ifWon' : 'ifWithdrawn', { gateway })}</Alert>
+      {rows.length > 0 && <RowList label={t('kept')} rows={rows} />}
+    </Stack>
+  );
+}
