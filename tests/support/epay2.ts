@@ -23,8 +23,8 @@ export interface Epay2Server {
   /** What was paid there, by our number: its fields as the protocol has them. */
   orders: Map<string, Record<string, string | number>>;
   refunds: Map<string, { number: string; fen: number; status: number }>;
-  /** How often a refund was asked for. */
-  refundsAsked: number;
+  /** Our number of each payment of which a refund was asked for. */
+  refundsAsked: string[];
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startEpay2App(): Promise<{ app: TestApp; epay: Epay2Server
     keys: { merchant: merchant.privateKey, provider: provider.privateKey, providerPublic: provider.publicKey },
     orders: new Map(),
     refunds: new Map(),
-    refundsAsked: 0,
+    refundsAsked: [],
     stop: async () => {
       listener.closeAllConnections();
       listener.close();
@@ -59,7 +59,7 @@ export async function startEpay2App(): Promise<{ app: TestApp; epay: Epay2Server
       case '/api/pay/query':
         return order ? { code: 0, msg: 'success', ...order } : { code: -1, msg: '订单号不存在' };
       case '/api/pay/refund': {
-        epay.refundsAsked += 1;
+        epay.refundsAsked.push(form['out_trade_no'] ?? '');
         if (epay.answers === 'refused' || !order) return { code: -1, msg: '商户余额不足' };
         const fen = fenOf(form['money']) ?? 0;
         const status = epay.answers === 'begun' ? 0 : 1;

@@ -15,7 +15,7 @@ export const stripeKey = 'sk_test_51MallardCounterpart';
 
 /** `lost`: what changes something is done, and the answer is cut off. `fen`: one fen less than it is. The last ones are about refunds. */
 export type StripeAnswers =
-  'right' | 'error' | 'hang' | 'lost' | 'fen' | 'pending' | 'failed' | 'poor' | 'refused' | 'disputed';
+  'right' | 'error' | 'hang' | 'lost' | 'fen' | 'pending' | 'failed' | 'poor' | 'refused' | 'disputed' | 'too_much';
 
 type Json = Record<string, unknown>;
 type Form = Record<string, string>;
@@ -272,9 +272,11 @@ export async function startStripe(): Promise<StripeServer> {
     if (server.answers === 'refused') throw new Refused(400, { code: 'resource_missing' });
     if (server.answers === 'poor') throw new Refused(400, { code: 'balance_insufficient' });
     if (server.answers === 'disputed') throw new Refused(400, { code: 'charge_disputed' });
+    // It names no code for more than is left.
+    if (server.answers === 'too_much') throw new Refused(400, {});
     const left = Number(charge['amount']) - Number(charge['amount_refunded']);
     if (left === 0) throw new Refused(400, { code: 'charge_already_refunded' });
-    if (!Number.isInteger(amount) || amount < 1 || amount > left) throw new Refused(400, { code: 'amount_too_large' });
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) throw new Refused(400, {});
     charge['amount_refunded'] = Number(charge['amount_refunded']) + amount;
     const status = { pending: 'pending', failed: 'failed' }[server.answers as string] ?? 'succeeded';
     const made: Json = {

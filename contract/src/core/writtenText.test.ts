@@ -36,6 +36,7 @@ const takenAsTheyAre = [
   'merchantKey',
   'providerKey',
   'apiKey',
+  'webhookSecret',
   'key',
   'domain',
   'machine',

@@ -96,8 +96,19 @@ export function epay2Gateway(options: Epay2Options): Gateway & { test: () => Pro
     });
     const after = await findRefund(wish);
     if (after) return after;
-    if (said.refusal !== undefined) return { state: 'refused', reason: said.refusal };
-    throw new Error('a refund that was taken is not there');
+    if (said.refusal === undefined) throw new Error('a refund that was taken is not there');
+    // It may have gone back on the provider's own site: nothing is given again before somebody looks.
+    return { state: (await isStillThere(wish)) ? 'refused' : 'stuck', reason: said.refusal };
+  }
+
+  /** Whether as much of a payment as is to go back has not gone back, as the provider says, signed. */
+  async function isStillThere({ merchantNumber, amountFen }: RefundRequest): Promise<boolean> {
+    const said = await ask('api/pay/query', { out_trade_no: merchantNumber });
+    if (said.refusal !== undefined || said.fields['out_trade_no'] !== merchantNumber) return false;
+    const { status, money, refundmoney: returned = '0' } = said.fields;
+    const [paidFen, returnedFen] = [fenOf(money), fenOf(returned === '' ? '0' : returned)];
+    if (status !== '1' || paidFen === undefined || returnedFen === undefined) return false;
+    return returnedFen + amountFen <= paidFen;
   }
 
   async function findRefund({ merchantNumber, refundNumber, amountFen }: RefundRequest) {

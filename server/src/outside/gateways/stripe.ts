@@ -51,8 +51,13 @@ const timeoutMs = 8_000;
 
 /** A refund for which there is too little money there now. */
 const laterCodes = ['balance_insufficient', 'insufficient_funds'];
-/** What went back or is going back in another way: nothing may be given a second time before somebody looks. */
-const stuckCodes = ['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment', 'amount_too_large'];
+/** Noes after which nothing went back, and nothing will. */
+const refusedCodes = [
+  'resource_missing',
+  'charge_not_refundable',
+  'payment_intent_unexpected_state',
+  'amount_too_small',
+];
 
 /** A gateway by one merchant account. */
 export function stripeGateway(options: StripeOptions): Gateway & { test: () => Promise<MerchantTest> } {
@@ -171,8 +176,9 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
       if (refusal?.type !== 'StripeInvalidRequestError') throw error;
       const { code: reason = 'invalid_request' } = refusal;
       if (laterCodes.includes(reason)) return { state: 'later', reason };
-      if (stuckCodes.includes(reason)) return { state: 'stuck', reason };
-      return { state: 'refused', reason };
+      if (refusedCodes.includes(reason)) return { state: 'refused', reason };
+      // It may have gone back in another way, on Stripe's own site or by a dispute: nothing is given again before somebody looks.
+      return { state: 'stuck', reason };
     }
   }
 

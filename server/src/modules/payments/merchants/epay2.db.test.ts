@@ -141,7 +141,7 @@ test('a lost notice is made up for by asking, and what is not signed, is old or 
 
 describe('money back', () => {
   /** An order of which the buyer asks for their money. */
-  async function givenBack(answers: Epay2Answers = 'right') {
+  async function givenBack(answers: Epay2Answers = 'right', refundmoney = '0.00') {
     const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes);
     const token = paymentToken ?? '';
     await ask({ token });
@@ -150,7 +150,8 @@ describe('money back', () => {
       state: 'delivered',
       paidBy: 'epay2',
     });
-    epay.refundsAsked = 0;
+    const { merchantNumber } = await attemptOf(app, token);
+    epay.orders.set(merchantNumber, { ...epay.orders.get(merchantNumber), refundmoney });
     epay.answers = answers;
     await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
     await app.drainJobs();
@@ -158,19 +159,24 @@ describe('money back', () => {
   }
   const standing = async (orderId: number) => {
     const { rows } = await app.sql(
-      `select g.state from gateway_refunds g join ledger_holds h on h.id = g.hold_id
+      `select g.state, a.merchant_number from gateway_refunds g join ledger_holds h on h.id = g.hold_id
+       join payment_attempts a on a.id = g.attempt_id
        where h.subject_id = $1 and h.kind = 'gateway_refund'`,
       [orderId],
     );
-    return [rows[0]?.['state'], await balanceFen(app, buyer), epay.refundsAsked];
+    const asked = epay.refundsAsked.filter((number) => number === rows[0]?.['merchant_number']);
+    return [rows[0]?.['state'], await balanceFen(app, buyer), asked.length];
   };
 
   test('is asked for once and accepted', async () => {
     expect(await standing(await givenBack())).toEqual(['accepted', 0, 1]);
   });
 
-  test('refused is on the balance', async () => {
+  test('refused is on the balance, unless it went back on the provider’s own site', async () => {
     expect(await standing(await givenBack('refused'))).toEqual(['failed', priceFen, 1]);
+    buyer = await makePerson(app);
+    epay.answers = 'right';
+    expect(await standing(await givenBack('refused', '12.00'))).toEqual(['asked', 0, 1]);
   });
 
   test('done without an answer is given once', async () => {
