@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { callerAt } from '../support/calls.ts';
-import { newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
 
 const byNpm = { program: 'npm', args: ['start'], folder: new URL('../..', import.meta.url).pathname };
 /** Without demo data, and with a password that the server draws. */

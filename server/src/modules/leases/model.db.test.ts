@@ -5,8 +5,8 @@ import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { brokenInvariants } from '../../../../tests/support/ledger/invariants.ts';
 import {
   actOnLease,
   askLease,
@@ -16,9 +16,9 @@ import {
   leaseActsOfSides,
   makeTenant,
   runLeases,
-} from '../../../../tests/support/leases.ts';
-import type { Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+} from '../../../../tests/support/trade/leases.ts';
+import type { Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
-import { makeDebtor } from '../../../../tests/support/debts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/servers/alipay.ts';
+import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { brokenInvariants } from '../../../../tests/support/ledger/invariants.ts';
 import {
   askLease,
   bookedLease,
@@ -14,10 +14,17 @@ import {
   makeTenant,
   runLeases,
   unpaidLease,
-} from '../../../../tests/support/leases.ts';
-import { attemptOf, noticeBody, notify, paymentOf, press, type Attempt } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+} from '../../../../tests/support/trade/leases.ts';
+import {
+  attemptOf,
+  noticeBody,
+  notify,
+  paymentOf,
+  press,
+  type Attempt,
+} from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {
