@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { ClosingLine } from './tests/support/closingLine.ts';
-import { LongestFirst } from './tests/support/longestFirst.ts';
-import { keepFilesInMemory } from './tests/support/memoryFolder.ts';
+import { ClosingLine } from './tests/support/run/closingLine.ts';
+import { LongestFirst } from './tests/support/run/longestFirst.ts';
+import { keepFilesInMemory } from './tests/support/run/memoryFolder.ts';
 import { callAddresses } from './web/callAddresses.ts';
 
 // A thousand files make a database, and hundreds of databases are made: files in memory cost a third of those on a disk.
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,demo,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
-          setupFiles: ['tests/support/randomRuns.ts'],
+          setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout: process.env['MALLARD_TESTS'] === 'full' ? 120_000 : 10_000,
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{demo,server,tests}/**/*.db.test.ts'],
-          globalSetup: ['tests/support/databaseServer.ts'],
+          globalSetup: ['tests/support/servers/databaseServer.ts'],
           pool: 'forks',
           isolate: false,
           // Replies and rows are garbage soon: with room for them an eighth of the time is not spent on collecting it.

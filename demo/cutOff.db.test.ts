@@ -3,7 +3,7 @@ import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/app/database.ts';
 import { parseConfig } from '../server/src/config.ts';
 import { auditLedger } from '../server/src/ledger/audit.ts';
 import { countUsers, createUser, ensureAdmin } from '../server/src/modules/identity/service.ts';

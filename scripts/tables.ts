@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import prettier from 'prettier';
-import { startDatabaseServer } from '../tests/support/databaseServer.ts';
-import { inDatabase } from '../tests/support/postgres.ts';
+import { startDatabaseServer } from '../tests/support/servers/databaseServer.ts';
+import { inDatabase } from '../tests/support/servers/postgres.ts';
 
 export const tablesFile = fileURLToPath(new URL('../server/src/tables.ts', import.meta.url));
 

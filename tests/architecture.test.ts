@@ -28,9 +28,12 @@ import { existsInRepository, readLandedMigrations, readTree } from './architectu
 import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
 import { familiarTexts, typedNumbers } from './architecture/textRules.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
+import { importsOf } from './architecture/tree.ts';
 import { strayingChinese, unevenWebTexts } from './architecture/webTexts.ts';
 
 const tree = readTree();
+// What all rules about imports ask is read here once, as part of reading the repository.
+importsOf(tree);
 
 test('the repository was read', () => {
   expect(tree.size).toBeGreaterThan(100);

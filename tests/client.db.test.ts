@@ -27,11 +27,11 @@ import {
   MallardError,
   Seller,
 } from '../client/src/index.ts';
-import { startTestApp, type TestApp } from './support/app.ts';
-import { makeShop } from './support/goods.ts';
-import { setLicenceStage, type LicenceStage } from './support/licences.ts';
-import { makePerson } from './support/people.ts';
-import { makeProduct } from './support/products.ts';
+import { startTestApp, type TestApp } from './support/app/app.ts';
+import { makeShop } from './support/trade/goods.ts';
+import { setLicenceStage, type LicenceStage } from './support/licences/licences.ts';
+import { makePerson } from './support/people/people.ts';
+import { makeProduct } from './support/trade/products.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = ['disk 1', 'Board 2', 'mac 3'];

@@ -22,7 +22,7 @@ import { licenceExamples } from '#contract/examples/licenceExamples.ts';
 import { validationExamples } from '#contract/examples/validationExamples.ts';
 import { RotationAnswer } from '#contract/webhooks/rotationAnswer.ts';
 import { makeWebhookSecret, signedHeaders } from '../server/src/modules/webhooks/signature.ts';
-import { freePort } from './support/freePort.ts';
+import { freePort } from './support/servers/freePort.ts';
 import { checkFile, fingerprintOf } from '../client/src/index.ts';
 
 const { keys } = licenceExamples.listLicencePublicKeys.beforeRotation.output;

@@ -4,8 +4,8 @@ import { giftCodeRandom, withCheck } from '#contract/money/giftCode.ts';
 import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import { normalMoneyRules } from '#contract/money/moneyRules.ts';
-import { startTestApp, type TestApp } from './support/app.ts';
-import { makeUser } from './support/users.ts';
+import { startTestApp, type TestApp } from './support/app/app.ts';
+import { makeUser } from './support/people/users.ts';
 
 const inputs = {
   createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },

@@ -5,8 +5,8 @@ import { demoShelves } from '../demo/shelves.ts';
 import { demoSynonyms } from '../demo/synonyms.ts';
 import { textsOf } from '../demo/texts.ts';
 import { addSynonyms, saveCategory, saveProduct } from '../server/src/modules/catalogue/service.ts';
-import { startTestApp, type TestApp } from './support/app.ts';
-import { searchQueries, type SearchQuery } from './support/searchQueries.ts';
+import { startTestApp, type TestApp } from './support/app/app.ts';
+import { searchQueries, type SearchQuery } from './support/app/searchQueries.ts';
 
 const firstPlaces = 5;
 const shareMin = 0.95;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tablesFile, tablesOf } from '../scripts/tables.ts';
-import { createTestDatabase } from './support/database.ts';
-import { runAt } from './support/postgres.ts';
+import { createTestDatabase } from './support/app/database.ts';
+import { runAt } from './support/servers/postgres.ts';
 
 test('tables.ts is fresh; else run npm run db:tables', async () => {
   const database = await createTestDatabase();

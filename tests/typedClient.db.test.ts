@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { callTexts, groupTexts } from '../web/src/features/apiDocs/callTexts.ts';
 import { callsOf, type OpenApi } from '../web/src/features/apiDocs/openApi.ts';
-import { startTestApp, type TestApp } from './support/app.ts';
-import { makeSecrets } from './support/goods.ts';
-import { press } from './support/payments.ts';
-import { makeListing } from './support/rentals.ts';
+import { startTestApp, type TestApp } from './support/app/app.ts';
+import { makeSecrets } from './support/trade/goods.ts';
+import { press } from './support/trade/payments.ts';
+import { makeListing } from './support/trade/rentals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mallard-typed-'));

@@ -58,10 +58,9 @@ export function identityCard(number: number, side: 'front' | 'back'): Omit<SentF
 
 function canvas() {
   const pixels = Buffer.alloc(width * height * 3);
-  const fill = (left: number, top: number, right: number, bottom: number, [red, green, blue]: Colour) => {
-    for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) pixels.set([red, green, blue], (y * width + x) * 3);
-    }
+  const fill = (left: number, top: number, right: number, bottom: number, colour: Colour) => {
+    const pixel = Buffer.from(colour);
+    for (let y = top; y < bottom; y++) pixels.fill(pixel, (y * width + left) * 3, (y * width + right) * 3);
   };
   return { pixels, fill };
 }

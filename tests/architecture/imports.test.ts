@@ -14,7 +14,7 @@ describe('direction', () => {
     ['server/src/app.ts', '../../web/src/root.tsx'],
     ['server/src/app.ts', './elsewhere/thing.ts'],
     ['server/src/elsewhere/thing.ts', '../config.ts'],
-    ['server/src/platform/http.ts', '../../../tests/support/app.ts'],
+    ['server/src/platform/http.ts', '../../../tests/support/app/app.ts'],
     ['web/src/ui/kit/Card.tsx', '../../features/orders/useOrders.ts'],
     ['web/src/ui/kit/Card.tsx', '../../parts/ledger/KindBadge.tsx'],
     ['web/src/ui/kit/Card.tsx', '../form/form.tsx'],
@@ -29,7 +29,7 @@ describe('direction', () => {
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
     ['contract/src/money.ts', '../../server/src/config.ts'],
     ['client/src/licences.ts', '#contract/licences/licences.ts'],
-    ['client/src/licences.ts', '../../tests/support/app.ts'],
+    ['client/src/licences.ts', '../support/app/app.ts'],
     ['server/src/app.ts', '../../client/src/index.ts'],
   ])('%s must not import %s', (file, specifier) => {
     expect(wrongDirections(imports(file, specifier))).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('direction', () => {
     ['web/src/features/orders/List.tsx', '../../parts/ledger/KindBadge.tsx'],
     ['web/src/features/orders/List.tsx', '../../record/ListScreen.tsx'],
     ['web/src/ui/chart/CountChart.tsx', '../kit/Card.tsx'],
-    ['server/src/app.test.ts', '../../tests/support/app.ts'],
+    ['server/src/app.test.ts', '../support/app/app.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(wrongDirections(imports(file, specifier))).toEqual([]);
   });

@@ -237,11 +237,13 @@ export function recordInPublic(tree: Tree): string[] {
 /** Source files that a folder may hold before a newcomer can't see what is inside. Tests, styles and migrations aside. */
 const filesInFolderMax = 32;
 
-/** Folders of the product that hold too many source files. */
+const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Folders of the product, and of what its tests share, that hold too many source files. */
 export function crowdedFolders(tree: Tree): string[] {
   const counts = new Map<string, number>();
   for (const file of tree.keys()) {
-    if (!/^((client|contract|server|web)\/src|demo)\/.+\.tsx?$/.test(file) || isTest(file)) continue;
+    if (!/^((client|contract|server|web)\/src|demo|tests)\/.+\.tsx?$/.test(file) || isTestFile(file)) continue;
     const folder = file.slice(0, file.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -13,10 +13,10 @@ import { readDueBills } from '../../server/src/modules/reconciliation/read.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';
 import { ownRuntime } from '../../server/src/platform/database/rights.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { startDatabaseServer } from '../support/databaseServer.ts';
-import { makePerson } from '../support/people.ts';
-import { inDatabase } from '../support/postgres.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { startDatabaseServer } from '../support/servers/databaseServer.ts';
+import { makePerson } from '../support/people/people.ts';
+import { inDatabase } from '../support/servers/postgres.ts';
 import { memoryWhile } from './measure.ts';
 
 const lines = 1_000_000;

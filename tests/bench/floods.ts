@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import { callerAt, type CallByName } from '../support/calls.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
 import { loadHttp } from './httpLoad.ts';
 import { perSecond, type Line } from './measure.ts';
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { makeKey } from '../../server/src/modules/licences/core/key.ts';
 import { sealKey, type SealedKey } from '../../server/src/modules/licences/core/keyEncryption.ts';
 import { findKeyTexts, keysOf, type Keys } from '../../server/src/platform/keys/keys.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/servers/freePort.ts';
 import { loadHttp, type LoadFigures } from './httpLoad.ts';
 import { percent, perSecond, type Line } from './measure.ts';
 import { seedLicence } from './seed.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { callerAt } from '../support/calls.ts';
+import { callerAt } from '../support/app/calls.ts';
 import { getChromium } from '../e2e/chromium.ts';
 import type { Line } from './measure.ts';
 

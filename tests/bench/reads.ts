@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { callerAt } from '../support/calls.ts';
-import { freePort } from '../support/freePort.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { freePort } from '../support/servers/freePort.ts';
 import { compare, percent, perSecond, type Line } from './measure.ts';
 
 export const listSize = 10;

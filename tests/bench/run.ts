@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
-import { adminPassword, newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
 import { benchBookings } from './bookings.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchFloods } from './floods.ts';

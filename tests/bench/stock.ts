@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import { adminPassword } from '../support/serverProcess.ts';
+import { adminPassword } from '../support/servers/serverProcess.ts';
 import { memoryWhile, perSecond, type Line } from './measure.ts';
 
 const importedLines = 100_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentState } from '#contract/orders/payments.ts';
-import type { CallByName } from '../support/calls.ts';
+import type { CallByName } from '../support/app/calls.ts';
 
 /** Opens the gateway's page of a payment, as the QR code does, and presses its button. */
 export async function payAtSandbox(payment: PaymentState): Promise<void> {

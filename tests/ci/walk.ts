@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callerAt } from '../support/calls.ts';
-import { adminPassword, newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { adminPassword, newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
 import { payAtSandbox, rechargeAtSandbox, waitUntilPaid } from './sandbox.ts';
 import { startWalk } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** The documentation as a programmer uses it: find a call, take its code, try it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open } from './steps.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/servers/freePort.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 
 const page = (body: string) =>

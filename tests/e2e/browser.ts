@@ -98,7 +98,8 @@ function watch(page: Page, url: string, note: (problem: string) => void): void {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // A document that was looked at before has it.
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     // Put there by the line above.
     const { axe: here } = globalThis as unknown as { axe: typeof axe };

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { makeProductByCall } from '../support/trade/sellByCall.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeShop } from './scene.ts';

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { newFolder, startServerProcess, type ServerOptions, type ServerProcess } from '../support/serverProcess.ts';
+import {
+  newFolder,
+  startServerProcess,
+  type ServerOptions,
+  type ServerProcess,
+} from '../support/servers/serverProcess.ts';
 
 type Filling = 'demo' | 'bare';
 

@@ -1,8 +1,8 @@
 /** What strangers ask, with and without scripts: certificates that turn red, work instead of puzzles, reports of fakes. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open, untilReady } from './steps.ts';

@@ -1,8 +1,8 @@
 /** The way of a stranger through the built product in a real Chromium, in the order of the README: look, register, pay, receive, authorise, check. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 import { open } from './steps.ts';

@@ -11,9 +11,9 @@ import { templateTerms } from '#contract/rental/timeGroupRules.ts';
 import { openDatabase, unprepared, type Value } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { makeCategory } from '../support/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { makeCategory } from '../support/trade/sellByCall.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open, reload } from './steps.ts';
@@ -315,7 +315,7 @@ describe('after a lease', () => {
     await english.leave();
   });
 
-  test('who waits for it is told once that it can be rented again, when the lessor entered new credentials', async () => {
+  test('who waits for it sets an alert; the lessor enters new credentials', async () => {
     const { page, findBarriers } = waiting;
     await open(page, `/rentalDetails?id=${listingId}`);
     const box = page.getByRole('region', { name: 'Tell me when it is free' });
@@ -325,13 +325,6 @@ describe('after a lease', () => {
     const { unitList } = (await call('getListing', { id: listingId }, letting)).data;
     const credentials = ['pond@example.com', 'Duck-2-secret'];
     await call('changeListingUnit', { unitId: unitList[0]?.id ?? 0, credentials }, letting);
-    const told = async () => (await call('listMessages', {}, who)).data.filter(({ kind }) => kind === 'rental_free');
-    await expect.poll(told, { timeout: 60_000, interval: 250 }).toHaveLength(1);
-    expect((await call('listRentalAlerts', {}, who)).data.list).toEqual([]);
-    await open(page, '/messages');
-    await page.getByText('It can be rented now').first().click();
-    await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
-    await page.getByText('Free now').first().waitFor();
     expect(waiting.problems).toEqual([]);
   });
 
@@ -347,7 +340,6 @@ describe('after a lease', () => {
     expect(await page.getByText(ofLessor).count()).toBe(0);
     expect(await waiting.findBarriers()).toEqual([]);
     expect(waiting.problems).toEqual([]);
-    await waiting.leave();
     for (const [visitor, path, words] of [
       [tenant, `/myLeases?lease=${leaseId}`, ofLessor],
       [lessor, `/rentList/leases?lease=${leaseId}`, ofTenant],
@@ -357,5 +349,19 @@ describe('after a lease', () => {
       await theirs.getByRole('dialog').last().getByText(words).waitFor();
       expect(await theirs.getByRole('button', { name: '修改评价' }).count()).toBe(0);
     }
+  });
+
+  // Some seconds after it is free; meanwhile the reviews were read.
+  test('who waits for it is told once that it can be rented again', async () => {
+    const { page } = waiting;
+    const told = async () => (await call('listMessages', {}, who)).data.filter(({ kind }) => kind === 'rental_free');
+    await expect.poll(told, { timeout: 60_000, interval: 250 }).toHaveLength(1);
+    expect((await call('listRentalAlerts', {}, who)).data.list).toEqual([]);
+    await open(page, '/messages');
+    await page.getByText('It can be rented now').first().click();
+    await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
+    await page.getByText('Free now').first().waitFor();
+    expect(waiting.problems).toEqual([]);
+    await waiting.leave();
   });
 });

@@ -1,10 +1,10 @@
 /** A licence in its holder's hands: begun, proven, unbound, its key replaced, and given to somebody else. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { startNameServer, type NameServer } from '../support/nameServer.ts';
-import { makeProductByCall } from '../support/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { startNameServer, type NameServer } from '../support/servers/nameServer.ts';
+import { makeProductByCall } from '../support/trade/sellByCall.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open } from './steps.ts';

@@ -1,7 +1,7 @@
 /** Lists as people work with them: narrowed, sorted, arranged, and many rows changed at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';

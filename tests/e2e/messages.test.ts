@@ -1,9 +1,9 @@
 /** Two people at once: what one does, the other learns without asking. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type MailServer } from '../support/mailServer.ts';
-import type { ServerProcess } from '../support/serverProcess.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
+import { startMailServer, type MailServer } from '../support/servers/mailServer.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';

@@ -1,8 +1,8 @@
 /** What a reader meets who clicks while the line is lost, or when a file of the page does not come. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerAt } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 import { untilReady } from './steps.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
-import { callerAt } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { startDemoServer } from './filledServer.ts';
 
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 /** A real name and a shop, from a phone to the reviewers and back, through the built product. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { documentPhoto, freshIdNumber } from '../support/realNames.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { documentPhoto, freshIdNumber } from '../support/people/realNames.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { confirm, open, reload } from './steps.ts';

@@ -4,10 +4,10 @@ import { openShop } from '../../server/src/modules/shops/service.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt } from '../support/calls.ts';
-import { importStock, makeProductByCall, readStock, type Counter } from '../support/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
-import { uploadForm } from '../support/uploads.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { importStock, makeProductByCall, readStock, type Counter } from '../support/trade/sellByCall.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
+import { uploadForm } from '../support/app/uploads.ts';
 
 export interface Scene {
   /** Tokens. */

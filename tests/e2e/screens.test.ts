@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
-import type { ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { callerAt } from '../support/calls.ts';
-import type { ServerProcess } from '../support/serverProcess.ts';
-import { totpCode } from '../support/totpCode.ts';
+import { callerAt } from '../support/app/calls.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
+import { totpCode } from '../support/people/totpCode.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open } from './steps.ts';

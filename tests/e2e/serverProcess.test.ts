@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { callerAt } from '../support/calls.ts';
-import { newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { callerAt } from '../support/app/calls.ts';
+import { newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
 
 const byNpm = { program: 'npm', args: ['start'], folder: new URL('../..', import.meta.url).pathname };
 /** Without demo data, and with a password that the server draws. */
@@ -57,7 +57,8 @@ test('a server that is asked to stop while it fills in demo data leaves no datab
 });
 
 test('a first start on a taken port makes nothing, so that no password is lost', async () => {
-  const other = createServer().listen({ host: 'localhost', port: 0 });
+  // Hangs up: nobody waits for an answer of it.
+  const other = createServer((socket) => socket.destroy()).listen({ host: 'localhost', port: 0 });
   await once(other, 'listening');
   const address = other.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;

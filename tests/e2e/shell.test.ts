@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptDefaults } from '#contract/site/appSettingsRules.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
 import { open, reload } from './steps.ts';

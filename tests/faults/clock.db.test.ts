@@ -1,11 +1,11 @@
 /** The clock of the process is moved by an hour while people buy: the rules that go by time hold, and what went wrong with it ends by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { makeSecrets, makeShop } from '../support/goods.ts';
-import { placeOrder } from '../support/orders.ts';
-import { freshIp, makePerson } from '../support/people.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../support/sales.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { makeSecrets, makeShop } from '../support/trade/goods.ts';
+import { placeOrder } from '../support/trade/orders.ts';
+import { freshIp, makePerson } from '../support/people/people.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../support/trade/sales.ts';
 import { tried } from './howMuch.ts';
 import { Trade } from './trade.ts';
 

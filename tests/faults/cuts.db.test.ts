@@ -1,7 +1,7 @@
 /** Connections break between a statement and its answer, also between a commit and its answer: what is unsure can be asked for again, and happens once. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { isFull, tried } from './howMuch.ts';
 import { startOwnServer, type OwnServer } from './ownServer.ts';
 import { startProxy, type Proxy } from './proxy.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startJobs, type JobRunner } from '../../server/src/platform/jobs/jobs.ts';
 import { enqueue } from '../../server/src/platform/jobs/outbox.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { isFull, tried } from './howMuch.ts';
 import { killOneBackend, startOwnServer, until, type OwnServer } from './ownServer.ts';
 import { Trade } from './trade.ts';

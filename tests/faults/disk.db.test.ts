@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobRunner } from '../../server/src/platform/jobs/jobs.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { makePerson } from '../support/people.ts';
-import { uploadRaw } from '../support/uploads.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { makePerson } from '../support/people/people.ts';
+import { uploadRaw } from '../support/app/uploads.ts';
 import { isFull, tried } from './howMuch.ts';
 import { startOwnServer, until, type OwnServer } from './ownServer.ts';
 import { makeDisk, whyNoDisk, type SmallDisk } from './smallDisk.ts';

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { clusterOf } from '../../server/src/platform/embedded/place.ts';
 import { isServerOf, readPidFile } from '../../server/src/platform/embedded/server.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { runAt } from '../support/postgres.ts';
+import { runAt } from '../support/servers/postgres.ts';
 
 export interface OwnServer {
   url: string;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { auditLedger } from '../../server/src/ledger/audit.ts';
 import { isFull } from './howMuch.ts';
-import type { TestApp } from '../support/app.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { makeSecrets, makeShop } from '../support/goods.ts';
-import { brokenInvariants } from '../support/invariants.ts';
-import type { Person } from '../support/people.ts';
-import { makeBuyer, makeLicence } from '../support/sales.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { makeSecrets, makeShop } from '../support/trade/goods.ts';
+import { brokenInvariants } from '../support/ledger/invariants.ts';
+import type { Person } from '../support/people/people.ts';
+import { makeBuyer, makeLicence } from '../support/trade/sales.ts';
 
 const startFen = 5_000_000;
 /** More than are bought in all rounds. */

@@ -1,6 +1,6 @@
 /** What the database itself refuses, whoever asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { post } from './post.ts';
 

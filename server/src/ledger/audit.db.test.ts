@@ -1,6 +1,6 @@
 /** Each fault that can be planted in the books is found, and by the rule that names it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { drawFrom, openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { freezeEarnings, releaseEarnings } from './earnings.ts';

@@ -1,6 +1,6 @@
 /** The scheduled proofs look at what is new, find what is wrong there, and keep what they found. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { checkRecent, checkWhole, lastChecks, sealState } from './checks.ts';
 import { post } from './post.ts';

@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
-import { doCommand } from '../../../tests/support/ledgerCommands.ts';
-import type { Command, Outcome } from '../../../tests/support/ledgerModel.ts';
-import { totalsAfter, type Try } from '../../../tests/support/ledgerTally.ts';
-import type { WorkOrder } from '../../../tests/support/ledgerWorker.ts';
-import { anyCommand, inAnyOrder } from '../../../tests/support/randomCommands.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
+import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
+import type { Command, Outcome } from '../../../tests/support/ledger/ledgerModel.ts';
+import { totalsAfter, type Try } from '../../../tests/support/ledger/ledgerTally.ts';
+import type { WorkOrder } from '../../../tests/support/ledger/ledgerWorker.ts';
+import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
 import { auditLedger } from './audit.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, 'node_modules/.cache/ledger-worker-'));
   worker = join(folder, 'worker.js');
   const isOurs = (id: string) => /^([./#]|[A-Za-z]:[\\/])/.test(id);
-  const input = 'tests/support/ledgerWorker.ts';
+  const input = 'tests/support/ledger/ledgerWorker.ts';
   const bundle = await rolldown({ cwd: root, input, platform: 'node', external: (id) => !isOurs(id) });
   await bundle.write({ file: worker, format: 'esm' });
   await bundle.close();

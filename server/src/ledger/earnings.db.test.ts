@@ -1,6 +1,6 @@
 /** What was earned comes free when it is due, once, after what is owed was filled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { JobContext } from '../platform/jobs/jobs.ts';
 import { drawFrom, platformAccount, userAccount, type DrawKind } from './accounts.ts';
 import { releaseJob } from './due.ts';

@@ -1,6 +1,6 @@
 /** Money set aside is paid out or given back, once, whoever else is at it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { JobContext } from '../platform/jobs/jobs.ts';
 import { platformAccount, userAccount } from './accounts.ts';
 import { expireHoldsJob } from './due.ts';

@@ -1,6 +1,6 @@
 /** Posting from many connections at once, and what is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { balancesOf, platformAccount, userAccount, type Account } from './accounts.ts';
 import { post, type Transfer } from './post.ts';
 

@@ -1,11 +1,22 @@
 /** Random commands against a model: one after the other with the exact outcome, and from many connections at once. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
-import { doCommand } from '../../../tests/support/ledgerCommands.ts';
-import { changesOf, LedgerModel, nameOf, type Command, type Outcome } from '../../../tests/support/ledgerModel.ts';
-import { totalsAfter, nameOfTry, type Try } from '../../../tests/support/ledgerTally.ts';
-import { anyCommand, inAnyOrder, ordersOfScene, type CommandScene } from '../../../tests/support/randomCommands.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
+import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
+import {
+  changesOf,
+  LedgerModel,
+  nameOf,
+  type Command,
+  type Outcome,
+} from '../../../tests/support/ledger/ledgerModel.ts';
+import { totalsAfter, nameOfTry, type Try } from '../../../tests/support/ledger/ledgerTally.ts';
+import {
+  anyCommand,
+  inAnyOrder,
+  ordersOfScene,
+  type CommandScene,
+} from '../../../tests/support/ledger/randomCommands.ts';
 import { platformAccount, userAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { netAmounts } from './post.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/database.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
 import { balancesOf } from './accounts.ts';

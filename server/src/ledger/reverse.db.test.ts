@@ -1,6 +1,6 @@
 /** The opposite of an entry comes once, and only where nobody has spent what it takes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { platformAccount, userAccount } from './accounts.ts';
 import { releaseEarnings } from './earnings.ts';
 import { placeHold, releaseHold } from './holds.ts';

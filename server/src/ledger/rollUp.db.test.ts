@@ -1,7 +1,7 @@
 /** Whatever slices are folded, and whoever posts or folds meanwhile, what is read is what the postings say. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { openUserAccounts, platformAccount, userAccount, type Account } from './accounts.ts';
 import { accountBalance, dayTotals, idBounds, kindTotals } from './days.ts';
 import { rollUpLedger } from './rollUp.ts';

@@ -1,7 +1,7 @@
 /** What is sealed is final: whoever drew a number and commits late is waited for, never skipped. */
 import { userAccountKinds } from '#contract/money/ledger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { sealState } from './checks.ts';

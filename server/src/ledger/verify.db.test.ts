@@ -1,7 +1,7 @@
 /** Whatever is changed past all guards in old books, the proof says which rule broke and where it broke first. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
-import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { releaseEarnings } from './earnings.ts';

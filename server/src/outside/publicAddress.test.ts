@@ -1,7 +1,7 @@
 /** Whatever way an address is written in, what is not public is never taken for public. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../../tests/support/randomRuns.ts';
+import { runs } from '../../../tests/support/run/randomRuns.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 test.each([

@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createPlainServer, type AddressInfo, type Server as AnyServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeCertificate } from '../../../tests/support/certificate.ts';
-import { startNameServer, type NameServer } from '../../../tests/support/nameServer.ts';
+import { makeCertificate } from '../../../tests/support/servers/certificate.ts';
+import { startNameServer, type NameServer } from '../../../tests/support/servers/nameServer.ts';
 import { lookUpText } from './names.ts';
 import { isListed, refusedUrl, safeFetch, type OutboundFor } from './safeFetch.ts';
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../tests/support/app/app.ts';
 import { makeDisk, whyNoDisk } from '../../../tests/faults/smallDisk.ts';
 import { openDatabase } from './database/database.ts';
 import { addHealth, type HealthChecks } from './health.ts';

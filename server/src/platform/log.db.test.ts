@@ -1,7 +1,7 @@
 /** What the log says of errors of the database: nothing that people wrote. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { makePerson } from '../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../tests/support/app/app.ts';
+import { makePerson } from '../../../tests/support/people/people.ts';
 import { createLog } from './log.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 /** Databases that take minutes to fill: each is made once, and bears its name only when it is whole. */
 import pg from 'pg';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
-import { inDatabase, runAt } from '../../support/postgres.ts';
+import { inDatabase, runAt } from '../../support/servers/postgres.ts';
 
 /** The address of a database of that name, which is filled when it is not there. */
 export async function filledDatabase(

@@ -8,7 +8,7 @@ import { openDatabase, prepared, type Tx } from '../../../server/src/platform/da
 import { findEmbedded } from '../../../server/src/platform/embedded/embed.ts';
 import { clusterOf } from '../../../server/src/platform/embedded/place.ts';
 import { isServerOf, readPidFile } from '../../../server/src/platform/embedded/server.ts';
-import { brokenInvariants } from '../../support/invariants.ts';
+import { brokenInvariants } from '../../support/ledger/invariants.ts';
 
 /** Rows of one statement, on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(

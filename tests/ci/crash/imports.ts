@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { StockBatch } from '#contract/stock/stock.ts';
-import { endOfBatch, importStock, readStock, type Counter } from '../../support/sellByCall.ts';
-import { startUpload } from '../../support/uploads.ts';
+import { endOfBatch, importStock, readStock, type Counter } from '../../support/trade/sellByCall.ts';
+import { startUpload } from '../../support/app/uploads.ts';
 import { firstRow, query } from './database.ts';
 
 export const phases = ['reading', 'importing', 'undoing'] as const;

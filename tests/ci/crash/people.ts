@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallByName } from '../../support/calls.ts';
+import type { CallByName } from '../../support/app/calls.ts';
 import { rechargeAtSandbox } from '../sandbox.ts';
 
 export const rechargeFen = 5_000_000;

@@ -1,7 +1,7 @@
 /** What is there before anything is killed: buyers with money, and goods to buy. */
-import { adminPassword } from '../../support/serverProcess.ts';
-import type { CallByName } from '../../support/calls.ts';
-import { makeProductByCall } from '../../support/sellByCall.ts';
+import { adminPassword } from '../../support/servers/serverProcess.ts';
+import type { CallByName } from '../../support/app/calls.ts';
+import { makeProductByCall } from '../../support/trade/sellByCall.ts';
 import { freshLines, importWhole } from './imports.ts';
 import { makeMember } from './people.ts';
 

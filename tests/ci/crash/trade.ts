@@ -1,7 +1,7 @@
 /** Purchases and refunds that go on until the server is gone, and remember what it answered. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { CallByName } from '../../support/calls.ts';
+import type { CallByName } from '../../support/app/calls.ts';
 import { payAtSandbox } from '../sandbox.ts';
 import { rechargeFen, survives } from './people.ts';
 import type { Buyer, Piece, Shop } from './shop.ts';

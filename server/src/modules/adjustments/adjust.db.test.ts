@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyRules, newAdminSeconds, soloSeconds } from '#contract/money/moneyRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { balanceFen } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { ageSoloActs, forgetSoloActs } from '../../../../tests/support/soloActs.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { balanceFen } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { ageSoloActs, forgetSoloActs } from '../../../../tests/support/people/soloActs.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 /** The file of gift codes: who gets it, what is in it, and what is on record of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admin: Person;

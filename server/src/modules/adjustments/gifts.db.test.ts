@@ -1,11 +1,11 @@
 /** Gift codes from their making to their end: each is worth money once, and to whoever guesses nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giftCodeLength, readGiftCode } from '#contract/money/giftCode.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { balanceFen } from '../../../../tests/support/payments.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { forgetSoloActs } from '../../../../tests/support/soloActs.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { balanceFen } from '../../../../tests/support/trade/payments.ts';
+import { brokenInvariants } from '../../../../tests/support/ledger/invariants.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { forgetSoloActs } from '../../../../tests/support/people/soloActs.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { makeGiftCode, openGiftCode } from './giftSeal.ts';
 

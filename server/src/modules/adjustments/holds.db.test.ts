@@ -1,7 +1,7 @@
 /** Admins set money aside, give it back, or pay it out with the eyes of two. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 

@@ -1,8 +1,8 @@
 /** The numbers about money: one admin changes them in front of all the others, but not the limit of one admin. */
 import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsFor } from '#contract/core/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { grants, type Grant } from '#contract/identity/grants.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 const [having, lacking] = [new Map<Grant, Person>(), new Map<string, Person>()];

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grants } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { lettersTo } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { lettersTo } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let first: Person;

@@ -1,13 +1,13 @@
 /** What one admin gives alone counts by its value, whatever it is and whoever gets it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyRules, soloSeconds, soloValues } from '#contract/money/moneyRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
-import { balanceFen } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
-import { ageSoloActs, forgetSoloActs } from '../../../../tests/support/soloActs.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { balanceFen } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { ageSoloActs, forgetSoloActs } from '../../../../tests/support/people/soloActs.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtInVersion } from '#contract/site/agreementRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admin: Person;

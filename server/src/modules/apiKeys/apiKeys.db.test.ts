@@ -7,11 +7,11 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { limits } from '#contract/core/limits.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { sampleInput } from '../../../../tests/support/sampleInput.ts';
-import { lettersTo } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { sampleInput } from '../../../../tests/support/app/sampleInput.ts';
+import { lettersTo } from '../../../../tests/support/trade/sales.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
 import { issueLicences } from '../licences/service.ts';
 

@@ -1,9 +1,9 @@
 /** What a cart holds, for accounts and visitors alike. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Several goods of several sellers under one payment: all or nothing, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, stockOf } from '../../../../tests/support/goods.ts';
-import { invariants } from '../../../../tests/support/invariants.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, stockOf } from '../../../../tests/support/trade/goods.ts';
+import { invariants } from '../../../../tests/support/ledger/invariants.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import {
   attemptOf,
   balanceFen,
@@ -12,9 +12,9 @@ import {
   paymentOf,
   recharge,
   type Buyer,
-} from '../../../../tests/support/payments.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+} from '../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 interface Good {

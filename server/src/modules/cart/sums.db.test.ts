@@ -1,11 +1,11 @@
 /** Whatever is in a cart, however it is paid and given back: orders, payment and postings are the same money. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
-import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let app: TestApp;

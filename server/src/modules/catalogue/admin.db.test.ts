@@ -6,9 +6,9 @@ import type { InputOf } from '#contract/core/endpoint.ts';
 import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser, type TestUser } from '../../../../tests/support/people/users.ts';
 
 type Input = InputOf<typeof saveProduct>;
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser, type TestUser } from '../../../../tests/support/people/users.ts';
 
 let app: TestApp;
 let admin: TestUser;

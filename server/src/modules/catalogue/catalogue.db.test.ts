@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productSorts, type ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
 import { cursorsOf } from './list.repository.ts';
 import { recordSales, saveCategory } from './service.ts';
 

@@ -1,8 +1,8 @@
 /** One product as visitors see it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 import { openShop } from '../shops/service.ts';
 import { recordSales } from './service.ts';
 

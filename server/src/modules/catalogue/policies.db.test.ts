@@ -10,12 +10,12 @@ import {
   termStarts,
 } from '#contract/licences/licencePolicy.ts';
 import type { PolicyDraft } from '#contract/licences/licencePolicies.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { buy, makeBuyer } from '../../../../tests/support/sales.ts';
-import { runs } from '../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
+import { buy, makeBuyer } from '../../../../tests/support/trade/sales.ts';
+import { runs } from '../../../../tests/support/run/randomRuns.ts';
 
 let app: TestApp;
 let shop: TestShop;

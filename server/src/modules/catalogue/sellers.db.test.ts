@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
-import { uploadRaw } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser, type TestUser } from '../../../../tests/support/people/users.ts';
+import { uploadRaw } from '../../../../tests/support/app/uploads.ts';
 import { openShop } from '../shops/service.ts';
 
 type Input = InputOf<typeof saveProduct>;

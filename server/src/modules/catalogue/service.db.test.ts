@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rateNow } from '../../../../tests/support/commission.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+import { rateNow } from '../../../../tests/support/trade/commission.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { openShop } from '../shops/service.ts';
 import { getSkuForSale, instructionsHtml, recordSales, saveCategory, saveProduct, saveSkus } from './service.ts';

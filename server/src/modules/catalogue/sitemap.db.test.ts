@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

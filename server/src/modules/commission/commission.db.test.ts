@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { setCommission } from '#contract/money/commission.ts';
 import { commissionByCategory, commissionRules, type DatedRate } from '#contract/money/commissionRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { rateNow } from '../../../../tests/support/commission.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { makePerson, stayBusy, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { rateNow } from '../../../../tests/support/trade/commission.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, stayBusy, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 

@@ -1,8 +1,8 @@
 /** How somebody set up their console follows the account, and nobody else's. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appSettingsRules, keptDefaults } from '#contract/site/appSettingsRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

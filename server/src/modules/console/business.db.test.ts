@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Business } from '#contract/site/console.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 
 const timeZone = 'Asia/Shanghai';

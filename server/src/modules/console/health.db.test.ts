@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Health } from '#contract/site/health.ts';
 import { healthParts } from '#contract/site/healthParts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeBuyer } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeBuyer } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

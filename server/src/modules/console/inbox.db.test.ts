@@ -1,8 +1,8 @@
 /** One inbox for admins: everything that waits, taken by one at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxKinds, inboxRules, type InboxKind } from '#contract/site/inboxRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admins: Person[];

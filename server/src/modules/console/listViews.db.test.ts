@@ -1,8 +1,8 @@
 /** Views of lists follow the account, and are bounded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViewRules } from '#contract/site/listViewRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/ref
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import type { WaitingSide } from '#contract/site/waiting.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
-import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
+import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

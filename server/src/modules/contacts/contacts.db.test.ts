@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRules, smsRules } from '#contract/contacts/contactRules.ts';
 import { codeSeconds, tryRules } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { lettersTo } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { lettersTo } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 import { sendByAliyun } from '../../outside/sms/aliyun.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let provider: Server;

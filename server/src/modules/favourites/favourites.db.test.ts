@@ -1,10 +1,10 @@
 /** Favourites of one's own, and alerts that come once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../tests/support/trade/sales.ts';
 import { addStock } from '../stock/service.ts';
 
 let app: TestApp;

@@ -1,15 +1,15 @@
 /** A verified person with two accounts is one buyer, one debtor and one admin. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpaidRules } from '#contract/orders/orderRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeDebtor } from '../../../../tests/support/debts.ts';
-import { addTotp } from '../../../../tests/support/factors.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
-import { invariants } from '../../../../tests/support/invariants.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { verifyAsOne } from '../../../../tests/support/realNames.ts';
-import { loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
+import { addTotp } from '../../../../tests/support/people/factors.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { invariants } from '../../../../tests/support/ledger/invariants.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
+import { loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 /** A link that was handed on: what it said, what holds now, and that a bad link in the chain turns it red. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/verification/inquiry.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { makeCertificate } from '../../../../tests/support/inquiries.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { hashOfKey } from '../licences/service.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificateEvents, certificateProcess, certificateStates } from '#contract/verification/certificateProcess.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeCertificate } from '../../../../tests/support/inquiries.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admin: Person;

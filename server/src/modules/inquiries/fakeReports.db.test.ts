@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { fakeReportEvents, fakeReportProcess, fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { filesBelow, uploadForm } from '../../../../tests/support/app/uploads.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-reports-'));
 let app: TestApp;

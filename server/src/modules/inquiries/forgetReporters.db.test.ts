@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { filesBelow, uploadForm } from '../../../../tests/support/app/uploads.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-reporters-'));
 const stored = join(data, 'files', 'reports');

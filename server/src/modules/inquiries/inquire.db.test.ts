@@ -4,11 +4,11 @@ import type { InquiryItem } from '#contract/verification/inquiry.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { makeCertificate } from '../../../../tests/support/inquiries.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let stage: LicenceStage;

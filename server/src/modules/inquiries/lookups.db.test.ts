@@ -1,9 +1,9 @@
 /** How often something was looked up, for its holder. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeCertificate } from '../../../../tests/support/inquiries.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let stage: LicenceStage;

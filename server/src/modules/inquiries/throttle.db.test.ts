@@ -1,9 +1,9 @@
 /** That keys cannot be found by asking, and that nobody learns from the way an answer comes. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { proofFor } from '../../../../tests/support/inquiries.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { freshIp } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { proofFor } from '../../../../tests/support/trade/inquiries.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { freshIp } from '../../../../tests/support/people/people.ts';
 import { isFull } from '../../../../tests/faults/howMuch.ts';
 
 let app: TestApp;

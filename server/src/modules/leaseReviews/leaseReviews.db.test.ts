@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/durations.ts';
 import { leaseFraudRules, leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/rentals.ts';
-import { loggedIn } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/trade/rentals.ts';
+import { loggedIn } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

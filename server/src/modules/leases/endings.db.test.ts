@@ -5,12 +5,12 @@ import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeAccounts } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makeListing, openListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeAccounts } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makeListing, openListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

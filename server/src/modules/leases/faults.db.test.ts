@@ -5,12 +5,12 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import type { Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
-import { loggedIn } from '../../../../tests/support/sales.ts';
-import { unzip } from '../../../../tests/support/unzip.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import type { Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
+import { loggedIn } from '../../../../tests/support/trade/sales.ts';
+import { unzip } from '../../../../tests/support/app/unzip.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeDebtor } from '../../../../tests/support/debts.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/rentals.ts';
-import { loggedIn } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/trade/rentals.ts';
+import { loggedIn } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { normalMoneyRules, type MoneyRules } from '#contract/money/moneyRules.ts';
 import { rentalNumbers } from '#contract/rental/rentalRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 let admin: Person;

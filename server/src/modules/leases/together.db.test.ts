@@ -6,7 +6,7 @@ import { lateCancelFen, leaseRules, rentalFeeFen, usedRentFen } from '#contract/
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import {
   actOnLease,
   askLease,
@@ -16,10 +16,10 @@ import {
   leaseActsOfSides,
   makeTenant,
   runLeases,
-} from '../../../../tests/support/leases.ts';
-import { makeAdmin, type Person } from '../../../../tests/support/people.ts';
-import { runs } from '../../../../tests/support/randomRuns.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+} from '../../../../tests/support/trade/leases.ts';
+import { makeAdmin, type Person } from '../../../../tests/support/people/people.ts';
+import { runs } from '../../../../tests/support/run/randomRuns.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

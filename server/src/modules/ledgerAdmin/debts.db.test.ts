@@ -1,10 +1,15 @@
 /** What admins see of those who owe money: a list, its sum on the balance sheet, and an alarm on the health page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeDebtor, refundByPlatform, sellAndRelease, type TestDebtor } from '../../../../tests/support/debts.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { buy, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import {
+  makeDebtor,
+  refundByPlatform,
+  sellAndRelease,
+  type TestDebtor,
+} from '../../../../tests/support/trade/debts.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { buy, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let small: TestDebtor;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountKinds, platformAccountKinds } from '#contract/money/ledger.ts';
 import { cashAccountOf, gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { PaymentState } from '#contract/orders/payments.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { sheetOf } from './sheetSides.ts';
 
 let app: TestApp;

@@ -8,12 +8,12 @@ import { placeHold, releaseHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { reverse } from '../../ledger/reverse.ts';
 import { sealLedger } from '../../ledger/seal.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { bookedLease, hourFrom, makeTenant } from '../../../../tests/support/leases.ts';
-import { makeListing } from '../../../../tests/support/rentals.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { bookedLease, hourFrom, makeTenant } from '../../../../tests/support/trade/leases.ts';
+import { makeListing } from '../../../../tests/support/trade/rentals.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -5,9 +5,9 @@ import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { runs } from '../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { runs } from '../../../../tests/support/run/randomRuns.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { untilOneWaits } from '../../../../tests/support/locks.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { untilOneWaits } from '../../../../tests/support/app/locks.ts';
 import { prepared } from '../../platform/database/database.ts';
 import { countLicences, listOrderLicences, revokeLicences } from './service.ts';
 

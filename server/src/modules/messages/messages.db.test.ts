@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import { messageRules, messageStreamPath } from '#contract/messages/messageRules.ts';
 import type { listInbox, UnreadCounts } from '#contract/messages/messages.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 import type { JobRunner } from '../../platform/jobs/jobs.ts';
 import { notify, type Notice } from './service.ts';
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 import { mailSendRules } from '#contract/site/mailRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { startMailServer, type MailServer } from '../../../../tests/support/servers/mailServer.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { sendMail } from './mail.ts';
 
 let app: TestApp;

@@ -4,9 +4,9 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 import type { listOutbox } from '#contract/site/mail.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { addTotp } from '../../../../tests/support/factors.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { addTotp } from '../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
 import { sendMail } from './mail.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 /** What a mail leads to, and how its reader turns such mail off without a login: by a real mail server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { startMailServer, type MailServer } from '../../../../tests/support/servers/mailServer.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { notify, type Notice } from './service.ts';
 import { subscriptionToken } from './subscriptionLink.ts';
 

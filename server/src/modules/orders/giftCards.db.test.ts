@@ -1,12 +1,12 @@
 /** Gift cards that are sold are codes of the ledger: worth what they cost, redeemed once, void when they are refunded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { balanceFen } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { buy, makeBuyer } from '../../../../tests/support/sales.ts';
-import { brokenInvariants } from '../../../../tests/support/invariants.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { balanceFen } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
+import { buy, makeBuyer } from '../../../../tests/support/trade/sales.ts';
+import { brokenInvariants } from '../../../../tests/support/ledger/invariants.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 const worthFen = 2000;

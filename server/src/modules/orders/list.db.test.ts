@@ -1,11 +1,11 @@
 /** What a buyer sees of their orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makeNotes, recharge, type Buyer } from '../../../../tests/support/payments.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makeNotes, recharge, type Buyer } from '../../../../tests/support/trade/payments.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
 let notes: TestProduct;

@@ -1,11 +1,11 @@
 /** Lists of orders under each filter and each order: pages, plans, and whose they are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SaleSummary } from '#contract/orders/orders.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let shop: TestShop;

@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureLinkSeconds } from '#contract/site/pictures.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
-import { uploadForm } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { uploadForm } from '../../../../tests/support/app/uploads.ts';
 
 let app: TestApp;
 let shop: TestShop;

@@ -1,8 +1,8 @@
 /** What the database refuses of orders and licences, whoever writes it: triggers check it, by the names of constraints. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeNotes, recharge } from '../../../../tests/support/payments.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeNotes, recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let orderId: number;

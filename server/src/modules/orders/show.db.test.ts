@@ -1,11 +1,11 @@
 /** Showing what was bought: to its buyer only, on record, and not more often than eight times in ten minutes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeAccounts, makeFile, makeSecrets } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makeNotes, recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { loggedIn } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeAccounts, makeFile, makeSecrets } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makeNotes, recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { loggedIn } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let buyer: Person;

@@ -1,10 +1,10 @@
 /** How long what is kept about people is kept: each line of the table is deleted by the job that it names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptKinds, retention, type Kept } from '#contract/site/retentionRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { setLicenceStage } from '../../../../tests/support/licences.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { setLicenceStage } from '../../../../tests/support/licences/licences.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 let person: Person;

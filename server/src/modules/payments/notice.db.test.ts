@@ -1,7 +1,7 @@
 /** Notices that somebody forged, changed or sent to the wrong place change nothing, and their senders learn nothing. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import {
   attemptOf,
   makeNotes,
@@ -11,8 +11,8 @@ import {
   orderAtGateway,
   press,
   type Attempt,
-} from '../../../../tests/support/payments.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+} from '../../../../tests/support/trade/payments.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 import { sandboxSecret } from '../../outside/gateways/sandbox.ts';
 import { signText } from '../../outside/gateways/signature.ts';
 

@@ -1,7 +1,7 @@
 /** An order is paid at the sandbox gateway, over real HTTP: whatever the gateway does, the money counts once and is never dropped. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { untilOneWaits } from '../../../../tests/support/locks.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { untilOneWaits } from '../../../../tests/support/app/locks.ts';
 import {
   attemptOf,
   balanceFen,
@@ -13,9 +13,9 @@ import {
   press,
   recharge,
   type Buyer,
-} from '../../../../tests/support/payments.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+} from '../../../../tests/support/trade/payments.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { prepared } from '../../platform/database/database.ts';
 

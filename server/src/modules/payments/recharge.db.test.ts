@@ -1,8 +1,15 @@
 /** Money onto the balance: bounds, one payment for two presses, and late money. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { attemptOf, balanceFen, noticeBody, notify, paymentOf, recharge } from '../../../../tests/support/payments.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import {
+  attemptOf,
+  balanceFen,
+  noticeBody,
+  notify,
+  paymentOf,
+  recharge,
+} from '../../../../tests/support/trade/payments.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let test: TestApp;

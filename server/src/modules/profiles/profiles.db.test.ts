@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileRules } from '#contract/profiles/profileRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { filesBelow, uploadForm } from '../../../../tests/support/app/uploads.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-profiles-'));
 let app: TestApp;

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityCheckSeconds } from '#contract/realNames/realNameRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import {
   decideRealName,
   draftOf,
   freshIdNumber,
   residentFacts,
   sentRealName,
-} from '../../../../tests/support/realNames.ts';
+} from '../../../../tests/support/people/realNames.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-identity-checks-'));
 let app: TestApp;

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { freshIdNumber, sentRealName } from '../../../../tests/support/realNames.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { createTestDatabase } from '../../../../tests/support/app/database.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { freshIdNumber, sentRealName } from '../../../../tests/support/people/realNames.ts';
 import { withNewSecretKey } from '../../platform/keys/keys.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-real-name-keys-'));

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realNameProcess } from '#contract/realNames/realNameProcess.ts';
 import { identityConsent, realNameRules } from '#contract/realNames/realNameRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import {
   decideRealName,
   documentPhoto,
@@ -17,8 +17,8 @@ import {
   residentFacts,
   sendPhoto,
   sentRealName,
-} from '../../../../tests/support/realNames.ts';
-import { filesBelow } from '../../../../tests/support/uploads.ts';
+} from '../../../../tests/support/people/realNames.ts';
+import { filesBelow } from '../../../../tests/support/app/uploads.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-real-names-'));
 let app: TestApp;

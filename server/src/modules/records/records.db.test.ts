@@ -1,7 +1,7 @@
 /** What is put on record about accounts, who may read it, and that nobody changes it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 /** What people let out: listings, units and their credentials, the review, and bought goods. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listingRules } from '#contract/rental/listingProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeAccounts } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeAccounts } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import {
   makeCategory,
   makeListing,
   makeVerified,
   openListing,
   type TestListing,
-} from '../../../../tests/support/rentals.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
+} from '../../../../tests/support/trade/rentals.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
 import { askRotation } from './service.ts';
 
 let app: TestApp;

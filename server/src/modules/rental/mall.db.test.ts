@@ -4,9 +4,9 @@ import { dayMs, hourMs } from '#contract/core/durations.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { bookedLease, makeTenant } from '../../../../tests/support/leases.ts';
-import { makeCategory, makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { bookedLease, makeTenant } from '../../../../tests/support/trade/leases.ts';
+import { makeCategory, makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 import { walkOfRentals } from './mall.repository.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 /** People ask about products on shelf; sellers answer; everybody reads what was answered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
-import { lettersTo, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
+import { lettersTo, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

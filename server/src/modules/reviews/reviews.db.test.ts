@@ -1,11 +1,11 @@
 /** Reviews come from buyers only, once an order; products know how they are rated. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

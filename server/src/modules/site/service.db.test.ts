@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 import { defaultSettings } from './settings.ts';
 
 let app: TestApp;

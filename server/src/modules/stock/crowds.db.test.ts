@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { openDatabase, prepared, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   addStock,

@@ -1,8 +1,8 @@
 /** What orders do with stock, by transactions that really run at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { openDatabase, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   addStock,

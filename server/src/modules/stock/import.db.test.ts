@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { untilOneWaits } from '../../../../tests/support/locks.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { uploadForm, uploadRaw } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { untilOneWaits } from '../../../../tests/support/app/locks.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { uploadForm, uploadRaw } from '../../../../tests/support/app/uploads.ts';
 import { prepared } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/jobs.ts';
 import { stockJobs } from './jobs.ts';

@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ticketRules } from '#contract/tickets/ticketProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { uploadForm } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { uploadForm } from '../../../../tests/support/app/uploads.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
 import { userRules } from '#contract/users/userRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,9 +1,9 @@
 /** Users for admins: found, looked at, frozen; what two admins do to each other at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { decideRealName, draftOf, sentRealName } from '../../../../tests/support/realNames.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { decideRealName, draftOf, sentRealName } from '../../../../tests/support/people/realNames.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { userRules } from '#contract/users/userRules.ts';
 
 let app: TestApp;

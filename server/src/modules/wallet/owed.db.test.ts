@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
 import type { UserAccountKind } from '#contract/money/ledger.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeDebtor, sellAndRelease, type TestDebtor } from '../../../../tests/support/debts.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeDebtor, sellAndRelease, type TestDebtor } from '../../../../tests/support/trade/debts.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { writeLines } from '../../../../tests/support/statements.ts';
-import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { writeLines } from '../../../../tests/support/ledger/statements.ts';
+import { makeUser, type TestUser } from '../../../../tests/support/people/users.ts';
 import { drawFrom, platformAccount, userAccount, type Account, type Draw } from '../../ledger/accounts.ts';
 import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { freezeEarnings, releaseEarnings } from '../../ledger/earnings.ts';

@@ -1,8 +1,8 @@
 /** What a user reads of their own money: every movement, before and after it, and the days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeNotes, recharge, type Buyer } from '../../../../tests/support/payments.ts';
-import { makeUser } from '../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeNotes, recharge, type Buyer } from '../../../../tests/support/trade/payments.ts';
+import { makeUser } from '../../../../tests/support/people/users.ts';
 
 const priceFen = 300;
 let test: TestApp;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { templateTerms } from '#contract/rental/timeGroupRules.ts';
 import { leaseWebhookEvents, webhookRules, type WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freePort } from '../../../../tests/support/freePort.ts';
-import { bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freePort } from '../../../../tests/support/servers/freePort.ts';
+import { bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 interface Told {
   id: string;

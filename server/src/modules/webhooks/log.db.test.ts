@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 
 let app: TestApp;
 beforeAll(async () => {

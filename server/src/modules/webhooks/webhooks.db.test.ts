@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { webhookEvents, webhookRules, type WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freePort } from '../../../../tests/support/freePort.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { freePort } from '../../../../tests/support/servers/freePort.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../tests/support/trade/sales.ts';
 import { issueLicences } from '../licences/service.ts';
 import { claimDue } from './deliveries.repository.ts';
 

@@ -4,13 +4,13 @@ import { moneyRules, normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { withdrawalFee, withdrawalLimits, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeDebtor } from '../../../../tests/support/debts.ts';
-import { addTotp } from '../../../../tests/support/factors.ts';
-import { freshIp, makePerson, stayBusy, type Person } from '../../../../tests/support/people.ts';
-import { recharge } from '../../../../tests/support/payments.ts';
-import { verifyAsOne } from '../../../../tests/support/realNames.ts';
-import { buy, lettersTo, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
+import { addTotp } from '../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, stayBusy, type Person } from '../../../../tests/support/people/people.ts';
+import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
+import { buy, lettersTo, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import {
   addPayee,
   askedBy,
@@ -19,7 +19,7 @@ import {
   makeEarner,
   makePair,
   type Earner,
-} from '../../../../tests/support/withdrawals.ts';
+} from '../../../../tests/support/trade/withdrawals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { refundByPlatform } from '../../../../tests/support/debts.ts';
-import { makeShop } from '../../../../tests/support/goods.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people.ts';
-import { verifyAsOne } from '../../../../tests/support/realNames.ts';
-import { buy, lettersTo, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { refundByPlatform } from '../../../../tests/support/trade/debts.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
+import { buy, lettersTo, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import {
   addPayee,
   askedBy,
@@ -16,7 +16,7 @@ import {
   giveEarnings,
   makeEarner,
   type Earner,
-} from '../../../../tests/support/withdrawals.ts';
+} from '../../../../tests/support/trade/withdrawals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { opensslVerifies } from '../../../../tests/support/openssl.ts';
+import { opensslVerifies } from '../../../../tests/support/licences/openssl.ts';
 import { publicKeyOf } from './rsa.ts';
 import {
   authorizationOf,

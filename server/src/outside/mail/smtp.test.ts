@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../../../tests/support/freePort.ts';
-import { makeCertificate } from '../../../../tests/support/certificate.ts';
-import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
+import { freePort } from '../../../../tests/support/servers/freePort.ts';
+import { makeCertificate } from '../../../../tests/support/servers/certificate.ts';
+import { startMailServer, type MailServer } from '../../../../tests/support/servers/mailServer.ts';
 import type { SmtpServer } from '../../config.ts';
 import { openSender, refusalOf, type OutgoingMail } from './smtp.ts';
 

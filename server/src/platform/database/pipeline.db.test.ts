@@ -1,7 +1,7 @@
 /** Statements that share a write: each gets its own answer, whatever happens to the others. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/app/database.ts';
 import { openDatabase, prepared, unprepared, type Connection, type Database } from './database.ts';
 
 let testDatabase: TestDatabase;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { StartError } from '../../config.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/app/database.ts';
 import { migrate } from './migrate.ts';
 import { appendOnlyTables, ownRuntime, runtimeRoleOf } from './rights.ts';
 

@@ -5,11 +5,11 @@ import { sessionRules } from '#contract/identity/identityRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { sampleInput } from '../../../../tests/support/sampleInput.ts';
-import { startUpload } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { sampleInput } from '../../../../tests/support/app/sampleInput.ts';
+import { startUpload } from '../../../../tests/support/app/uploads.ts';
 import { endSession, openSession } from './session.ts';
 
 let app: TestApp;

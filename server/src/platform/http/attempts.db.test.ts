@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { unprepared } from '../database/database.ts';
 import { attempt, clearAttempts } from './attempts.ts';
 import { AppError } from './errors.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Envelope, Failure } from '#contract/core/errors.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { RawRequest } from '../../../../tests/support/calls.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import type { RawRequest } from '../../../../tests/support/app/calls.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
 let skuId: number;

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { balanceFen, makeNotes, recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { balanceFen, makeNotes, recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../tests/support/trade/products.ts';
 
 const priceFen = 700;
 let app: TestApp;

@@ -2,7 +2,7 @@ import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginsWithZeros } from '#contract/core/proofOfWork.ts';
-import { proofFor } from '../../../../tests/support/inquiries.ts';
+import { proofFor } from '../../../../tests/support/trade/inquiries.ts';
 import { Keys } from '../keys/keys.ts';
 import { bitsFor, isProven, makeChallenge } from './proofOfWork.ts';
 

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import type { RawRequest } from '../../../../tests/support/calls.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import type { RawRequest } from '../../../../tests/support/app/calls.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 const lines: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
 /** Jobs from the outbox to their end, with the real worker. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { unprepared } from '../database/database.ts';
 import { startJobs, type JobOptions, type JobRunner, type Jobs, type PeriodicJob } from './jobs.ts';
 import { drainOutbox, enqueue } from './outbox.ts';

@@ -1,9 +1,9 @@
 /** A shop whose secret key is rotated: what the old one encrypted is read all along, and encrypted anew. */
 import { afterAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { createTestDatabase } from '../../../../tests/support/app/database.ts';
+import { makePerson } from '../../../../tests/support/people/people.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { withNewSecretKey } from './keys.ts';
 import type { KeyTexts } from './keyFile.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { StartError } from '../../config.ts';
 import { Keys } from './keys.ts';
 import { checkSecretKey } from './secretKeyMark.ts';

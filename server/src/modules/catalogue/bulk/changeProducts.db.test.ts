@@ -1,9 +1,9 @@
 /** The same change of many products at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductsChange } from '#contract/catalogue/catalogueAdmin.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,10 +1,10 @@
 /** Prices for a time: they begin and end by themselves, and say what was the lowest price before. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 
 const day = 86_400;
 let app: TestApp;

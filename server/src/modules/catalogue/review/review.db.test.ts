@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 
 type Input = InputOf<typeof saveProduct>;
 

@@ -1,9 +1,9 @@
 /** What a search makes of words that no product has, how it ranks, and what admins and jobs do for it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productSorts } from '#contract/catalogue/catalogue.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { makeUser, type TestUser } from '../../../../../tests/support/users.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { makeUser, type TestUser } from '../../../../../tests/support/people/users.ts';
 import { piecesOf } from '../search.ts';
 import { saveCategory } from '../service.ts';
 import { keyOf } from './plan.ts';

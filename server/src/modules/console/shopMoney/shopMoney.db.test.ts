@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { listEarnings } from '#contract/money/wallet.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { rateNow } from '../../../../../tests/support/commission.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { rateNow } from '../../../../../tests/support/trade/commission.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { dayOf } from '../../../platform/day.ts';
 

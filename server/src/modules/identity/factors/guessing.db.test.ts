@@ -1,9 +1,9 @@
 /** Many strangers at one account, scaled down: each from an address of its own, some of them with forged ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/factors.ts';
-import { proofFor } from '../../../../../tests/support/inquiries.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
+import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { loginPerName, totpPerDevice } from '../throttles.ts';
 
 let app: TestApp;

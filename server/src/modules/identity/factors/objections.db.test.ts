@@ -1,10 +1,10 @@
 /** “That was not me”: a second factor that an intruder added goes, and the intruder with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectionRules } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/factors.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

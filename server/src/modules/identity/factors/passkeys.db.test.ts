@@ -2,11 +2,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { Authenticator } from '../../../../../tests/support/authenticator.ts';
-import { callerAt } from '../../../../../tests/support/calls.ts';
-import { addPasskey, beginLogin } from '../../../../../tests/support/factors.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { Authenticator } from '../../../../../tests/support/people/authenticator.ts';
+import { callerAt } from '../../../../../tests/support/app/calls.ts';
+import { addPasskey, beginLogin } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 let origin: string;

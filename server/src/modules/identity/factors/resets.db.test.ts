@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { noMailDomain } from '#contract/contacts/contactRules.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { callerAt } from '../../../../../tests/support/calls.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { makeApiKey } from '../../../platform/http/apiKeys.ts';
 import { dropSecondFactor } from '../service.ts';
-import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/factors.ts';
-import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
+import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

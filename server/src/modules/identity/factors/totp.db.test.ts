@@ -1,11 +1,11 @@
 /** Authenticator apps and recovery codes: set up, log in by them in two steps, each code once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { callerAt } from '../../../../../tests/support/calls.ts';
-import { addTotp, beginLogin } from '../../../../../tests/support/factors.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { totpCode } from '../../../../../tests/support/totpCode.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { callerAt } from '../../../../../tests/support/app/calls.ts';
+import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { totpCode } from '../../../../../tests/support/people/totpCode.ts';
 import { answersPerLogin, totpPerAccount, totpPerDevice } from '../throttles.ts';
 
 let app: TestApp;

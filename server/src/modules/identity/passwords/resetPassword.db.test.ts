@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { proofFor } from '../../../../../tests/support/inquiries.ts';
-import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
-import { lettersTo as newestLettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
+import { lettersTo as newestLettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { codeResend, codesPerMailbox, codesPerNetwork, loginPerNetwork, triesPerCode } from '../throttles.ts';
 
 let app: TestApp;

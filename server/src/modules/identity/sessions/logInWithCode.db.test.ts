@@ -1,10 +1,10 @@
 /** Logging in by a code that came by mail or text message, without the password. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { addTotp } from '../../../../../tests/support/factors.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { addTotp } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { codeResend, codesPerMailbox, triesPerCode } from '../throttles.ts';
 
 let app: TestApp;

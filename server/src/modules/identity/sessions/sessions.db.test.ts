@@ -1,7 +1,7 @@
 /** Where an account is logged in, and a password that is replaced with the old one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { coveringDomains, normaliseDomain, provingDomains } from './domain.ts';
 
 describe('what is one domain', () => {

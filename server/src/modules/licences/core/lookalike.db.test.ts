@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../../tests/support/database.ts';
+import { createTestDatabase } from '../../../../../tests/support/app/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { skeletonOf } from './lookalike.ts';
 

@@ -1,7 +1,7 @@
 /** A holder binds a machine by the parts of its fingerprint, as programs do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Licence } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
-import { easy } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
+import { easy } from '../../../../../tests/support/people/people.ts';
 
 const daySeconds = 24 * 60 * 60;
 let app: TestApp;

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { revokeLicences } from '../service.ts';
 
 const seats = 2;

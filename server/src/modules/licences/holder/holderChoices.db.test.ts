@@ -1,7 +1,7 @@
 /** What holders find, name, show to strangers and read of what happened. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 let app: TestApp;

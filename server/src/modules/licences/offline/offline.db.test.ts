@@ -1,10 +1,10 @@
 /** Files for use without network: who gets them, what opens them, until when they run, and the seats that they keep. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LicenceFile } from '#contract/licences/licenceFiles.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { openFile, requestFile } from '../../../../../tests/support/licenceFiles.ts';
-import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
-import { makePerson } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { openFile, requestFile } from '../../../../../tests/support/licences/licenceFiles.ts';
+import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
+import { makePerson } from '../../../../../tests/support/people/people.ts';
 import { openSession } from '../../../platform/http/session.ts';
 import { fingerprintOf } from '../bindings/fingerprint.ts';
 

@@ -1,10 +1,10 @@
 /** Whatever is bound, checked out and unbound in whatever order: never do more machines work at once than there are seats. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { requestFile } from '../../../../../tests/support/licenceFiles.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { requestFile } from '../../../../../tests/support/licences/licenceFiles.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { openSession } from '../../../platform/http/session.ts';
 
 const seats = 2;

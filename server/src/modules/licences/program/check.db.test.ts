@@ -2,8 +2,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const noKey = '00000-00000-00000-00000-00000';

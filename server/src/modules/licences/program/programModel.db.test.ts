@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ValidationCode } from '#contract/licences/licenceResults.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences.ts';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import type { LicencePolicy } from '../service.ts';
 

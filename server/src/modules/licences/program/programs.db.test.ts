@@ -1,11 +1,11 @@
 /** What programs do with a licence, one by one and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Validation } from '#contract/licences/licenceValidation.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
-import { makeNotes, recharge } from '../../../../../tests/support/payments.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { makePerson } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
+import { makeNotes, recharge } from '../../../../../tests/support/trade/payments.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { makePerson } from '../../../../../tests/support/people/people.ts';
 import { openOrderLicences, type LicencePolicy } from '../service.ts';
 
 const daySeconds = 24 * 60 * 60;

@@ -7,9 +7,9 @@ import {
   type ValidationCode,
 } from '#contract/licences/licenceResults.ts';
 import type { Validation } from '#contract/licences/licenceValidation.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
-import { opensslVerifies } from '../../../../../tests/support/openssl.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
+import { opensslVerifies } from '../../../../../tests/support/licences/openssl.ts';
 import type { LicencePolicy } from '../service.ts';
 
 type Calls = 'validateLicence' | 'activateLicence' | 'deactivateLicence' | 'heartbeatLicence' | 'useLicence';

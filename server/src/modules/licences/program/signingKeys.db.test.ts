@@ -2,9 +2,9 @@
 import { inspect } from 'node:util';
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { opensslVerifies } from '../../../../../tests/support/openssl.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { opensslVerifies } from '../../../../../tests/support/licences/openssl.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { Keys } from '../../../platform/keys/keys.ts';
 import { loadSigningKeys, openSigningKeys } from '../../../platform/keys/signingKeys.ts';
 

@@ -7,7 +7,7 @@ import {
   validationResults,
   type ValidationCode,
 } from '#contract/licences/licenceResults.ts';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { programCalls } from './request.ts';
 import { resultOf, type AskedPlace, type Facts, type LicenceStatus } from './validate.ts';
 

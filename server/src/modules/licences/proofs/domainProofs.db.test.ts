@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainProof } from '#contract/licences/domainProofs.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeCertificate } from '../../../../../tests/support/certificate.ts';
-import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
-import { startNameServer, type NameServer } from '../../../../../tests/support/nameServer.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { lettersTo, loggedIn } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeCertificate } from '../../../../../tests/support/servers/certificate.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
+import { startNameServer, type NameServer } from '../../../../../tests/support/servers/nameServer.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { lettersTo, loggedIn } from '../../../../../tests/support/trade/sales.ts';
 
 const day = 24 * 60 * 60;
 const domain = 'shop.example';

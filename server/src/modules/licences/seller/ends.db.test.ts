@@ -1,10 +1,10 @@
 /** Ends are told once: before they come to their holders, when they came to history and webhooks. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { issueLicences, type LicencePolicy } from '../service.ts';
 
 let app: TestApp;

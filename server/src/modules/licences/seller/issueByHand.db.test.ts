@@ -1,10 +1,10 @@
 /** Licences issued by hand: to everybody on a list or to nobody, and once however often it is sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

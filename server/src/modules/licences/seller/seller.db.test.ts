@@ -1,11 +1,11 @@
 /** Licences in the hands of those who sold them: who sees and moves which, alone and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { issueLicences, type LicencePolicy } from '../service.ts';
 
 let app: TestApp;

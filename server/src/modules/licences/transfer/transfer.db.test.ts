@@ -1,10 +1,17 @@
 /** A licence goes to somebody else: once, completely, and only when it may. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
-import { askRefund, buy, lettersTo, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
+import {
+  askRefund,
+  buy,
+  lettersTo,
+  loggedIn,
+  makeBuyer,
+  makeLicence,
+} from '../../../../../tests/support/trade/sales.ts';
 
 const day = 24 * 60 * 60;
 let app: TestApp;

@@ -1,11 +1,11 @@
 /** What a product asks its buyers: checked before anything is bought, kept with the order, and sensitive answers on record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { recharge } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { recharge } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 
 const inBoth = (zh: string, en = '') => ({ 'zh-CN': zh, 'en-US': en });
 const field = (key: string, change: Partial<ExtraFieldDraft>): ExtraFieldDraft => ({

@@ -1,10 +1,10 @@
 /** Placing an order: what is refused changes nothing, what is taken is whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { balanceFen, makeNotes, recharge } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { balanceFen, makeNotes, recharge } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 /** What a shop earned: when it can be spent, what a refund freezes, and what is owed after one that came late. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { recharge } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { recharge } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 

@@ -1,7 +1,7 @@
 /** Paying and closing an unpaid order, also at the same moment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import {
   attemptOf,
   balanceFen,
@@ -12,9 +12,9 @@ import {
   paymentOf,
   recharge,
   type Buyer,
-} from '../../../../../tests/support/payments.ts';
-import { makePerson } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+} from '../../../../../tests/support/trade/payments.ts';
+import { makePerson } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 const priceFen = 700;

@@ -1,13 +1,13 @@
 /** Renewing licences by orders, and giving such orders back, through the front door. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { balanceFen, orderAtGateway, paymentOf, press } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/sales.ts';
-import { runs } from '../../../../../tests/support/randomRuns.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { balanceFen, orderAtGateway, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/trade/sales.ts';
+import { runs } from '../../../../../tests/support/run/randomRuns.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 let app: TestApp;

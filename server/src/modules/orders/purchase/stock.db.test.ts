@@ -1,10 +1,10 @@
 /** Orders and what they sell: nothing is sold twice, nothing stays reserved, and the books are right whoever is quicker. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpaidRules } from '#contract/orders/orderRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { rateNow } from '../../../../../tests/support/commission.ts';
-import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { rateNow } from '../../../../../tests/support/trade/commission.ts';
+import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import {
   attemptOf,
   balanceFen,
@@ -14,10 +14,10 @@ import {
   orderAtGateway,
   paymentOf,
   recharge,
-} from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+} from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 

@@ -1,11 +1,11 @@
 /** Asking money back: what a buyer may ask for and when, and that nobody else may. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { balanceFen } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { balanceFen } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import {
   askRefund,
   buy,
@@ -14,7 +14,7 @@ import {
   makeBuyer,
   makeLicence,
   makePicture,
-} from '../../../../../tests/support/sales.ts';
+} from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 const hour = 60 * 60;

@@ -1,10 +1,10 @@
 /** Who sees which refunds, in which order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { askRefund, buy, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

@@ -1,13 +1,13 @@
 /** Where the money of a refund comes from, and what is taken back for it: nothing is lost, nothing comes twice. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { rateNow } from '../../../../../tests/support/commission.ts';
-import { makeFile, makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { balanceFen } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
-import { buy, lettersTo, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { rateNow } from '../../../../../tests/support/trade/commission.ts';
+import { makeFile, makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { balanceFen } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, lettersTo, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { sharesOf } from '../shares.ts';
 

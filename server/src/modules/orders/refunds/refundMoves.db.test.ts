@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Refund } from '#contract/orders/refunds.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { balanceFen } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { balanceFen } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import {
   askRefund,
   buy,
@@ -15,7 +15,7 @@ import {
   makeBuyer,
   makeLicence,
   makePicture,
-} from '../../../../../tests/support/sales.ts';
+} from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 const hour = 60 * 60;

@@ -1,11 +1,11 @@
 /** A buyer and a shop's owner who are one person never have more to spend than they paid in and honest others paid them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { recharge } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { recharge } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 

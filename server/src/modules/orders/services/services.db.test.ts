@@ -1,13 +1,13 @@
 /** Services: paid, then delivered by hand in the time that was stated, or refunded whole by themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { brokenInvariants } from '../../../../../tests/support/invariants.ts';
-import { balanceFen, orderAtGateway, press } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { brokenInvariants } from '../../../../../tests/support/ledger/invariants.ts';
+import { balanceFen, orderAtGateway, press } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { refundLateService } from './serviceJobs.ts';
 

@@ -1,9 +1,9 @@
 /** Buyer, seller and platform write to each other about an order. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { buy, lettersTo, makeBuyer, makeLicence, makePicture } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { buy, lettersTo, makeBuyer, makeLicence, makePicture } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

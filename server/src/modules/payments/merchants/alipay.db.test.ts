@@ -9,11 +9,11 @@ import {
   openAlipay,
   sendForm,
   signedForm,
-} from '../../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { attemptOf, balanceFen, makeNotes, paymentOf, press } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+} from '../../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { attemptOf, balanceFen, makeNotes, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { chinaTime } from '../../../outside/gateways/alipayProtocol.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';

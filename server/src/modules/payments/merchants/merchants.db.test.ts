@@ -1,9 +1,9 @@
 /** Merchant accounts: entered, agreed to, switched; money through them by the epay protocol, and what does not pass for it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/payments.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/trade/payments.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { epayPaid, moneyOf, signFields, type EpayFields } from '../../../outside/gateways/epayProtocol.ts';
 import { sandboxEpay, sandboxEpayAccount, sandboxEpayKey } from '../../../outside/gateways/epaySandbox.ts';
 

@@ -3,11 +3,11 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { attemptOf, balanceFen, makeNotes, paymentOf, press } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { attemptOf, balanceFen, makeNotes, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import {
   noticeAbout,
   openWechat,
@@ -17,7 +17,7 @@ import {
   wechatKeys,
   wechatMerchant,
   type Sent,
-} from '../../../../../tests/support/wechat.ts';
+} from '../../../../../tests/support/servers/wechat.ts';
 import type { WechatAnswers } from '../../../outside/gateways/sandboxPeer/wechatAnswers.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';

@@ -1,9 +1,9 @@
 /** Merchants of WeChat Pay that have platform certificates, those that change to a public key, and certificates that change. */
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { attemptOf, balanceFen, press } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { attemptOf, balanceFen, press } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import {
   noticeAbout,
   openWechat,
@@ -12,7 +12,7 @@ import {
   wechatAnswers,
   wechatMerchant,
   withCertificates,
-} from '../../../../../tests/support/wechat.ts';
+} from '../../../../../tests/support/servers/wechat.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';
 import { wechatCertificatesIn } from '../../../outside/gateways/sandboxPeer/wechatCertificates.ts';
 

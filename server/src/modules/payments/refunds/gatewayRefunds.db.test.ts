@@ -2,14 +2,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
-import { alipayAnswers, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { attemptOf, balanceFen, press, type Attempt } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
-import { buy, lettersTo, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import {
+  alipayAnswers,
+  alipayNotice,
+  openAlipay,
+  sendForm,
+  signedForm,
+} from '../../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { attemptOf, balanceFen, press, type Attempt } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, lettersTo, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { post } from '../../../ledger/post.ts';

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rentalAlertRules } from '#contract/rental/rentalAlertRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../../tests/support/rentals.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../../tests/support/trade/rentals.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

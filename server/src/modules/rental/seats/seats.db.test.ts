@@ -3,13 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/leases.ts';
-import { makeShop } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { freshIp, makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
-import { makeCategory, makeListing, openListing, type TestListing } from '../../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/trade/leases.ts';
+import { makeShop } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
+import {
+  makeCategory,
+  makeListing,
+  openListing,
+  type TestListing,
+} from '../../../../../tests/support/trade/rentals.ts';
 import { openOrderLicences } from '../../licences/service.ts';
 
 let app: TestApp;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { openShop } from '../service.ts';
 
 let app: TestApp;

@@ -1,11 +1,17 @@
 /** Whom money is paid to: in the verified name, masked, encrypted, few, and not at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { verifyAsOne } from '../../../../../tests/support/realNames.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
-import { addPayee, askedBy, freshCard, freshMobile, makeEarner } from '../../../../../tests/support/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
+import {
+  addPayee,
+  askedBy,
+  freshCard,
+  freshMobile,
+  makeEarner,
+} from '../../../../../tests/support/trade/withdrawals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The sandbox gateway as its merchants and payers meet it: by address and signature only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { sandboxSecret } from '../sandbox.ts';
 import { isSignedText, signText } from '../signature.ts';
 
