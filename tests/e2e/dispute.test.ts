@@ -6,8 +6,8 @@ import { openDatabase, unprepared } from '../../server/src/platform/database/dat
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import { payAtSandbox, waitUntilPaid } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 

@@ -10,8 +10,8 @@ import type { makeMerchant } from '#contract/orders/merchants.ts';
 import { openDatabase, unprepared, type Tx } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/app/calls.ts';
+import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 

@@ -1,9 +1,15 @@
 /** Money of disputed payments: it waits wherever it went, is kept back once, and comes back once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { alipayAnswers, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { tellOfDispute, type Told } from '../../../../tests/support/disputes.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
+import {
+  alipayAnswers,
+  alipayNotice,
+  openAlipay,
+  sendForm,
+  signedForm,
+} from '../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { tellOfDispute, type Told } from '../../../../tests/support/trade/disputes.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import {
   askLease,
   bookedLease,
@@ -11,15 +17,15 @@ import {
   runLeases,
   unpaidLease,
   unpaidRenewal,
-} from '../../../../tests/support/leases.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { attemptOf, press, recharge, type Attempt } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { verifyAsOne } from '../../../../tests/support/realNames.ts';
-import { makeListing, makeVerified } from '../../../../tests/support/rentals.ts';
-import { askRefund, buy, loggedIn, makeLicence } from '../../../../tests/support/sales.ts';
-import { addPayee, askedBy, feeOf, giveEarnings } from '../../../../tests/support/withdrawals.ts';
+} from '../../../../tests/support/trade/leases.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { attemptOf, press, recharge, type Attempt } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
+import { makeListing, makeVerified } from '../../../../tests/support/trade/rentals.ts';
+import { askRefund, buy, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { addPayee, askedBy, feeOf, giveEarnings } from '../../../../tests/support/trade/withdrawals.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 
 const priceFen = 2000;

@@ -1,18 +1,24 @@
 /** Disputes of gateways: money stays where it is while one stands, and comes back once, to nobody twice. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { tellOfDispute, type Told } from '../../../../tests/support/disputes.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../tests/support/orders.ts';
-import { attemptOf, notify, press, recharge } from '../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { verifyAsOne } from '../../../../tests/support/realNames.ts';
-import { makeListing, makeVerified } from '../../../../tests/support/rentals.ts';
-import { bookedLease, makeTenant, runLeases, unpaidLease, unpaidRenewal } from '../../../../tests/support/leases.ts';
-import { loggedIn, makeLicence, makeBuyer, buy } from '../../../../tests/support/sales.ts';
-import { addPayee, askedBy, feeOf } from '../../../../tests/support/withdrawals.ts';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { tellOfDispute, type Told } from '../../../../tests/support/trade/disputes.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../tests/support/trade/orders.ts';
+import { attemptOf, notify, press, recharge } from '../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
+import { makeListing, makeVerified } from '../../../../tests/support/trade/rentals.ts';
+import {
+  bookedLease,
+  makeTenant,
+  runLeases,
+  unpaidLease,
+  unpaidRenewal,
+} from '../../../../tests/support/trade/leases.ts';
+import { loggedIn, makeLicence, makeBuyer, buy } from '../../../../tests/support/trade/sales.ts';
+import { addPayee, askedBy, feeOf } from '../../../../tests/support/trade/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 const priceFen = 2000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import {
   actOnLease,
   askLease,
@@ -15,9 +15,9 @@ import {
   makeTenant,
   runLeases,
   stopProved,
-} from '../../../../tests/support/leases.ts';
-import type { Person } from '../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../tests/support/rentals.ts';
+} from '../../../../tests/support/trade/leases.ts';
+import type { Person } from '../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { templateTerms, timeGroupRules, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askLease, askRenewal, bookedLease, hourFrom, makeTenant } from '../../../../tests/support/leases.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { makeListing } from '../../../../tests/support/rentals.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { askLease, askRenewal, bookedLease, hourFrom, makeTenant } from '../../../../tests/support/trade/leases.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,14 +1,14 @@
 /** One text for all buyers of an option: set, bought, replaced for all at once, over with a refund, and told by nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedSecretRules } from '#contract/stock/pieceRules.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
-import { invariants } from '../../../../tests/support/invariants.ts';
-import { balanceFen } from '../../../../tests/support/payments.ts';
-import { freshIp, type Person } from '../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../tests/support/products.ts';
-import { loggedIn, makeBuyer } from '../../../../tests/support/sales.ts';
-import { uploadRaw } from '../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { invariants } from '../../../../tests/support/ledger/invariants.ts';
+import { balanceFen } from '../../../../tests/support/trade/payments.ts';
+import { freshIp, type Person } from '../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { loggedIn, makeBuyer } from '../../../../tests/support/trade/sales.ts';
+import { uploadRaw } from '../../../../tests/support/app/uploads.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { openShownItems } from './service.ts';
 

@@ -1,10 +1,10 @@
 /** What a seller's webhooks are told of orders and stock, through the front door. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { addStock } from '../stock/service.ts';
 
 let app: TestApp;

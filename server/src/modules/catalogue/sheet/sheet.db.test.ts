@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct } from '../../../../../tests/support/products.ts';
-import { employ, forShop } from '../../../../../tests/support/staff.ts';
-import { uploadRaw } from '../../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
+import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { applyTask } from './imports.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-sheet-'));

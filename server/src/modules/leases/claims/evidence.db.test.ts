@@ -7,11 +7,11 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import type { PictureSeenBy } from '#contract/site/pictures.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { bookedLease, makeTenant, runLeases } from '../../../../../tests/support/leases.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../../tests/support/rentals.ts';
-import { uploadForm } from '../../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { bookedLease, makeTenant, runLeases } from '../../../../../tests/support/trade/leases.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../../tests/support/trade/rentals.ts';
+import { uploadForm } from '../../../../../tests/support/app/uploads.ts';
 
 let app: TestApp;
 let content: Buffer;

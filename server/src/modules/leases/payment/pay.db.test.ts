@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
-import { makeDebtor } from '../../../../../tests/support/debts.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/servers/alipay.ts';
+import { makeDebtor } from '../../../../../tests/support/trade/debts.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import {
   askLease,
   bookedLease,
@@ -17,7 +17,7 @@ import {
   openTerms,
   toldOf,
   hoursFen,
-} from '../../../../../tests/support/leases.ts';
+} from '../../../../../tests/support/trade/leases.ts';
 import {
   attemptOf,
   noticeBody,
@@ -25,9 +25,9 @@ import {
   paymentOf,
   press,
   type Attempt,
-} from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../../tests/support/rentals.ts';
+} from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

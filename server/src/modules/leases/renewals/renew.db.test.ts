@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import {
   askLease,
   askRenewal,
@@ -17,10 +17,17 @@ import {
   openTerms,
   toldOf,
   hoursFen,
-} from '../../../../../tests/support/leases.ts';
-import { noticeBody, notify, paymentOf, press, recharge, type Attempt } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeListing, type TestListing } from '../../../../../tests/support/rentals.ts';
+} from '../../../../../tests/support/trade/leases.ts';
+import {
+  noticeBody,
+  notify,
+  paymentOf,
+  press,
+  recharge,
+  type Attempt,
+} from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeListing, type TestListing } from '../../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** The exact piece that a buyer chose: imported with a description and an extra price, held, sold once, returned, replaced. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, stockOf, type TestShop } from '../../../../../tests/support/goods.ts';
-import { invariants } from '../../../../../tests/support/invariants.ts';
-import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
-import { uploadRaw } from '../../../../../tests/support/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop, stockOf, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { invariants } from '../../../../../tests/support/ledger/invariants.ts';
+import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 /** Orders as their sellers and admins see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SaleSummary } from '#contract/orders/orders.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { makeNotes, recharge } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { buy, makePicture } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { makeNotes, recharge } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { buy, makePicture } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

@@ -1,7 +1,7 @@
 /** Money through epay providers by version 2 of their protocol: what does not pass for a payment, lost notices, and money back. */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../../../tests/support/app.ts';
+import type { TestApp } from '../../../../../tests/support/app/app.ts';
 import {
   epay2Merchant,
   openEpay2,
@@ -10,11 +10,11 @@ import {
   startEpay2App,
   type Epay2Answers,
   type Epay2Server,
-} from '../../../../../tests/support/epay2.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+} from '../../../../../tests/support/servers/epay2.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { isEpay2Signed } from '../../../outside/gateways/epay2Protocol.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';

@@ -1,10 +1,10 @@
 /** Money through Stripe: merchant accounts, its page, what does not pass for a payment, money back, disputes and bills. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../../../tests/support/app.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/payments.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+import type { TestApp } from '../../../../../tests/support/app/app.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/trade/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import {
   openStripe,
   pageOf,
@@ -14,8 +14,8 @@ import {
   stripeMerchant,
   stripeSecret,
   type SentEvent,
-} from '../../../../../tests/support/stripe.ts';
-import type { StripeAnswers, StripeServer } from '../../../../../tests/support/stripeServer.ts';
+} from '../../../../../tests/support/servers/stripe.ts';
+import type { StripeAnswers, StripeServer } from '../../../../../tests/support/servers/stripeServer.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 const priceFen = 1200;

@@ -1,17 +1,23 @@
 /** The terms of merchant accounts: when they take payments, what a payer bears, where notices come from, and who changes it. */
 import { randomBytes, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { alipayMerchant, alipayNotice, openAlipay, sendForm, signedForm } from '../../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { addTotp } from '../../../../../tests/support/factors.ts';
-import { bookedLease, hourFrom, makeTenant } from '../../../../../tests/support/leases.ts';
-import { makeListing } from '../../../../../tests/support/rentals.ts';
-import { makeSecrets } from '../../../../../tests/support/goods.ts';
-import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { balanceFen, makeNotes, paymentOf, press, type Attempt } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { brokenInvariants } from '../../../../../tests/support/invariants.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+import {
+  alipayMerchant,
+  alipayNotice,
+  openAlipay,
+  sendForm,
+  signedForm,
+} from '../../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { addTotp } from '../../../../../tests/support/people/factors.ts';
+import { bookedLease, hourFrom, makeTenant } from '../../../../../tests/support/trade/leases.ts';
+import { makeListing } from '../../../../../tests/support/trade/rentals.ts';
+import { makeSecrets } from '../../../../../tests/support/trade/goods.ts';
+import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { balanceFen, makeNotes, paymentOf, press, type Attempt } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { brokenInvariants } from '../../../../../tests/support/ledger/invariants.ts';
+import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
 

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import type { placeOrder } from '../../../../../tests/support/orders.ts';
-import { recharge } from '../../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { sampleInput } from '../../../../../tests/support/sampleInput.ts';
-import * as staff from '../../../../../tests/support/staff.ts';
-import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import type { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { recharge } from '../../../../../tests/support/trade/payments.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { sampleInput } from '../../../../../tests/support/app/sampleInput.ts';
+import * as staff from '../../../../../tests/support/people/staff.ts';
+import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Texts that a shop answers with: who writes and uses them, and up to which limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateRules } from '#contract/shops/answerTemplateRules.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop } from '../../../../../tests/support/goods.ts';
-import { makePerson } from '../../../../../tests/support/people.ts';
-import { employ, forShop } from '../../../../../tests/support/staff.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../../tests/support/trade/goods.ts';
+import { makePerson } from '../../../../../tests/support/people/people.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,16 @@
 /** Withdrawals that Alipay pays by itself: once each, whatever is lost on the way, and never in a batch as well. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayPayoutRules } from '#contract/withdrawals/gatewayPayoutRules.ts';
-import { alipayAnswers, alipayPayouts, openAlipay, openPayingAlipay } from '../../../../../tests/support/alipay.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
-import { askedBy, makeEarner, type Earner } from '../../../../../tests/support/withdrawals.ts';
+import {
+  alipayAnswers,
+  alipayPayouts,
+  openAlipay,
+  openPayingAlipay,
+} from '../../../../../tests/support/servers/alipay.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
+import { askedBy, makeEarner, type Earner } from '../../../../../tests/support/trade/withdrawals.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 

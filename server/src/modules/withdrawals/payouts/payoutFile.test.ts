@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unzip } from '../../../../../tests/support/unzip.ts';
+import { unzip } from '../../../../../tests/support/app/unzip.ts';
 import { readSheet, SheetUnreadable } from '../../../platform/sheets/readSheet.ts';
 import { writeSheet } from '../../../platform/sheets/writeSheet.ts';
 import { payoutFile } from './payoutFile.ts';

@@ -5,10 +5,10 @@ import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { readSheet } from '../../../platform/sheets/readSheet.ts';
 import { writeSheet } from '../../../platform/sheets/writeSheet.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people.ts';
-import { verifyAsOne } from '../../../../../tests/support/realNames.ts';
-import { lettersTo } from '../../../../../tests/support/sales.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
+import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import {
   addPayee,
   askedBy,
@@ -16,7 +16,7 @@ import {
   giveEarnings,
   makeEarner,
   type Earner,
-} from '../../../../../tests/support/withdrawals.ts';
+} from '../../../../../tests/support/trade/withdrawals.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,8 +1,8 @@
 /** The sandbox gateway tells of disputes. */
 import type { GatewayDisputeEnd } from '#contract/money/gatewayDisputeRules.ts';
-import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
-import { signText } from '../../server/src/outside/gateways/signature.ts';
-import type { TestApp } from './app.ts';
+import { sandboxSecret } from '../../../server/src/outside/gateways/sandbox.ts';
+import { signText } from '../../../server/src/outside/gateways/signature.ts';
+import type { TestApp } from '../app/app.ts';
 import { attemptOf } from './payments.ts';
 
 export type Told = [

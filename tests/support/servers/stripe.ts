@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { startTestApp, type TestApp } from './app.ts';
-import { attemptOf, type Attempt } from './payments.ts';
-import type { Person } from './people.ts';
+import { startTestApp, type TestApp } from '../app/app.ts';
+import { attemptOf, type Attempt } from '../trade/payments.ts';
+import type { Person } from '../people/people.ts';
 import { startStripe, stripeAccount, stripeHost, stripeKey, type StripeServer } from './stripeServer.ts';
 
 export const stripeSecret = 'whsec_MallardCounterpart01';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
-import type { TestApp } from './app.ts';
-import type { TestShop } from './goods.ts';
+import type { TestApp } from '../app/app.ts';
+import type { TestShop } from '../trade/goods.ts';
 import { makePerson, type Person } from './people.ts';
 
 /** Accounts become those of one verified person. */

@@ -2,14 +2,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { epayPaid, fenOf, moneyOf } from '../../server/src/outside/gateways/epayProtocol.ts';
-import { isEpay2Signed, signEpay2, type Epay2Fields } from '../../server/src/outside/gateways/epay2Protocol.ts';
-import { keyText } from '../../server/src/outside/gateways/rsa.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { epayPaid, fenOf, moneyOf } from '../../../server/src/outside/gateways/epayProtocol.ts';
+import { isEpay2Signed, signEpay2, type Epay2Fields } from '../../../server/src/outside/gateways/epay2Protocol.ts';
+import { keyText } from '../../../server/src/outside/gateways/rsa.ts';
+import { startTestApp, type TestApp } from '../app/app.ts';
 import { makeCertificate } from './certificate.ts';
 import { startNameServer } from './nameServer.ts';
-import type { Attempt } from './payments.ts';
-import type { Person } from './people.ts';
+import type { Attempt } from '../trade/payments.ts';
+import type { Person } from '../people/people.ts';
 
 const host = 'epay.example';
 const account = '1001';
