@@ -74,14 +74,18 @@ export interface StockPosition {
 /** What is still sold, and what has stock left although it is not. */
 const listed = `(s.active or exists (select from stock_counts o where o.sku_id = s.id and o.available > 0))`;
 
+function sellersText({ kind, shopId }: StockFilters, place: () => string): string {
+  const sellers = shopId === undefined ? '' : shopId === 0 ? 'and p.shop_id is null' : `and p.shop_id = ${place()}`;
+  return `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`}`;
+}
+
 /** Which SKUs: from the low ones, from those that were searched for, or along the products. */
 function sourceOf({ kind, low, shopId, productIds, words }: StockFilters, place: () => string): string {
-  const sellers = shopId === undefined ? '' : shopId === 0 ? 'and p.shop_id is null' : `and p.shop_id = ${place()}`;
   const having = () => {
     const [tsquery, number] = [place(), place()];
     return `and (p.search @@ ${tsquery}::tsquery or p.id = ${number} or s.id = ${number})`;
   };
-  const ofKind = `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`} ${words === undefined ? '' : having()}`;
+  const ofKind = `${sellersText({ kind, shopId }, place)} ${words === undefined ? '' : having()}`;
   const isLow = low ? 'and exists (select from stock_counts l where l.sku_id = s.id and l.is_low)' : '';
   if (productIds !== undefined) {
     const found = `select id from skus where product_id = any(${place()}::bigint[]) union select ${place()}::bigint`;
@@ -151,7 +155,14 @@ export function listStocked(
 export async function countStocked(tx: Tx, filters: StockFilters, max: number): Promise<number> {
   const statement = statementOf<{ total: number }>(`stock_list_count_${nameOf(filters)}`, () => {
     let places = 1;
-    return `select count(*)::int as total from (select 1 ${sourceOf(filters, () => `$${++places}`)} limit $1) as counted`;
+    const place = () => `$${++places}`;
+    if (filters.low || filters.productIds !== undefined || filters.words !== undefined) {
+      return `select count(*)::int as total from (select 1 ${sourceOf(filters, place)} limit $1) as counted`;
+    }
+    // Product by product: a join that expects many of them would read the SKUs of all sellers.
+    return `select count(*)::int as total from (
+      select from products p cross join lateral (select from skus s where s.product_id = p.id and ${listed} offset 0) one
+      where true ${sellersText(filters, place)} limit $1) as counted`;
   });
   return (await tx.one(statement, [max, ...valuesOf(filters)])).total;
 }
