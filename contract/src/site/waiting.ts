@@ -62,6 +62,7 @@ export const waitingKinds = {
 export const waitingRoles = {
   service: 'orders',
   refund_request: 'orders',
+  disputed_sale: 'orders',
   shop_complaint: 'orders',
   sale_message: 'orders',
   question: 'orders',

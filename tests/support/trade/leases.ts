@@ -3,11 +3,11 @@ import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { bookLease } from '#contract/rental/leases.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { expect } from 'vitest';
-import { auditLedger } from '../../server/src/ledger/audit.ts';
-import type { TestApp } from './app.ts';
-import { brokenInvariants } from './invariants.ts';
+import { auditLedger } from '../../../server/src/ledger/audit.ts';
+import type { TestApp } from '../app/app.ts';
+import { brokenInvariants } from '../ledger/invariants.ts';
 import { attemptOf, noticeBody, notify, recharge, type Attempt } from './payments.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../people/people.ts';
 import { makeVerified, type TestListing } from './rentals.ts';
 
 /** Somebody verified with money to spend. */
