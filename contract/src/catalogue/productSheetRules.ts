@@ -60,7 +60,6 @@ export const sheetProblems = [
   'changed_meanwhile',
   'refused',
 ] as const;
-export type SheetProblem = (typeof sheetProblems)[number];
 
 /** Between the tags of a product in their cell. */
 export const tagSeparator = ' | ';

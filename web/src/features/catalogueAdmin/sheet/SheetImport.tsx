@@ -140,7 +140,7 @@ function Decide({ of: { id, changed } }: { of: ProductImport }) {
   const keep = (row: ProductImport) => queries.setQueryData(['getProductImport', { id }], row);
   return (
     <>
-      <SheetLines id={id} chosen={chosen} onChoose={setChosen} />
+      <SheetLines id={id} first={changed > 0 ? 'changed' : 'wrong'} chosen={chosen} onChoose={setChosen} />
       {changed > 0 && (
         <>
           <Soft>{t('whole')}</Soft>

@@ -15,6 +15,8 @@ import { sheetTexts } from './sheetTexts.ts';
 
 interface SheetLinesProps {
   id: number;
+  /** Which lines are shown first. */
+  first: (typeof sheetLineFilters)[number];
   /** Lines to import; undefined: all that change something. */
   chosen: ReadonlySet<number> | undefined;
   onChoose: (chosen: ReadonlySet<number>) => void;
@@ -24,9 +26,9 @@ interface SheetLinesProps {
 const shownMax = 100;
 
 /** Each line with what it changes or what is wrong with it; lines can be left out. */
-export function SheetLines({ id, chosen, onChoose }: SheetLinesProps) {
+export function SheetLines({ id, first, chosen, onChoose }: SheetLinesProps) {
   const t = useTexts(sheetTexts);
-  const [show, setShow] = useState<(typeof sheetLineFilters)[number]>('changed');
+  const [show, setShow] = useState(first);
   const lines = useListCall('listProductImportLines', { id, show, limit: shownMax });
   const changing = useChanging(id);
   const choose = (line: number, isChosen: boolean) => {
