@@ -21,6 +21,9 @@ const cursors = cursorCodec<StockPosition>(
   ([, productId, skuId]) => ({ productId: Number(productId), skuId: Number(skuId) }),
 );
 
+/** Options of one shop are counted up to here. */
+const ofShopMax = 1000;
+
 /** How many of the newest batches are shown beside a SKU. */
 const batchesShown = 10;
 
@@ -29,12 +32,16 @@ export const listStock = handle(contract.listStock, async (call, input) => {
   const { tx, locale } = call;
   const { limit } = input;
   const after = cursors.read(input.cursor);
-  const { filters, hasOthers } = await filtersOf(tx, await goodsSeenBy(call, input), input);
+  const scope = await goodsSeenBy(call, input);
+  const { filters, hasOthers } = await filtersOf(tx, scope, input);
+  // To count more would take longer than the page.
+  const most = scope === 'all' ? countedMax - 1 : ofShopMax;
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
-    repository.countStocked(tx, filters, countedMax),
+    repository.countStocked(tx, filters, most + 1),
   ]);
-  return pageBy(cursors.write, { rows, total, hasOthers }, limit, stockedView);
+  const found = { rows, total: Math.min(total, most), hasOthers: hasOthers || total > most };
+  return pageBy(cursors.write, found, limit, stockedView);
 });
 
 /** A number in the search may be that of a SKU. */
