@@ -22,6 +22,8 @@ export const gatewayPayoutRules = {
   busySeconds: 2 * minute,
   /** What is not known for so long admins may end by hand, another one than who had it paid, in seconds. */
   byHandAfterSeconds: 3 * day,
+  /** Characters of certificates. */
+  certificateMax: 40_000,
 } as const;
 
 /** A merchant account that pays withdrawals: asked for by one admin, agreed to by another where the site asks for it. */

@@ -4,8 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
+import { writtenBlock } from '../core/writtenText.ts';
 import { merchantGatewayNames } from '../orders/gateways.ts';
-import { payingMerchantEvents, payingMerchantStates } from './gatewayPayoutRules.ts';
+import { gatewayPayoutRules, payingMerchantEvents, payingMerchantStates } from './gatewayPayoutRules.ts';
 import { WithdrawalReview } from './withdrawalAdmin.ts';
 import { PaidTo } from './withdrawals.ts';
 
@@ -50,8 +51,8 @@ export const listPayingMerchants = endpoint('GET /api/admin/payout/merchants', {
   errors: [],
 });
 
-/** Characters of a certificate, or of several one after the other. */
-const certificate = z.string().trim().max(40_000).default('');
+/** In PEM: one, or several one after the other. */
+const certificate = writtenBlock().pipe(z.string().trim().max(gatewayPayoutRules.certificateMax)).default('');
 
 export const movePayingMerchant = endpoint('POST /api/admin/payout/moveMerchant', {
   summary:
