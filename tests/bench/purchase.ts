@@ -125,7 +125,7 @@ export function buyOverHttp(origin: string, load: HttpLoad): Promise<LoadFigures
 }
 
 /** From now on; of one among so many purchases when it is called. */
-function startCosts(pid: number, dataFolder: string): (purchases: number) => Cost {
+export function startCosts(pid: number, dataFolder: string): (purchases: number) => Cost {
   const database = readPidFile(clusterOf(realpathSync(dataFolder)))?.pid ?? 0;
   const measured = () => ({ server: timeOfProcess(pid), database: timeOfFamily(database) });
   const before = measured();

@@ -52,7 +52,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
   bookings: (databaseUrl) => benchBookings({ url: server.url, databaseUrl }, seconds * 2),
-  notices: (databaseUrl) => benchNotices({ url: server.url, databaseUrl, dataFolder }),
+  notices: (databaseUrl) => benchNotices({ url: server.url, databaseUrl, dataFolder, pid: server.pid }),
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
