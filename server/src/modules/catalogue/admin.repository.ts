@@ -190,7 +190,9 @@ const textsOf = (
 ) => `json_build_object('title', p.title_${language}, 'subtitle', p.subtitle_${language},
   'description', p.description_${language}, 'instructions', p.instructions_${language})`;
 
-const editedText = (where: string) => `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
+const editedText = (
+  where: string,
+) => `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
      p.featured, p.rentable, p.pictures, p.account_fields, p.extra_fields, p.sold_count, p.created_at, p.updated_at, p.unreviewed, ${reviewColumns}, r.content as review_content,
      coalesce((
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', coalesce(s.regular_price_fen, s.price_fen),

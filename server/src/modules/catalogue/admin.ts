@@ -106,11 +106,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
 });
 
 /** What `saveProduct` does, for whoever has these rights. Throws as it does. */
-export async function saveDraft(
-  call: Call,
-  rights: ProductRights,
-  input: ParsedInputOf<typeof contract.saveProduct>,
-) {
+export async function saveDraft(call: Call, rights: ProductRights, input: ParsedInputOf<typeof contract.saveProduct>) {
   const { tx, now } = call;
   const { id: given, skus, ...sent } = input;
   const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);

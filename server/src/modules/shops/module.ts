@@ -53,6 +53,10 @@ export const shopsModule: Module = {
     removeAnswerTemplate,
     ...shopOpening.handlers,
   ],
-  constraintErrors: { ...shopOpening.constraintErrors, shop_staff_current: 'staff_already', shop_answer_templates_name: 'template_name_taken' },
+  constraintErrors: {
+    ...shopOpening.constraintErrors,
+    shop_staff_current: 'staff_already',
+    shop_answer_templates_name: 'template_name_taken',
+  },
   periodicJobs: [...shopPeriodicJobs, ...shopOpening.periodicJobs],
 };

@@ -44,7 +44,8 @@ export const serviceTexts = defineTexts('orderServices', {
     file: 'File',
     fileHelp: '{{max}} at most; the buyer downloads it from the order, and each download asks anew whether they may.',
     fileRemove: 'Remove',
-    deliverText: 'Give a note, a secret, a file, or several of them. The buyer is told, and the order completes some days later.',
+    deliverText:
+      'Give a note, a secret, a file, or several of them. The buyer is told, and the order completes some days later.',
     note: 'Note',
     noteHelp: 'The buyer reads it on the order.',
     secret: 'Secret',
