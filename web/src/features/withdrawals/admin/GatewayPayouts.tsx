@@ -7,7 +7,7 @@ import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
-import { Framed, Soft } from '../../../record/Soft.tsx';
+import { Soft } from '../../../record/Soft.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { By } from '../../../record/StateSteps.tsx';
 import { useAction } from '../../../record/useAction.ts';
@@ -50,16 +50,14 @@ function Preview({ id }: { id: number }) {
     <PageState query={query}>
       {({ merchant, payee, paidFen, leftOfDayFen }) => (
         <>
-          <Framed>
-            <Facts
-              facts={[
-                { name: t('gets'), value: <strong>{money(paidFen)}</strong> },
-                { name: t('to'), value: `${nameOf(payee)} · ${payee.name}` },
-                { name: t('payer'), value: `${merchant.name} · ${merchant.sellerId}` },
-                { name: t('leftOfDay'), value: money(leftOfDayFen) },
-              ]}
-            />
-          </Framed>
+          <Facts
+            facts={[
+              { name: t('gets'), value: <strong>{money(paidFen)}</strong> },
+              { name: t('to'), value: `${nameOf(payee)} · ${payee.name}` },
+              { name: t('payer'), value: `${merchant.name} · ${merchant.sellerId}` },
+              { name: t('leftOfDay'), value: money(leftOfDayFen) },
+            ]}
+          />
           {paidFen > leftOfDayFen && <Alert tone="warning">{t('overLimit')}</Alert>}
         </>
       )}
@@ -88,19 +86,17 @@ export function GatewayPayoutNote({ payout }: { payout: GatewayPayout }) {
           {t('laterTitle')}
         </Alert>
       )}
-      <Framed>
-        <Facts
-          facts={[
-            { name: t('fact'), value: <StateBadge of={payoutLooks} state={state} /> },
-            { name: t('payer'), value: `${gateways[gateway].name[locale]} · ${merchant.name}` },
-            { name: t('number'), value: <Soft>{number}</Soft> },
-            { name: t('askedBy'), value: <By person={askedBy} at={askedAt} /> },
-            { name: t('asks'), value: tries === 0 ? undefined : t('tries', { count: tries }) },
-            { name: t('next'), value: askAt === null ? undefined : <Time at={askAt} /> },
-            { name: t('wordName'), value: state === 'failed' ? reason : undefined },
-          ]}
-        />
-      </Framed>
+      <Facts
+        facts={[
+          { name: t('fact'), value: <StateBadge of={payoutLooks} state={state} /> },
+          { name: t('payer'), value: `${gateways[gateway].name[locale]} · ${merchant.name}` },
+          { name: t('number'), value: <Soft>{number}</Soft> },
+          { name: t('askedBy'), value: <By person={askedBy} at={askedAt} /> },
+          { name: t('asks'), value: tries === 0 ? undefined : t('tries', { count: tries }) },
+          { name: t('next'), value: askAt === null ? undefined : <Time at={askAt} /> },
+          { name: t('wordName'), value: state === 'failed' ? reason : undefined },
+        ]}
+      />
     </>
   );
 }
