@@ -104,7 +104,6 @@ export type ContradictionAct = (typeof contradictionActs)[number];
 
 /** In what form a batch goes out. */
 export const payoutFormats = ['csv', 'xlsx'] as const;
-export type PayoutFormat = (typeof payoutFormats)[number];
 
 /**
  * What becomes of a line of a file of results. The first two end a withdrawal, the next three are kept until an admin settles

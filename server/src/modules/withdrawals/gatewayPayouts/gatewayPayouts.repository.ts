@@ -1,16 +1,6 @@
 /** Withdrawals that a gateway pays: each move is one conditional statement. */
-import type { GatewayPayoutState } from '#contract/withdrawals/gatewayPayoutRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-
-export interface GatewayPayoutRow extends Row<
-  'withdrawal_payouts',
-  'id withdrawalId merchantId number amountFen askedAt askedBy tries askAt reason endedAt'
-> {
-  state: GatewayPayoutState;
-  merchantName: string;
-  askedByName: string;
-}
 
 /** A payout that the caller alone asks the gateway about, and whom it pays. */
 export interface ClaimedPayout extends Row<
@@ -24,13 +14,6 @@ export interface ClaimedPayout extends Row<
   rootSerial: string;
 }
 
-const columns = `o.id, o.withdrawal_id, o.merchant_id, o.number, o.amount_fen, o.state, o.asked_by, o.asked_at, o.tries,
-  o.ask_at, o.reason, o.ended_at, m.name as merchant_name, u.username as asked_by_name`;
-const find = prepared<GatewayPayoutRow>(
-  'gateway_payout_of_withdrawal',
-  `select ${columns} from withdrawal_payouts o join merchants m on m.id = o.merchant_id join users u on u.id = o.asked_by
-   where o.withdrawal_id = $1`,
-);
 const insertion = prepared<{ id: number }>(
   'gateway_payout_insert',
   `insert into withdrawal_payouts (withdrawal_id, merchant_id, number, amount_fen, state, asked_day, asked_by, asked_at, ask_at)
@@ -67,11 +50,6 @@ const due = prepared<{ id: number }>(
   'gateway_payouts_due',
   `select id from withdrawal_payouts where ended_at is null and ask_at <= $1 order by ask_at limit $2`,
 );
-
-/** What a gateway pays of a withdrawal, or paid; undefined where none does. */
-export function findGatewayPayout(tx: Tx, withdrawalId: number): Promise<GatewayPayoutRow | undefined> {
-  return tx.maybe(find, [withdrawalId]);
-}
 
 export interface NewGatewayPayout {
   withdrawalId: number;
