@@ -15,6 +15,7 @@ export type GatewayDisputeEnd = (typeof gatewayDisputeEnds)[number];
 
 /** What an admin does with a gateway's word against the end that was entered, and what became of it. */
 export const disputeContradictionActs = ['follow', 'keep'] as const;
+export type DisputeContradictionAct = (typeof disputeContradictionActs)[number];
 export const disputeOutcomes = ['followed', 'kept'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 

@@ -1,7 +1,7 @@
 /** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
-import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import { disputeContradictionActs, gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { staffRules } from '#contract/shops/staffRules.ts';
 import { earnersOf } from '../../ledger/earnings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -11,7 +11,7 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { mustDecide } from '../admins/service.ts';
-import { isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
+import { accountsOfPerson, isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
 import { listStaffOfShops } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -170,6 +170,7 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
   const said = isOwner ? [] : await shownEntries(call, row.id, words);
   const mine = { userId: userIdOf(call), openedAt: row.openedAt };
   const isOpen = stands(row);
+  const reader = { isOwner, accounts: await accountsOfPerson(tx, userIdOf(call)) };
   return {
     ...row,
     ...shown(row),
@@ -184,7 +185,7 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     leaseHeldFen,
     lossFen: isOpen ? await expectedLossFen(tx, row) : 0,
     lossNeedsOther: isOpen && row.openedBy !== null && (await isSamePerson(tx, userIdOf(call), [row.openedBy])),
-    contradictions: contradictions.map((one) => contradictionOf(one, row, { isOwner })),
+    contradictions: contradictions.map((one) => contradictionOf(one, row, reader)),
     may: isOwner ? [] : mayOf(row.state, hasWordsLeft(words, mine)),
   };
 }
@@ -195,18 +196,22 @@ function mayOf(state: DisputeDetailRow['state'], hasWords: boolean): contract.Ga
   return ['answer', ...(hasWords ? (['say'] as const) : []), 'end'];
 }
 
+/** Followed by somebody who did not bring the gateway's word, closed by somebody who did not enter the end. */
 function contradictionOf(
   one: ContradictionRow,
-  { state }: DisputeDetailRow,
-  { isOwner }: { isOwner: boolean },
+  { state, endedBy }: DisputeDetailRow,
+  { isOwner, accounts }: { isOwner: boolean; accounts: readonly number[] },
 ): Reply<contract.DisputeContradiction> {
-  const { outcome, said } = one;
-  const acts = state === 'lost' && said !== 'lost' ? (['follow', 'keep'] as const) : (['keep'] as const);
+  const { outcome, said, foundBy } = one;
+  const isMine = (by: number | null) => by !== null && accounts.includes(by);
+  const may = disputeContradictionActs.filter((act) =>
+    act === 'follow' ? state === 'lost' && said !== 'lost' && !isMine(foundBy) : !isMine(endedBy),
+  );
   return {
     ...one,
-    foundBy: personOf(one.foundBy, one.foundByName),
+    foundBy: personOf(foundBy, one.foundByName),
     settledBy: personOf(one.settledBy, one.settledByName),
-    may: outcome !== null || isOwner ? [] : [...acts],
+    may: outcome !== null || isOwner ? [] : may,
   };
 }
 

@@ -15,12 +15,13 @@ import { WordsField } from '../../record/WordsField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { ContradictButton } from './Contradictions.tsx';
 import { useKeptRows } from './KeptBack.tsx';
 import { SayOfDispute } from './SayOfDispute.tsx';
 import { texts as sideTexts } from './sideTexts.ts';
 import { texts } from './texts.ts';
 
-/** What an admin does with a dispute that stands: answer it, or enter how it ended. */
+/** What an admin does with a dispute: answer it, enter how it ended, or that the gateway says otherwise of a loss. */
 export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const locale = useLocale();
@@ -46,6 +47,7 @@ export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
         {({ field }) => <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />}
       </ActionButton>
       <EndButton dispute={dispute} />
+      <ContradictButton dispute={dispute} />
     </Row>
   );
 }

@@ -16,6 +16,7 @@ import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time, useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';
+import { Contradictions } from './Contradictions.tsx';
 import { DisputeActs, KeepEvidence } from './DisputeActs.tsx';
 import { KeptBack } from './KeptBack.tsx';
 import { SaidOfDispute } from './SayOfDispute.tsx';
@@ -69,6 +70,7 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
           withdrawn: ended,
         }}
       />
+      <Contradictions dispute={dispute} />
       {stands && <KeptBack dispute={dispute} />}
       {answer !== '' && (
         <Section title={t('answer')}>

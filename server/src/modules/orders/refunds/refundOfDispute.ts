@@ -9,7 +9,13 @@ import { sharesOf } from '../shares.ts';
 import { moveOpenRefund } from './refundFreeze.ts';
 import { payBack } from './refundPayBack.ts';
 import { isPaid } from './refundPermissions.ts';
-import { findOpenRefundId, insertRefund, lockRefundedOrder, prolongRefunds, withoutOpenRefund } from './refunds.repository.ts';
+import {
+  findOpenRefundId,
+  insertRefund,
+  lockRefundedOrder,
+  prolongRefunds,
+  withoutOpenRefund,
+} from './refunds.repository.ts';
 
 /** An order whose payment is disputed; amounts in fen. */
 export interface DisputedOrder {
