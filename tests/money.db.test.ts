@@ -41,6 +41,7 @@ const inputs = {
   approveWithdrawal: { id: 1 },
   refuseWithdrawal: { id: 1, reason: 'payee_wrong' },
   payWithdrawal: { id: 1 },
+  payByGateway: { id: 1 },
   confirmWithdrawal: { id: 1, receipt: 'receipt-1' },
   failWithdrawal: { id: 1, reason: 'payee_wrong' },
   makePayoutBatch: { kind: 'bank' },
