@@ -7,6 +7,7 @@ import { integrationExamples } from './integrationExamples.ts';
 import { issueExamples } from './issueExamples.ts';
 import { licenceExamples } from './licenceExamples.ts';
 import { rentalExamples } from './rentalExamples.ts';
+import { sheetExamples } from './sheetExamples.ts';
 import { soldLicenceExamples } from './soldLicenceExamples.ts';
 import { stockExamples } from './stockExamples.ts';
 import { validationExamples } from './validationExamples.ts';
@@ -27,6 +28,7 @@ export const examples: { readonly [Name in EndpointName]?: Examples<Endpoints[Na
   ...issueExamples,
   ...licenceExamples,
   ...rentalExamples,
+  ...sheetExamples,
   ...soldLicenceExamples,
   ...stockExamples,
   ...validationExamples,

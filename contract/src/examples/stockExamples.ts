@@ -144,4 +144,39 @@ export const stockExamples = {
   saveStockSettings: {
     warnedEarlier: { input: { skuId: pointsSku.id, lowStock: 50 }, output: { ...stocked, lowStock: 50 } },
   },
+  getStockOutcome: {
+    oneReplaced: {
+      input: { id: imported.id },
+      output: { id: imported.id, sold: 20, complained: 1, replaced: 1, refunded: 0, deadRate: 0.05 },
+    },
+  },
+  changePiece: {
+    described: {
+      input: { itemId: 41_230, description: 'Level 60, Asia', extraFen: 500 },
+      output: {
+        ...sold,
+        id: 41_230,
+        state: 'available',
+        orderId: null,
+        soldAt: null,
+        description: 'Level 60, Asia',
+        extraFen: 500,
+      },
+    },
+  },
+  getSharedSecret: {
+    replacedOnce: {
+      input: { skuId: morePointsSku.id },
+      output: {
+        skuId: morePointsSku.id,
+        version: 2,
+        setAt: '2026-03-28T01:30:00.000Z',
+        holders: 31,
+        history: [
+          { version: 2, setAt: '2026-03-28T01:30:00.000Z', by: 'seller_wen' },
+          { version: 1, setAt: '2026-03-22T02:20:00.000Z', by: 'seller_wen' },
+        ],
+      },
+    },
+  },
 } as const;

@@ -229,8 +229,8 @@ describe('/api/openapi.json', () => {
     const numbers = [...body.matchAll(/"(\w+)":\{[^{}]*"type":(?:"number"|\["number","null"\])/g)].map(
       ([, name]) => name,
     );
-    // Averages, and the bounds of a number that a buyer is asked for, which may have a fraction.
-    expect(new Set(numbers)).toEqual(new Set(['average', 'ratingAverage', 'min', 'max']));
+    // Averages, a share of a whole, and the bounds of a number that a buyer is asked for, which may have a fraction.
+    expect(new Set(numbers)).toEqual(new Set(['average', 'ratingAverage', 'deadRate', 'min', 'max']));
     const { properties } = Body.parse(document.components.schemas['Order']);
     expect(properties).toMatchObject({
       amountFen: { type: 'integer' },

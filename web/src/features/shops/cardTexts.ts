@@ -1,7 +1,7 @@
 import { defineTexts } from '../../language/texts.ts';
 
 /** Of a shop’s card, which the home page shows as well: apart, so that it loads no more than these. */
-export const cardWords = {
+export const cardTexts = defineTexts('shopCard', {
   'zh-CN': {
     verified: '已认证',
     products: '{{count}} 件商品',
@@ -28,6 +28,4 @@ export const cardWords = {
     days_other: '{{count}} days',
     answers: 'answers within {{duration}}',
   },
-} as const;
-
-export const cardTexts = defineTexts('shopCard', cardWords);
+});

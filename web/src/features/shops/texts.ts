@@ -1,9 +1,7 @@
 import { defineTexts } from '../../language/texts.ts';
-import { cardWords } from './cardTexts.ts';
 
 export const texts = defineTexts('shops', {
   'zh-CN': {
-    ...cardWords['zh-CN'],
     title: '店铺',
     lead: '在这里开店的卖家。带“已认证”标记的卖家，平台已核实身份。',
     description: '认证卖家的店铺与商品，评价只来自真实买家。',
@@ -61,7 +59,6 @@ export const texts = defineTexts('shops', {
     more: '加载更多',
   },
   'en-US': {
-    ...cardWords['en-US'],
     title: 'Shops',
     lead: 'Sellers on this site. The platform has checked the identity of those marked “Verified”.',
     description: 'Shops of verified sellers and their products, with reviews from verified buyers only.',

@@ -15,6 +15,7 @@ import { BellIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { PlainField } from '../PlainField.tsx';
 import styles from './alerts.module.css';
+import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
 
@@ -27,6 +28,7 @@ interface RentalAlertBoxProps {
 /** Waits for something to be free: now or at a time, by a package. */
 export function RentalAlertBox({ rental, open }: RentalAlertBoxProps) {
   const t = useTexts(texts);
+  const ofCard = useTexts(cardTexts);
   const { pathname, search } = useLocation();
   const [isAsked, setAsked] = useState(false);
   const { loggedIn, ofListing, change } = useRentalAlerts();
@@ -50,10 +52,10 @@ export function RentalAlertBox({ rental, open }: RentalAlertBoxProps) {
             <Kept
               key={`${alert.package} ${alert.startsAt ?? ''}`}
               alert={alert}
-              onCancel={() => void change('removeRentalAlert', whichOf(alert), t('cancelled'))}
+              onCancel={() => void change('removeRentalAlert', whichOf(alert), ofCard('cancelled'))}
             />
           ))}
-          <Form rental={rental} onSet={(which) => void change('setRentalAlert', which, t('setToast'))} />
+          <Form rental={rental} onSet={(which) => void change('setRentalAlert', which, ofCard('setToast'))} />
         </Stack>
       ) : (
         <LinkButton icon={BellIcon} to={href('login', { redirect: pathname + search })}>

@@ -7,12 +7,14 @@ import { Entry } from '../../../record/Entries.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { AlertWords, whichOf } from './RentalAlertBox.tsx';
+import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
 
 /** What one waits to rent, to be cancelled. */
 export function RentalAlertList() {
   const t = useTexts(texts);
+  const ofCard = useTexts(cardTexts);
   const { query, alerts, change } = useRentalAlerts();
   return (
     <EntriesCard
@@ -29,7 +31,7 @@ export function RentalAlertList() {
               size="sm"
               kind="quiet"
               aria-label={t('cancelOf', { title: alert.title })}
-              onClick={() => void change('removeRentalAlert', whichOf(alert), t('cancelled'))}
+              onClick={() => void change('removeRentalAlert', whichOf(alert), ofCard('cancelled'))}
             >
               {t('cancel')}
             </Button>

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../language/texts.ts';
 
 /** Of the alert under a card, which the home page shows as well: apart, so that it loads no more than these. */
-export const cardWords = {
+export const cardTexts = defineTexts('rentalAlertCard', {
   'zh-CN': {
     tell: '有空提醒',
     tellOf: '“{{title}}”有空时提醒我',
@@ -16,6 +16,4 @@ export const cardWords = {
     setToast: 'You will be told when it is free',
     cancelled: 'Alert cancelled',
   },
-} as const;
-
-export const cardTexts = defineTexts('rentalAlertCard', cardWords);
+});

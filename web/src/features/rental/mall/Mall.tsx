@@ -29,6 +29,7 @@ import {
   sorts,
 } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
+import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 
 interface MallProps {
@@ -98,6 +99,7 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
 /** A form that also works without scripts: what is chosen goes into the address. */
 function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categories' | 'linkTo'>) {
   const t = useTexts(texts);
+  const ofCard = useTexts(cardTexts);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
   const navigate = useNavigate();
@@ -176,7 +178,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             <option value="">{t('all')}</option>
             {deposits.map((fen) => (
               <option key={fen} value={fen}>
-                {fen === 0 ? t('noDeposit') : t('upTo', { price: money(fen) })}
+                {fen === 0 ? ofCard('noDeposit') : t('upTo', { price: money(fen) })}
               </option>
             ))}
           </select>

@@ -17,6 +17,7 @@ import { Prose } from '../../../ui/kit/Prose.tsx';
 import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
 import { FreeFrom, useIsNow } from './RentalCard.tsx';
 import styles from './RentalPage.module.css';
+import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 
 interface RentalPageProps {
@@ -34,6 +35,7 @@ interface RentalPageProps {
 /** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
 export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
+  const ofCard = useTexts(cardTexts);
   const { nameOf } = usePackageWords();
   const { money } = useFormats();
   const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml, pictures } =
@@ -58,11 +60,11 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
               <Price
                 fen={rental.hourPriceFen}
                 size="lg"
-                per={t('perHour')}
-                from={terms.packages.length > 1 ? t('from') : undefined}
+                per={ofCard('perHour')}
+                from={terms.packages.length > 1 ? ofCard('from') : undefined}
               />
             </span>
-            <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
+            <span>{depositFen === 0 ? ofCard('noDeposit') : ofCard('depositOf', { price: money(depositFen) })}</span>
             <FreeFrom at={rental.freeFrom} />
             <span className={styles.soft}>
               {t('lessor', { name: lessor.name })}
@@ -71,11 +73,11 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
             {rental.rating !== null && (
               <a href="#reviews" className={styles.rating}>
                 <Stars count={rental.rating.average} />
-                {t('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
+                {ofCard('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
               </a>
             )}
-            {rental.kind === 'licence' && <span className={styles.soft}>{t('seat')}</span>}
-            {rental.adultsOnly && <span className={styles.soft}>{t('adults')}</span>}
+            {rental.kind === 'licence' && <span className={styles.soft}>{ofCard('seat')}</span>}
+            {rental.adultsOnly && <span className={styles.soft}>{ofCard('adults')}</span>}
           </div>
         </header>
         <section>

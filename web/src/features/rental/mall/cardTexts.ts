@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../language/texts.ts';
 
 /** Of a card of the mall, which the home page shows as well: apart, so that it loads no more than these. */
-export const cardWords = {
+export const cardTexts = defineTexts('rentalCard', {
   'zh-CN': {
     noDeposit: '免押金',
     ratingOf: '{{average}}（{{count}}）',
@@ -28,6 +28,4 @@ export const cardWords = {
     adults: 'Adults only',
     seat: 'Licence · 1 seat',
   },
-} as const;
-
-export const cardTexts = defineTexts('rentalCard', cardWords);
+});

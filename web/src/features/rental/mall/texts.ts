@@ -1,9 +1,7 @@
 import { defineTexts } from '../../../language/texts.ts';
-import { cardWords } from './cardTexts.ts';
 
 export const texts = defineTexts('mall', {
   'zh-CN': {
-    ...cardWords['zh-CN'],
     comma: '、',
     home: '首页',
     title: '租赁商城',
@@ -97,7 +95,6 @@ export const texts = defineTexts('mall', {
     buy: '也可以购买可出租的账号',
   },
   'en-US': {
-    ...cardWords['en-US'],
     comma: ', ',
     home: 'Home',
     title: 'Rental mall',
