@@ -26,6 +26,8 @@ import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
 import { makeListing, makeVerified } from '../../../../tests/support/trade/rentals.ts';
 import { askRefund, buy, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { addPayee, askedBy, feeOf, giveEarnings } from '../../../../tests/support/trade/withdrawals.ts';
+import { addDisputable } from '../../ledger/disputable.ts';
+import { lockPursesOf } from '../../ledger/holds.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 
 const priceFen = 2000;
@@ -121,6 +123,33 @@ test('what was recharged makes whoever earns it wait as well, hop by hop, and no
   expect(inWait.fen).toBe(earnedFen);
   app.pass((waitDays - 16) * daySeconds + 60 * 60);
   expect(await termsOf(two.owner)).toMatchObject({ inWait: { fen: 0 } });
+});
+
+test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {
+  const person = await makePerson(app);
+  await verifyAsOne(app, [person]);
+  await recharge(app, person, priceFen);
+  await giveEarnings(app, person.id, priceFen);
+  const until = new Date(app.now().getTime() + daySeconds * 1000);
+  await app.database.transaction((tx) => addDisputable(tx, { userId: person.id, fen: priceFen, until, now: app.now() }));
+  const payeeId = await addPayee(app, person);
+  const feeFen = await feeOf(app, priceFen, person);
+  const product = await makeLicence(app, priceFen);
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(async () => (await app.sql('select from pg_locks where not granted')).rowCount, { timeout: 20_000 })
+      .toBe(count);
+  // Both come while the purses are taken: the purchase first.
+  const [bought, asked] = await app.database.transaction(async (tx) => {
+    await lockPursesOf(tx, person.id);
+    const buying = buy(app, person, product);
+    await untilWaiting(1);
+    const asking = app.call('askWithdrawal', { amountFen: priceFen, feeFen, payeeId }, person);
+    await untilWaiting(2);
+    return [buying, asking] as const;
+  });
+  expect(await bought).toBeGreaterThan(0);
+  expect(await asked).toMatchObject({ name: 'earnings_in_wait' });
 });
 
 test('money of one’s own is spent first, so that nobody waits for it', async () => {
