@@ -212,6 +212,23 @@ test('a lessor waits for rent that was recharged, and a tenant for the deposit t
   expect((await termsOf(own.owner)).inWait.fen).toBe((await termsOf(own.owner)).earnedFen);
 });
 
+test('a lessor waits for the renewal that a gateway paid, and not for rent of the tenant’s own balance', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 0, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  await recharge(app, tenant, 100_000);
+  const { id } = await bookedLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await app.call('showLease', { id }, tenant);
+  await setDays(waitDays);
+  const { token } = await unpaidRenewal(app, tenant, id, { package: 'hour-1' });
+  await press(app, token, 'pay');
+  app.pass(3 * 60 * 60);
+  await runLeases(app);
+  await release(3);
+  const { earnedFen, inWait } = await termsOf(await loggedIn(app, listing.lessor));
+  expect(inWait.fen).toBeGreaterThan(0);
+  expect(inWait.fen).toBe(earnedFen / 2);
+});
+
 test('what somebody else paid of a lease goes back to them, when the dispute is won after the lease was cancelled', async () => {
   const listing = await makeListing(app);
   const tenant = await makeVerified(app);
