@@ -298,6 +298,21 @@ test('a small dispute keeps back what it is about, and the rest of a withdrawal 
   expect(await wallet(seller)).toMatchObject({ earnedFen: 0, heldFen: 20_000 + shareFen });
 });
 
+test('a withdrawal of the payer stops as far as their balance lacks what is disputed', async () => {
+  const payer = await makePerson(app);
+  await verifyAsOne(app, [payer]);
+  await recharge(app, payer, 3000);
+  await giveEarnings(app, payer.id, 10_000);
+  const { rows } = await app.sql('select token from payments where user_id = $1', [payer.id]);
+  const payeeId = await addPayee(app, payer);
+  await askedBy(app, { ...payer, payeeId }, 10_000);
+  await buy(app, payer, await makeLicence(app, priceFen));
+  await tell(String(rows[0]?.['token']), 'open');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 10_000 + 1000 });
+  const { list } = (await app.call('getWithdrawalLog', {}, payer)).data;
+  expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 8000 }]);
+});
+
 test('nobody ends the dispute of an order by which a shop earned that they work for', async () => {
   const own = await makeShop(app);
   const { token } = await paid(own);

@@ -48,16 +48,15 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
     orders.reduce((sum, { leftFen }) => sum + leftFen, 0) +
     (lease ? ofLessorFen + lease.feeFen + lease.claimFeeFen + lease.heldFen : 0) +
     payment.givenFen;
+  const ofPayerFen = amountFen - payment.feeFen - elsewhereFen;
+  const kept = [...shares].map(([userId, fen]) => ({ userId, fen, key: `share:${userId}` }));
+  if (ofPayerFen > 0) kept.push({ userId: payerId, fen: ofPayerFen, key: 'payer' });
   // One by one in the order of their ids, as everywhere.
-  for (const [userId, fen] of [...shares].toSorted(([one], [other]) => one - other)) {
+  for (const { userId, fen, key } of kept.toSorted((one, other) => one.userId - other.userId)) {
     await lockPersonAccounts(tx, userId);
     const { balanceFen } = await balancesOf(tx, userId);
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
-    await holdForDispute(tx, { disputeId, userId, key: `${round}:share:${userId}`, amountFen: fen, now });
-  }
-  const ofPayerFen = amountFen - payment.feeFen - elsewhereFen;
-  if (ofPayerFen > 0) {
-    await holdForDispute(tx, { disputeId, userId: payerId, key: `${round}:payer`, amountFen: ofPayerFen, now });
+    await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
   }
 }
 
