@@ -307,10 +307,18 @@ test('a withdrawal of the payer stops as far as their balance lacks what is disp
   const payeeId = await addPayee(app, payer);
   await askedBy(app, { ...payer, payeeId }, 10_000);
   await buy(app, payer, await makeLicence(app, priceFen));
+  // Withdrawals cost more by now, and begin higher: what was asked before keeps its terms.
+  app.pass(60);
+  await app.sql(
+    `insert into site_settings (name, value, changed_at)
+     values ('withdrawals.minFen', '"9000"', $1), ('withdrawals.feeRate', '"1000"', $1)`,
+    [app.now()],
+  );
   await tell(String(rows[0]?.['token']), 'open');
+  await app.sql(`delete from site_settings where name in ('withdrawals.minFen', 'withdrawals.feeRate')`);
   expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 10_000 + 1000 });
   const { list } = (await app.call('getWithdrawalLog', {}, payer)).data;
-  expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 8000 }]);
+  expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 8000, feeFen: 80 }]);
 });
 
 test('nobody ends the dispute of an order by which a shop earned that they work for', async () => {
