@@ -84,6 +84,10 @@ const disputeIdOf = async (token: string) => {
   );
   return Number(rows[0]?.['id']);
 };
+const lastKindOf = async (person: Person) => {
+  const { rows } = await app.sql('select kind from messages where user_id = $1 order by id desc limit 1', [person.id]);
+  return rows[0]?.['kind'];
+};
 const detailOf = async (token: string) =>
   (await app.call('getGatewayDispute', { id: await disputeIdOf(token) }, admin)).data;
 /** An order that was paid at the sandbox gateway. */
@@ -131,7 +135,9 @@ test('who buys and withdraws at the same moment leaves nothing uncovered that ca
   await recharge(app, person, priceFen);
   await giveEarnings(app, person.id, priceFen);
   const until = new Date(app.now().getTime() + daySeconds * 1000);
-  await app.database.transaction((tx) => addDisputable(tx, { userId: person.id, fen: priceFen, until, now: app.now() }));
+  await app.database.transaction((tx) =>
+    addDisputable(tx, { userId: person.id, fen: priceFen, until, now: app.now() }),
+  );
   const payeeId = await addPayee(app, person);
   const feeFen = await feeOf(app, priceFen, person);
   const product = await makeLicence(app, priceFen);
@@ -482,6 +488,17 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
   // As it was paid: the seller has their share, the platform its own.
   expect(await cashFen()).toBe(before - priceFen);
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, pendingFen: 0, owedFen: 0 });
+  expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+  expect([await lastKindOf(own.owner), await lastKindOf(fresh.buyer)]).toEqual([
+    'sale_dispute_returned',
+    'payment_dispute_returned',
+  ]);
+  // Disputed and lost once more, it is kept back at and taken from whom it came back to.
+  await tell(fresh.token, 'open', { dispute_number: 'once-more' });
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: shareFen });
+  await tell(fresh.token, 'lost', { dispute_number: 'once-more' });
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
   expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
   expect((await verifyLedger(app.database.url)).findings).toEqual([]);
 });

@@ -5,7 +5,13 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
-import { changeSettings, findSettings, findSettingsAt, insertAnnouncement, listShownAnnouncements } from './repository.ts';
+import {
+  changeSettings,
+  findSettings,
+  findSettingsAt,
+  insertAnnouncement,
+  listShownAnnouncements,
+} from './repository.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
