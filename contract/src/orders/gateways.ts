@@ -26,6 +26,8 @@ interface GatewayTexts {
   refunds: boolean;
   /** Whether the gateway gives out a bill of each day. */
   bills: boolean;
+  /** Whether that bill has what a lost dispute took; else such a loss is looked for in none. */
+  billsTellDisputes: boolean;
   /** What it keeps is booked by itself up to so much of what came in a day, in thousandths; beyond, an admin looks. */
   feePerMilleMax: number;
   /**
@@ -46,6 +48,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    billsTellDisputes: true,
     feePerMilleMax: 12,
     disputeDays: 0,
   },
@@ -62,6 +65,7 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    billsTellDisputes: true,
     feePerMilleMax: 12,
     disputeDays: 0,
   },
@@ -79,6 +83,7 @@ export const gateways = {
     ownOffers: ['phone'],
     refunds: true,
     bills: true,
+    billsTellDisputes: true,
     feePerMilleMax: 12,
     disputeDays: 0,
   },
@@ -95,6 +100,8 @@ export const gateways = {
     ownOffers: [],
     refunds: true,
     bills: true,
+    // What disputes move is left out of what is read of its balance.
+    billsTellDisputes: false,
     feePerMilleMax: 80,
     disputeDays: 14,
   },
@@ -109,6 +116,7 @@ export const gateways = {
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
     bills: false,
+    billsTellDisputes: false,
     feePerMilleMax: 12,
     disputeDays: 0,
   },
@@ -123,6 +131,7 @@ export const gateways = {
     ownOffers: ['page'],
     refunds: true,
     bills: false,
+    billsTellDisputes: false,
     feePerMilleMax: 12,
     disputeDays: 0,
   },

@@ -77,5 +77,5 @@ async function follow(call: Call, row: DisputeRow, { said }: ContradictionRow): 
   await bookReturn(tx, row, now);
   const turned = await turnToWon(tx, { id: row.id, by: userIdOf(call), now });
   if (!turned) throw new Error(`dispute ${row.id} was locked and still moved`);
-  await tellOfDispute(tx, row, 'won', now);
+  await tellOfDispute(tx, row, 'returned', now);
 }

@@ -26,6 +26,8 @@ import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
 import { makeListing, makeVerified } from '../../../../tests/support/trade/rentals.ts';
 import { askRefund, buy, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { addPayee, askedBy, feeOf, giveEarnings } from '../../../../tests/support/trade/withdrawals.ts';
+import { addDisputable } from '../../ledger/disputable.ts';
+import { lockPursesOf } from '../../ledger/holds.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 
 const priceFen = 2000;
@@ -82,6 +84,10 @@ const disputeIdOf = async (token: string) => {
   );
   return Number(rows[0]?.['id']);
 };
+const lastKindOf = async (person: Person) => {
+  const { rows } = await app.sql('select kind from messages where user_id = $1 order by id desc limit 1', [person.id]);
+  return rows[0]?.['kind'];
+};
 const detailOf = async (token: string) =>
   (await app.call('getGatewayDispute', { id: await disputeIdOf(token) }, admin)).data;
 /** An order that was paid at the sandbox gateway. */
@@ -121,6 +127,35 @@ test('what was recharged makes whoever earns it wait as well, hop by hop, and no
   expect(inWait.fen).toBe(earnedFen);
   app.pass((waitDays - 16) * daySeconds + 60 * 60);
   expect(await termsOf(two.owner)).toMatchObject({ inWait: { fen: 0 } });
+});
+
+test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {
+  const person = await makePerson(app);
+  await verifyAsOne(app, [person]);
+  await recharge(app, person, priceFen);
+  await giveEarnings(app, person.id, priceFen);
+  const until = new Date(app.now().getTime() + daySeconds * 1000);
+  await app.database.transaction((tx) =>
+    addDisputable(tx, { userId: person.id, fen: priceFen, until, now: app.now() }),
+  );
+  const payeeId = await addPayee(app, person);
+  const feeFen = await feeOf(app, priceFen, person);
+  const product = await makeLicence(app, priceFen);
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(async () => (await app.sql('select from pg_locks where not granted')).rowCount, { timeout: 20_000 })
+      .toBe(count);
+  // Both come while the purses are taken: the purchase first.
+  const [bought, asked] = await app.database.transaction(async (tx) => {
+    await lockPursesOf(tx, person.id);
+    const buying = buy(app, person, product);
+    await untilWaiting(1);
+    const asking = app.call('askWithdrawal', { amountFen: priceFen, feeFen, payeeId }, person);
+    await untilWaiting(2);
+    return [buying, asking] as const;
+  });
+  expect(await bought).toBeGreaterThan(0);
+  expect(await asked).toMatchObject({ name: 'earnings_in_wait' });
 });
 
 test('money of one’s own is spent first, so that nobody waits for it', async () => {
@@ -181,6 +216,23 @@ test('a lessor waits for rent that was recharged, and a tenant for the deposit t
   await buy(app, await loggedIn(app, tenant), await makeLicence(app, 3000, own));
   await release(9);
   expect((await termsOf(own.owner)).inWait.fen).toBe((await termsOf(own.owner)).earnedFen);
+});
+
+test('a lessor waits for the renewal that a gateway paid, and not for rent of the tenant’s own balance', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 0, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  await recharge(app, tenant, 100_000);
+  const { id } = await bookedLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await app.call('showLease', { id }, tenant);
+  await setDays(waitDays);
+  const { token } = await unpaidRenewal(app, tenant, id, { package: 'hour-1' });
+  await press(app, token, 'pay');
+  app.pass(3 * 60 * 60);
+  await runLeases(app);
+  await release(3);
+  const { earnedFen, inWait } = await termsOf(await loggedIn(app, listing.lessor));
+  expect(inWait.fen).toBeGreaterThan(0);
+  expect(inWait.fen).toBe(earnedFen / 2);
 });
 
 test('what somebody else paid of a lease goes back to them, when the dispute is won after the lease was cancelled', async () => {
@@ -250,6 +302,29 @@ test('a small dispute keeps back what it is about, and the rest of a withdrawal 
   const { list } = (await app.call('getWithdrawalLog', {}, seller)).data;
   expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 20_000 }]);
   expect(await wallet(seller)).toMatchObject({ earnedFen: 0, heldFen: 20_000 + shareFen });
+});
+
+test('a withdrawal of the payer stops as far as their balance lacks what is disputed', async () => {
+  const payer = await makePerson(app);
+  await verifyAsOne(app, [payer]);
+  await recharge(app, payer, 3000);
+  await giveEarnings(app, payer.id, 10_000);
+  const { rows } = await app.sql('select token from payments where user_id = $1', [payer.id]);
+  const payeeId = await addPayee(app, payer);
+  await askedBy(app, { ...payer, payeeId }, 10_000);
+  await buy(app, payer, await makeLicence(app, priceFen));
+  // Withdrawals cost more by now, and begin higher: what was asked before keeps its terms.
+  app.pass(60);
+  await app.sql(
+    `insert into site_settings (name, value, changed_at)
+     values ('withdrawals.minFen', '"9000"', $1), ('withdrawals.feeRate', '"1000"', $1)`,
+    [app.now()],
+  );
+  await tell(String(rows[0]?.['token']), 'open');
+  await app.sql(`delete from site_settings where name in ('withdrawals.minFen', 'withdrawals.feeRate')`);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 10_000 + 1000 });
+  const { list } = (await app.call('getWithdrawalLog', {}, payer)).data;
+  expect(list.filter(({ state }) => state === 'requested')).toMatchObject([{ amountFen: 8000, feeFen: 80 }]);
 });
 
 test('nobody ends the dispute of an order by which a shop earned that they work for', async () => {
@@ -413,6 +488,17 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
   // As it was paid: the seller has their share, the platform its own.
   expect(await cashFen()).toBe(before - priceFen);
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, pendingFen: 0, owedFen: 0 });
+  expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+  expect([await lastKindOf(own.owner), await lastKindOf(fresh.buyer)]).toEqual([
+    'sale_dispute_returned',
+    'payment_dispute_returned',
+  ]);
+  // Disputed and lost once more, it is kept back at and taken from whom it came back to.
+  await tell(fresh.token, 'open', { dispute_number: 'once-more' });
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: shareFen });
+  await tell(fresh.token, 'lost', { dispute_number: 'once-more' });
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
   expect(await wallet(fresh.buyer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
   expect((await verifyLedger(app.database.url)).findings).toEqual([]);
 });

@@ -26,7 +26,7 @@ import {
   type DisputeHold,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { givingBack } from './losses.repository.ts';
+import { findReturned, givingBack, type Returned } from './losses.repository.ts';
 
 /**
  * Keeps the money of a disputed payment where it is: what its orders and its lease earned is frozen; what was released of that, and
@@ -48,16 +48,19 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
     orders.reduce((sum, { leftFen }) => sum + leftFen, 0) +
     (lease ? ofLessorFen + lease.feeFen + lease.claimFeeFen + lease.heldFen : 0) +
     payment.givenFen;
+  const back = await returnedBefore(tx, dispute);
+  // After a loss that was turned over it is where that put it.
+  if (back.totalFen > 0) shares.clear();
+  for (const { userId, fen } of back.users) shares.set(userId, fen);
+  const ofPayerFen = amountFen - (back.totalFen > 0 ? payment.givenFen + back.totalFen : payment.feeFen + elsewhereFen);
+  const kept = [...shares].map(([userId, fen]) => ({ userId, fen, key: `share:${userId}` }));
+  if (ofPayerFen > 0) kept.push({ userId: payerId, fen: ofPayerFen, key: 'payer' });
   // One by one in the order of their ids, as everywhere.
-  for (const [userId, fen] of [...shares].toSorted(([one], [other]) => one - other)) {
+  for (const { userId, fen, key } of kept.toSorted((one, other) => one.userId - other.userId)) {
     await lockPersonAccounts(tx, userId);
     const { balanceFen } = await balancesOf(tx, userId);
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
-    await holdForDispute(tx, { disputeId, userId, key: `${round}:share:${userId}`, amountFen: fen, now });
-  }
-  const ofPayerFen = amountFen - payment.feeFen - elsewhereFen;
-  if (ofPayerFen > 0) {
-    await holdForDispute(tx, { disputeId, userId: payerId, key: `${round}:payer`, amountFen: ofPayerFen, now });
+    await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
   }
 }
 
@@ -106,12 +109,13 @@ export async function bookLoss(
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
   await endHolds(tx, dispute, now);
+  const againFen = await takeAgain(tx, dispute, now);
   // The fee that the payer bore is in nobody's share.
-  const feeFen = Math.min(payment.feeFen, lossFen);
+  const feeFen = againFen > 0 ? 0 : Math.min(payment.feeFen, lossFen);
   if (feeFen > 0) {
     await takeBack(tx, dispute, { from: platformAccount('gateway_fees'), of: 'fee', amountFen: feeFen, now });
   }
-  let leftFen = lossFen - feeFen;
+  let leftFen = lossFen - againFen - feeFen;
   for (const orderId of payment.orderIds) {
     const taken = await refundDisputed(tx, { orderId, cash, now });
     leftFen -= taken.fen;
@@ -155,6 +159,35 @@ export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promis
   const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
   if (!until) return;
   for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
+}
+
+/** What a former round's loss gave back when it was turned over, and nothing took again since. */
+function returnedBefore(tx: Tx, { id, round, gateway }: DisputeRow): Promise<Returned> {
+  const rounds = Array.from({ length: round + 1 }, (_, one) => one);
+  const keys = rounds.flatMap((one) => [keyOf({ id, round: one }, 'returned'), keyOf({ id, round: one }, 'again')]);
+  return findReturned(tx, { keys, cash: cashAccountOf(gateway) });
+}
+
+/** Takes what the gateway had given back after a former loss, from whom it went to, who owe what they have no more; how many fen. */
+async function takeAgain(tx: Tx, dispute: DisputeRow, now: Date): Promise<number> {
+  const { id, paymentId, gateway } = dispute;
+  const { users, platform, totalFen } = await returnedBefore(tx, dispute);
+  if (totalFen === 0) return 0;
+  const cash = platformAccount(cashAccountOf(gateway));
+  const transfers = [
+    ...users.map(({ userId, fen }) => ({ source: drawFrom(userId, 'share'), target: cash, amountFen: fen })),
+    ...platform.map(({ kind, fen }) => {
+      const own = platformAccount(kind);
+      return fen > 0
+        ? { source: own, target: cash, amountFen: fen }
+        : { source: cash, target: own, amountFen: 0 - fen };
+    }),
+  ];
+  const subject = { kind: 'payment', id: paymentId } as const;
+  const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'again'), subject, transfers, now } as const;
+  if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was booked before`);
+  for (const { userId, fen } of users) await spendDisputable(tx, { userId, fen, subject: null, now });
+  return totalFen;
 }
 
 /** What makes an entry of a dispute one. */

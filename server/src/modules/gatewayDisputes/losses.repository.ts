@@ -17,6 +17,41 @@ const taken = prepared<{ ownerId: number; kind: UserAccountKind | PlatformAccoun
    group by 1, 2 having sum(p.amount_fen) <> 0`,
 );
 
+const returned = prepared<{ ownerId: number; kind: UserAccountKind | PlatformAccountKind; fen: number }>(
+  'gateway_dispute_returned',
+  `with last as (
+     select e.id, e.key like '%:returned' as is_return from ledger_entries e
+     where e.key = any($1::text[]) and e.kind = 'gateway_dispute' order by e.id desc limit 1
+   )
+   select a.owner_id as "ownerId", a.kind, p.amount_fen as fen
+   from last join ledger_postings p on p.entry_id = last.id and last.is_return join ledger_accounts a on a.id = p.account_id
+   where a.owner_id <> 0 or a.kind <> $2`,
+);
+
+/** What the gateway gave back after a loss and did not take again, in fen. */
+export interface Returned {
+  users: { userId: number; fen: number }[];
+  /** Of the platform's accounts; below zero: it came out of one. */
+  platform: { kind: PlatformAccountKind; fen: number }[];
+  totalFen: number;
+}
+
+/** What was given back last by one of the entries with these keys, unless one of them took it again since. */
+export async function findReturned(
+  tx: Tx,
+  { keys, cash }: { keys: readonly string[]; cash: PlatformAccountKind },
+): Promise<Returned> {
+  const rows = keys.length === 0 ? [] : await tx.many(returned, [keys, cash]);
+  return {
+    users: rows.flatMap(({ ownerId, fen }) => (ownerId === 0 ? [] : { userId: ownerId, fen })),
+    // An account of nobody is the platform's.
+    platform: rows.flatMap(({ ownerId, kind, fen }) =>
+      ownerId === 0 ? { kind: kind as PlatformAccountKind, fen } : [],
+    ),
+    totalFen: rows.reduce((sum, { fen }) => sum + fen, 0),
+  };
+}
+
 /**
  * The transfers that give back what a loss took out of accounts into a gateway's cash: users get it on a purse, the payer on the one
  * that is only spent, whatever it was taken from; the platform on the accounts it was taken from. `keys`: how those of its own

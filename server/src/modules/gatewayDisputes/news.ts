@@ -9,9 +9,10 @@ const kinds = {
   won: { sale: 'sale_dispute_over', lease: 'lease_dispute_over', payer: 'payment_dispute_over' },
   withdrawn: { sale: 'sale_dispute_over', lease: 'lease_dispute_over', payer: 'payment_dispute_over' },
   lost: { sale: 'sale_dispute_lost', lease: 'lease_dispute_lost', payer: 'payment_dispute_lost' },
+  returned: { sale: 'sale_dispute_returned', lease: 'lease_dispute_returned', payer: 'payment_dispute_returned' },
 } as const satisfies Record<string, Record<'sale' | 'lease' | 'payer', Notice['kind']>>;
 
-/** Tells them that it was opened, or how it ended. */
+/** Tells them that it was opened, how it ended, or that what a loss took came back. */
 export async function tellOfDispute(tx: Tx, row: DisputeRow, what: keyof typeof kinds, now: Date): Promise<void> {
   const { userId, amountFen, dueAt } = row;
   const { orderIds, lease: paid } = await findDisputedPayment(tx, row.attemptId);

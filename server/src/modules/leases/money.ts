@@ -1,6 +1,5 @@
 /** What leases do to the books: rent and deposit are held, then they go where the end of the lease says; what somebody else paid by link goes back to them. */
 import { disputableUntil } from '#contract/money/moneyRules.ts';
-import type { GatewayName } from '#contract/orders/gateways.ts';
 import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { userAccount } from '../../ledger/accounts.ts';
 import { addDisputable, delayEarningsOf, returnDisputable, spendDisputable } from '../../ledger/disputable.ts';
@@ -171,15 +170,19 @@ export async function returnDeposit(
   await endHolds(tx, lease, { kind: 'deposit', as: 'deposit_claim', paidFen: claimedFen, dueAt, now });
 }
 
-/** Until when payers can have something of it undone at their gateways, the latest; undefined where they can't any more. */
-async function withdrawableFrom(
+/** Until when payers can have what they paid of it undone at their gateways, by the renewal; without those that can't any more. */
+async function disputableOf(
   tx: Tx,
-  paid: readonly { gateway: GatewayName; paidAt: Date }[],
-): Promise<Date | undefined> {
-  if (paid.length === 0) return undefined;
+  paid: readonly Pick<PaidOfLease, 'gateway' | 'paidAt' | 'renewalId'>[],
+): Promise<Map<number | null, Date>> {
+  if (paid.length === 0) return new Map();
   const rules = await moneyRulesOf(tx);
-  const times = paid.flatMap((attempt) => disputableUntil(attempt, rules)?.getTime() ?? []);
-  return times.length === 0 ? undefined : new Date(Math.max(...times));
+  return new Map(
+    paid.flatMap((attempt) => {
+      const until = disputableUntil(attempt, rules);
+      return until ? [[attempt.renewalId, until] as const] : [];
+    }),
+  );
 }
 
 async function endHolds(
@@ -191,7 +194,7 @@ async function endHolds(
   const attempts = await lockPaidAttemptsOfLease(tx, id, kind);
   await lockPursesOf(tx, tenantId);
   const disputes = await disputesOfLease(tx, id);
-  const delayedUntil = await withdrawableFrom(tx, attempts);
+  const until = await disputableOf(tx, attempts);
   const disputedFen = new Map<number, number>();
   let paid = 0;
   let backFen = 0;
@@ -216,8 +219,10 @@ async function endHolds(
       });
       if (!settled) throw new Error(`lease ${id} has ended and its hold ${holdId} has too little left`);
       if (disputeId !== undefined) await freezeEarnings(tx, { kind: 'hold', ids: [holdId] }, true);
+      const delayedUntil = ofGateway ? until.get(renewalId) : undefined;
       if (delayedUntil) await delayWithdrawalOf(tx, { kind: 'hold', id: holdId, until: delayedUntil });
-      else await delayEarningsOf(tx, { kind: 'hold', id: holdId });
+      // The balance that paid it may be money of a gateway as well.
+      await delayEarningsOf(tx, { kind: 'hold', id: holdId });
       paid += part;
     }
     if (part === amountFen) continue;
@@ -239,11 +244,12 @@ async function endHolds(
   const free = attempts.filter(({ attemptId }) => !disputes.some((one) => one.attemptId === attemptId));
   const credit = { leaseId: id, part: kind, userId: tenantId, entryIds, amountFen: backFen, now };
   const sentFen = backFen === 0 ? 0 : await sendLeaseMoneyToGateway(tx, free, credit);
-  if (!delayedUntil) return;
+  if (until.size === 0) return;
   // What a lost dispute took is no money of the gateway's any more.
   const leftFen = attempts.reduce((sum, attempt) => sum + attempt.leftFen, 0);
   const keptFen = Math.min(fromGatewayFen, leftFen) - sentFen;
-  if (keptFen > 0) await addDisputable(tx, { userId: tenantId, fen: keptFen, until: delayedUntil, now });
+  const lastUntil = new Date(Math.max(...[...until.values()].map((at) => at.getTime())));
+  if (keptFen > 0) await addDisputable(tx, { userId: tenantId, fen: keptFen, until: lastUntil, now });
 }
 
 /**

@@ -163,6 +163,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The payment provider gave the money back to the payer. The platform refunded the order, and your share of it was taken back.',
     ],
   },
+  sale_dispute_returned: {
+    'zh-CN': [
+      '支付争议改判，分成已退回',
+      order['zh-CN'],
+      '支付渠道改判，款项归平台。此前从您收回的分成已直接退回收入，有欠款的先偿还欠款。这笔订单仍是已退款，商品和授权不会恢复。',
+    ],
+    'en-US': [
+      'A payment dispute was turned over, and your share is back',
+      order['en-US'],
+      'The payment provider decided otherwise in the end. The share that was taken from you is on your earnings again, at once; what you owe was paid from it first. The order stays refunded, and what was sold stays taken back.',
+    ],
+  },
   lease_disputed: {
     'zh-CN': [
       '一笔租约的付款有争议',
@@ -189,6 +201,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'A payment dispute was lost',
       lease['en-US'],
       'The payment provider gave the money back to the payer, and the rent of this lease was taken back.',
+    ],
+  },
+  lease_dispute_returned: {
+    'zh-CN': [
+      '支付争议改判，租金已退回',
+      lease['zh-CN'],
+      '支付渠道改判，款项归平台。此前从您收回的租金和押金赔付已直接退回收入，有欠款的先偿还欠款。已取消的租约不会恢复。',
+    ],
+    'en-US': [
+      'A payment dispute was turned over, and the rent is back',
+      lease['en-US'],
+      'The payment provider decided otherwise in the end. The rent and claims that were taken from you are on your earnings again, at once; what you owe was paid from them first. A lease that was cancelled stays so.',
     ],
   },
   payment_disputed: {
@@ -221,6 +245,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The payment provider gave the money back',
       '{{amount}}',
       'What it bought was taken back, and what it left on your balance was taken off; what you no longer had is owed.',
+    ],
+  },
+  payment_dispute_returned: {
+    'zh-CN': [
+      '支付争议改判，款项再次由渠道收取',
+      '{{amount}}',
+      '支付渠道改判，已把此前退给付款人的这笔款项再次收取。此前从您余额扣除的部分已退回余额，有欠款的先偿还欠款。已收回的商品和授权不会恢复；如有疑问，请联系卖家或提交工单。',
+    ],
+    'en-US': [
+      'A payment dispute was turned over: the money was taken again',
+      '{{amount}}',
+      'The payment provider took the money again that it had given back to the payer. What had been taken off your balance is back on it; what you owe was paid from it first. What the payment bought stays taken back. If you have questions, write to the seller or open a ticket.',
     ],
   },
   refund_asked: {

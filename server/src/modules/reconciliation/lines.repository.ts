@@ -1,6 +1,6 @@
 /** Lines of a bill against our records: each step is one statement over many lines. The amount of ours is what the ledger has. */
 import { reconciliationRules, type BillRecord } from '#contract/money/reconciliationRules.ts';
-import { cashAccountOf } from '#contract/orders/gateways.ts';
+import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import type { BillLine } from '../../outside/gateways/gateway.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { ClaimedDay } from './days.repository.ts';
@@ -370,7 +370,7 @@ export async function keepDifferences(
   const own = [id, run, gateway, now, merchantId, from, to, cashId];
   await tx.run(keepOwnPayments, own);
   await tx.run(keepOwnRefunds, own);
-  await tx.run(keepOwnDisputes, own.slice(0, -1));
+  if (gateways[gateway].billsTellDisputes) await tx.run(keepOwnDisputes, own.slice(0, -1));
   // Last, so that what is settled in between is of the bill, where a late record is looked for.
   await tx.run(keepUnlike, [id, run, gateway, now]);
 }

@@ -489,7 +489,10 @@ describe('what a gateway took by a dispute', () => {
     const { id } = (await app.call('openGatewayDispute', said, admin)).data;
     await app.call('endGatewayDispute', { id, end: 'lost', words: '败诉' }, other);
     const day = await nextDay();
-    expect(await only(day)).toMatchObject({ record: 'dispute', kind: 'ours_only', oursFen: 1_300, gapFen: 1_300 });
+    const found = await only(day);
+    expect(found).toMatchObject({ record: 'dispute', kind: 'ours_only', oursFen: 1_300, gapFen: 1_300 });
+    const booking = { id: found.id, act: 'book', reason: 'dispute', words: '' } as const;
+    expect(await app.call('settleBillDifference', booking, admin)).toMatchObject({ name: 'state_conflict' });
     expect(day).toMatchObject({ verdict: 'differs', books: { outFen: 1_300 } });
   });
 });

@@ -61,9 +61,12 @@ function mayOf(row: DifferenceDetailRow, reader: Reader): BillDifferenceDetail['
   ];
 }
 
-/** Not while the books may have the same money by its own entry, so that it is never there twice. */
-export function mayBook({ gapFen, awaitsEntry }: DifferenceDetailRow): boolean {
-  return gapFen !== 0 && !awaitsEntry;
+/**
+ * Not while the books may have the same money by its own entry, so that it is never there twice. Nor a loss that the bill does not
+ * have: the gateway took it by its own word, and what says otherwise contradicts the dispute.
+ */
+export function mayBook({ record, kind, gapFen, awaitsEntry }: DifferenceDetailRow): boolean {
+  return gapFen !== 0 && !awaitsEntry && !(record === 'dispute' && kind === 'ours_only');
 }
 
 /** A payment that the bill does not have as the books do, whose owner has its money. */

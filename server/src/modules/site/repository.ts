@@ -5,6 +5,14 @@ const storedSettings = prepared<{ settings: Record<string, unknown> }>(
   'site_settings',
   `select coalesce(jsonb_object_agg(name, value), '{}') as settings from site_settings`,
 );
+const settingsAt = prepared<{ settings: Record<string, unknown> }>(
+  'site_settings_at',
+  `select coalesce(jsonb_object_agg(name, value), '{}') as settings from (
+     select distinct on (name) name, value from (
+       select name, value, changed_at, id from site_settings_history where changed_at <= $1
+       union all select name, value, changed_at, 0 from site_settings where changed_at <= $1) as said
+     order by name, changed_at desc, id desc) as last`,
+);
 // The history gets what was changed by this statement and nothing else.
 const settingsChange = prepared<{ name: string }>(
   'site_save_settings',
@@ -45,6 +53,11 @@ export type AnnouncementRow = Row<'announcements', 'id textZh textEn publishedAt
 
 export async function findSettings(tx: Tx): Promise<Record<string, unknown>> {
   return (await tx.one(storedSettings, [])).settings;
+}
+
+/** As they were at a time, by what was saved until then. */
+export async function findSettingsAt(tx: Tx, at: Date): Promise<Record<string, unknown>> {
+  return (await tx.one(settingsAt, [at])).settings;
 }
 
 /** Stores the settings that differ from what is there, with a history row each; the names that were changed. */

@@ -5,7 +5,13 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
-import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncements } from './repository.ts';
+import {
+  changeSettings,
+  findSettings,
+  findSettingsAt,
+  insertAnnouncement,
+  listShownAnnouncements,
+} from './repository.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
@@ -29,6 +35,11 @@ export const getSiteConfiguration = handle(contract.getSiteConfiguration, ({ tx 
 /** The numbers about money: what was saved, over defaults. One statement. */
 export async function moneyRulesOf(tx: Tx): Promise<MoneyRules> {
   return moneyRulesFrom(await findSettings(tx));
+}
+
+/** The same as they were at a time. */
+export async function moneyRulesAt(tx: Tx, at: Date): Promise<MoneyRules> {
+  return moneyRulesFrom(await findSettingsAt(tx, at));
 }
 
 /** Both in one statement. */

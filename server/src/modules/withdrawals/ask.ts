@@ -11,6 +11,7 @@ import {
 } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { earningsInWait } from '../../ledger/disputable.ts';
+import { lockPursesOf } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
@@ -100,15 +101,20 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   return withdrawalReply(await mustFindWithdrawal(call, id), now);
 });
 
-/** Throws earnings_in_wait for what came through a gateway whose payer can still have it undone. */
+/**
+ * Throws earnings_in_wait for what came through a gateway whose payer can still have it undone. Locks the purses first, so that
+ * what covers it is not spent meanwhile.
+ */
 async function mustNotWait(
   tx: Tx,
   { userId, amountFen, now }: { userId: number; amountFen: number; now: Date },
 ): Promise<void> {
+  await lockPursesOf(tx, userId);
   const { fen, firstAt } = await earningsInWait(tx, userId, now);
-  if (fen === 0 || firstAt === null) return;
+  // Without anything that waits, the hold refuses what is not there.
+  if (firstAt === null) return;
   const { earnedFen } = await balancesOf(tx, userId);
-  if (amountFen <= earnedFen - fen || amountFen > earnedFen) return;
+  if (amountFen <= earnedFen - fen) return;
   const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: utcMinute(firstAt) };
   throw new AppError('earnings_in_wait', { params });
 }

@@ -1,9 +1,10 @@
 /** Withdrawals that are stopped because what they draw on is disputed. */
+import { share } from '#contract/core/money.ts';
 import { withdrawalFee, withdrawalLimits } from '#contract/withdrawals/withdrawalRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { personOwes } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { moneyRulesOf } from '../site/service.ts';
+import { moneyRulesAt, moneyRulesOf } from '../site/service.ts';
 import { placeWithdrawal } from './place.ts';
 import { finish } from './settle.ts';
 import { findWithdrawal, listStoppable, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
@@ -29,17 +30,21 @@ export async function stopWithdrawals(
   return backFen;
 }
 
-/** Asks for the rest of a stopped withdrawal, which admins review anew; how many fen, 0 below the least that is withdrawn. */
+/**
+ * Asks for the rest of a stopped withdrawal, which admins review anew; how many fen, 0 below the least that was withdrawn when it was
+ * asked for. It costs no more than its part of that fee.
+ */
 async function askForRest(
   tx: Tx,
   row: WithdrawalRow,
   { restFen, now }: { restFen: number; now: Date },
 ): Promise<number> {
-  const { userId, payeeId, askedDay, dueAt, risks, secondAdminFromFen } = row;
-  const limits = withdrawalLimits(await moneyRulesOf(tx));
+  const { userId, payeeId, askedAt, askedDay, dueAt, risks, secondAdminFromFen } = row;
+  const { minFen } = withdrawalLimits(await moneyRulesAt(tx, askedAt));
+  const { fee } = withdrawalLimits(await moneyRulesOf(tx));
   const { earnedFen } = await balancesOf(tx, userId);
-  if (restFen < limits.minFen || restFen > earnedFen || (await personOwes(tx, userId))) return 0;
-  const feeFen = withdrawalFee(restFen, limits.fee);
+  if (restFen < minFen || restFen > earnedFen || (await personOwes(tx, userId))) return 0;
+  const feeFen = Math.min(withdrawalFee(restFen, fee), share(restFen, row.feeFen, row.amountFen));
   const id = await newWithdrawalId(tx);
   const asked = { id, userId, payeeId, amountFen: restFen, feeFen, askedDay, dueAt, risks, secondAdminFromFen, now };
   await placeWithdrawal(tx, asked, row);

@@ -47,6 +47,8 @@ export interface PaidAttempt {
 /** The same of a lease, or of a renewal of it, which has no deposit. */
 export interface PaidOfLease extends PaidAttempt {
   ofDeposit: boolean;
+  /** The renewal that was paid; null: the lease as it was booked. */
+  renewalId: number | null;
 }
 
 /** Without the fee, but for what of it came back with money that paid nothing. */
@@ -58,11 +60,12 @@ const paidText = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.pa
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id)
    order by a.paid_at, a.id limit 1`;
 type PaidRow = Omit<PaidAttempt, 'leftFen'> & { amountFen: number };
-type PaidOfLeaseRow = PaidRow & Pick<PaidOfLease, 'ofDeposit'>;
+type PaidOfLeaseRow = PaidRow & Pick<PaidOfLease, 'ofDeposit' | 'renewalId'>;
 const findPaid = prepared<PaidRow>('gateway_refund_find_attempt', paidText);
 const lockPaid = prepared<PaidRow>('gateway_refund_attempt', `${paidText} for no key update of a`);
 const paidOfLease = `select a.id as attempt_id, a.gateway, a.opened_by_others, a.paid_at, ${priceOf},
-     exists (select from leases l where l.payment_id = a.payment_id) as of_deposit from payment_attempts a
+     exists (select from leases l where l.payment_id = a.payment_id) as of_deposit,
+     (select r.id from lease_renewals r where r.payment_id = a.payment_id and r.lease_id = $1) as renewal_id from payment_attempts a
    where a.state = 'paid' and a.payment_id in (select payment_id from leases where id = $1
        union all select payment_id from lease_renewals where lease_id = $1 and state = 'paid' and $2 = 'rent')
      and not exists (select from payment_credits c where c.attempt_id = a.id and c.lease_id = $1)
