@@ -22,6 +22,8 @@ export const gatewayPayoutRules = {
   busySeconds: 2 * minute,
   /** What is not known for so long admins may end by hand, another one than who had it paid, in seconds. */
   byHandAfterSeconds: 3 * day,
+  /** What was ended by hand as failed is asked about for so long after, in seconds. */
+  afterHandSeconds: 7 * day,
   /** Characters of certificates. */
   certificateMax: 40_000,
 } as const;

@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './app.ts';
 
 /** Comes back once a transaction of this database waits for a lock that another one has. */
-export async function untilOneWaits(app: TestApp): Promise<void> {
-  const isAnyWaiting = async () => {
+export function untilOneWaits(app: TestApp): Promise<void> {
+  return untilWaiting(app, 1);
+}
+
+/** The same for so many of them. */
+export async function untilWaiting(app: TestApp, count: number): Promise<void> {
+  const areWaiting = async () => {
     const { rows } = await app.sql(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return rows.length > 0;
+    return rows.length >= count;
   };
-  while (!(await isAnyWaiting())) await sleep(5);
+  while (!(await areWaiting())) await sleep(5);
 }

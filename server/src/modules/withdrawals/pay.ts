@@ -10,10 +10,11 @@ import { mustBePaidElsewhere, mustBeSomebodyElse } from '../identity/service.ts'
 import { mustBePayable, mustFindCase, reviewOf, stepOf } from './decide.ts';
 import { decryptPayee } from './payees/payeeFacts.ts';
 import { findPayeeFacts } from './payees/payees.repository.ts';
+import { askPayoutAt, lateAskAt } from './gatewayPayouts/askGateway.ts';
 import { endPayoutByHand } from './gatewayPayouts/gatewayPayouts.repository.ts';
 import { endedByHandBefore } from './permissions.ts';
 import { finish } from './settle.ts';
-import { startPaying, type WithdrawalCaseRow } from './withdrawals.repository.ts';
+import { lockWithdrawals, startPaying, type WithdrawalCaseRow } from './withdrawals.repository.ts';
 
 /** Throws not_found, four_eyes, admin_too_new, state_conflict, money_owed, payout_contested, account_not_active. */
 export const payWithdrawal = handle(contract.payWithdrawal, async (call, { id }) => {
@@ -35,6 +36,8 @@ export async function startOne(tx: Tx, { id, by, now }: { id: number; by: number
 export const confirmWithdrawal = handle(contract.confirmWithdrawal, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);
+  // As it stands until the end: a gateway may begin to pay it at once.
+  await lockWithdrawals(tx, [input.id]);
   const row = await mustFindCase(call, input.id);
   await mustBePaidElsewhere(tx, by, [row.userId]);
   await mustDecide(tx, by, now);
@@ -48,6 +51,7 @@ export const confirmWithdrawal = handle(contract.confirmWithdrawal, async (call,
 export const failWithdrawal = handle(contract.failWithdrawal, async (call, { id, reason, words: written }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
+  await lockWithdrawals(tx, [id]);
   const row = await mustFindCase(call, id);
   await mustBePaidElsewhere(tx, by, [row.userId]);
   await mustDecide(tx, by, now);
@@ -70,8 +74,10 @@ async function mustBeOursToEnd(
   if (payoutState !== 'asked' && payoutState !== 'unknown') return;
   const askedBefore = endedByHandBefore(now);
   if (payoutAskedBy !== null) await mustBeSomebodyElse(tx, userIdOf(call), [payoutAskedBy]);
-  if (await endPayoutByHand(tx, { withdrawalId: id, state, reference, askedBefore, now })) return;
-  throw new AppError('payout_under_way');
+  const ended = await endPayoutByHand(tx, { withdrawalId: id, state, reference, askedBefore, now });
+  if (ended === undefined) throw new AppError('payout_under_way');
+  // It may have been paid after all.
+  if (state === 'failed') await askPayoutAt(tx, ended, lateAskAt(now));
 }
 
 /** Throws not_found, four_eyes, admin_too_new, and state_conflict where nothing is being paid. */

@@ -25,8 +25,8 @@ import {
   type AlipayFields,
 } from './alipayProtocol.ts';
 import { alipayBillLines } from './alipayBill.ts';
-import { payThroughAlipay } from './payouts/alipayPayouts.ts';
-import type { GatewayPayout, PayoutRequest } from './payouts/payout.ts';
+import { findAlipayPayout, payThroughAlipay, type AskAlipay } from './payouts/alipayPayouts.ts';
+import type { PayoutRequest } from './payouts/payout.ts';
 import type {
   BillLine,
   Gateway,
@@ -109,7 +109,8 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     close: (merchantNumber) => available(() => close(merchantNumber)),
     bill: (day) => available(() => bill(day)),
     refund: (wish) => available(() => refund(wish)),
-    payOut: (wish) => available(() => payOut(wish)),
+    payOut: ({ certificates, ...wish }) => available(() => payThroughAlipay(askNaming(certificates), wish)),
+    findPayout: ({ certificates, ...asked }) => available(() => findAlipayPayout(askNaming(certificates), asked)),
     test,
   };
 
@@ -192,9 +193,9 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
   }
 
   /** Names the certificates where there are some. */
-  function payOut({ certificates, ...wish }: PayoutRequest): Promise<GatewayPayout> {
+  function askNaming(certificates: PayoutRequest['certificates']): AskAlipay {
     const named = certificates ? { app_cert_sn: certificates.app, alipay_root_cert_sn: certificates.root } : {};
-    return payThroughAlipay((method, content) => ask(method, content, named), wish);
+    return (method, content) => ask(method, content, named);
   }
 
   async function isRefunded({ merchantNumber, refundNumber, amountFen }: RefundRequest): Promise<boolean> {

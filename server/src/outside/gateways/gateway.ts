@@ -1,5 +1,5 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
-import type { GatewayPayout, PayoutRequest } from './payouts/payout.ts';
+import type { AskedPayout, GatewayPayout, PayoutRequest } from './payouts/payout.ts';
 
 /** What we ask of a gateway. Asking again with the same merchant number gives the same payment. */
 export interface PaymentRequest {
@@ -150,6 +150,8 @@ export interface Gateway {
   refund?(wish: RefundRequest): Promise<GatewayRefund>;
   /** Pays to an account at the gateway; throws `gateway_unavailable` when it is not known what came of it. Without it, it pays nobody. */
   payOut?(wish: PayoutRequest): Promise<GatewayPayout>;
+  /** What became of a payout, which pays nothing; undefined: the gateway does not know it. Throws `gateway_unavailable`. */
+  findPayout?(payout: AskedPayout): Promise<GatewayPayout | undefined>;
   /**
    * The bill of a day (YYYY-MM-DD) of China's time, line by line; undefined: it is not there yet. Throws `gateway_unavailable`
    * when the gateway can't be reached; reading throws `BillUnreadable` for what is no bill or is cut off. Without it, there are none.

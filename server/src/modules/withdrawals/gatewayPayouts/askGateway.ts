@@ -1,15 +1,24 @@
 /** Asks a gateway to pay a withdrawal, with no transaction open, then records what came of it. Asked again it is the same payment, by its number. */
 import { gatewayPayoutRules } from '#contract/withdrawals/gatewayPayoutRules.ts';
 import type { WithdrawalReason } from '#contract/withdrawals/withdrawalProcess.ts';
+import type { Gateway } from '../../../outside/gateways/gateway.ts';
 import type { GatewayPayout, PayoutProblem } from '../../../outside/gateways/payouts/payout.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { gatewayOf, type PaymentDeps } from '../../payments/service.ts';
+import { keepDoubt } from '../contradictions/doubt.ts';
 import { decryptPayee } from '../payees/payeeFacts.ts';
 import { finish } from '../settle.ts';
-import { findWithdrawal, type WithdrawalEnd } from '../withdrawals.repository.ts';
-import { claimPayout, endPayout, postponePayout, type ClaimedPayout } from './gatewayPayouts.repository.ts';
+import { findWithdrawal, lockWithdrawals, type WithdrawalEnd } from '../withdrawals.repository.ts';
+import {
+  claimPayout,
+  correctPayout,
+  endPayout,
+  postponePayout,
+  releasePayout,
+  type ClaimedPayout,
+} from './gatewayPayouts.repository.ts';
 
 const reasons: Record<PayoutProblem, WithdrawalReason> = {
   name_differs: 'name_differs',
@@ -23,7 +32,8 @@ export async function askForPayout(deps: PaymentDeps, context: JobContext, id: n
   const { app, transaction, now } = context;
   const until = new Date(now.getTime() + gatewayPayoutRules.busySeconds * 1000);
   const claimed = await transaction(async (tx) => {
-    const payout = await claimPayout(tx, { id, now, until });
+    const handEndAfter = new Date(now.getTime() - gatewayPayoutRules.afterHandSeconds * 1000);
+    const payout = await claimPayout(tx, { id, now, until, handEndAfter });
     if (!payout) return undefined;
     const of = { gateway: 'alipay', merchantId: payout.merchantId } as const;
     return { payout, gateway: await gatewayOf(tx, { ...app, ...deps }, of) };
@@ -32,39 +42,51 @@ export async function askForPayout(deps: PaymentDeps, context: JobContext, id: n
   const { payout, gateway } = claimed;
   let answer: GatewayPayout | undefined;
   try {
-    answer = await gateway?.payOut?.(wishOf(app.keys, payout));
+    answer = payout.isPayable ? await gateway?.payOut?.(wishOf(app.keys, payout)) : await foundBy(gateway, payout);
   } catch (error) {
     app.log.warn({ err: error, payoutId: id }, 'a gateway did not say what became of a payout');
   }
   await transaction((tx) => record(tx, payout, answer, app.clock()));
 }
 
+/** What is there is told; nothing more is paid. */
+async function foundBy(gateway: Gateway | undefined, payout: ClaimedPayout): Promise<GatewayPayout | undefined> {
+  if (!gateway?.findPayout) return undefined;
+  const { number, amountFen } = payout;
+  const found = await gateway.findPayout({ number, amountFen, certificates: certificatesOf(payout) });
+  return found ?? { state: 'failed', problem: 'other', reason: 'not_paid' };
+}
+
+function certificatesOf({ certificateSerial: app, rootSerial: root }: ClaimedPayout) {
+  return app === '' ? undefined : { app, root };
+}
+
 function wishOf(keys: JobContext['app']['keys'], payout: ClaimedPayout) {
-  const {
-    number,
-    amountFen,
-    withdrawalId,
-    payeeId,
-    factsEncrypted,
-    tries,
-    certificateSerial: app,
-    rootSerial: root,
-  } = payout;
+  const { number, amountFen, withdrawalId, payeeId, factsEncrypted, tries } = payout;
   // It stays while a withdrawal is on its way to it.
   if (factsEncrypted === null) throw new Error(`the payee of withdrawal ${withdrawalId} is gone`);
   const { name, account } = decryptPayee(keys, payeeId, factsEncrypted);
   const title = `提现 ${withdrawalId}`;
-  const certificates = app === '' ? undefined : { app, root };
+  const certificates = certificatesOf(payout);
   return { number, amountFen, account, name, title, isRepeated: tries > 1, certificates };
 }
 
 async function record(tx: Tx, payout: ClaimedPayout, answer: GatewayPayout | undefined, now: Date): Promise<void> {
-  const { id, askedAt } = payout;
+  const { id, withdrawalId, askedAt, endedAt } = payout;
+  // Before the payout, as whoever ends it by hand takes them.
+  await lockWithdrawals(tx, [withdrawalId]);
   if (answer?.state === 'paid') {
     const { reference } = answer;
-    if (await endPayout(tx, { id, state: 'paid', reference, now })) {
-      await endWithdrawal(tx, payout, { event: 'confirm', by: null, receipt: reference, now });
-    }
+    const isNew =
+      endedAt === null
+        ? await endPayout(tx, { id, state: 'paid', reference, now })
+        : await correctPayout(tx, { id, reference });
+    if (isNew) await endWithdrawal(tx, payout, { event: 'confirm', by: null, receipt: reference, now });
+    return;
+  }
+  if (endedAt !== null) {
+    await releasePayout(tx, id);
+    await askPayoutAt(tx, id, lateAskAt(now));
     return;
   }
   const isTooLate = now.getTime() >= askedAt.getTime() + gatewayPayoutRules.laterSeconds * 1000;
@@ -80,11 +102,18 @@ async function record(tx: Tx, payout: ClaimedPayout, answer: GatewayPayout | und
   if (await postponePayout(tx, { id, state, reason: answer?.reason ?? '', at })) await askPayoutAt(tx, id, at);
 }
 
-async function endWithdrawal(tx: Tx, { withdrawalId }: ClaimedPayout, end: Omit<WithdrawalEnd, 'id'>): Promise<void> {
+/** Where it has ended before, what the gateway says that it paid is kept against that, for admins to settle. */
+async function endWithdrawal(
+  tx: Tx,
+  { withdrawalId, askedBy }: ClaimedPayout,
+  end: Omit<WithdrawalEnd, 'id'>,
+): Promise<void> {
   const row = await findWithdrawal(tx, withdrawalId);
-  if (!row || !(await finish(tx, row, end))) {
-    throw new Error(`withdrawal ${withdrawalId} ended before its gateway said so`);
-  }
+  if (!row) throw new Error(`withdrawal ${withdrawalId} is gone`);
+  if (await finish(tx, row, end)) return;
+  const { event, receipt = '', now } = end;
+  if (event !== 'confirm') return;
+  await keepDoubt(tx, row, { said: 'paid', receipt, words: '', fileHash: null, by: askedBy, now });
 }
 
 function nextAskAt(askedAt: Date, now: Date): Date {
@@ -92,7 +121,12 @@ function nextAskAt(askedAt: Date, now: Date): Date {
   const next = askAfterSeconds
     .map((seconds) => new Date(askedAt.getTime() + seconds * 1000))
     .find((time) => time.getTime() > now.getTime());
-  return next ?? new Date(now.getTime() + (askAfterSeconds.at(-1) ?? 0) * 1000);
+  return next ?? lateAskAt(now);
+}
+
+/** What ended by hand is asked about by the longest pause. */
+export function lateAskAt(now: Date): Date {
+  return new Date(now.getTime() + (gatewayPayoutRules.askAfterSeconds.at(-1) ?? 0) * 1000);
 }
 
 /** In the transaction of what wants it: it is asked for if and only if that commits. */

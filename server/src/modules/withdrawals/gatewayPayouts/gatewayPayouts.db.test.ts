@@ -7,10 +7,12 @@ import {
   openAlipay,
   openPayingAlipay,
 } from '../../../../../tests/support/servers/alipay.ts';
+import { untilOneWaits, untilWaiting } from '../../../../../tests/support/app/locks.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
 import { askedBy, makeEarner, type Earner } from '../../../../../tests/support/trade/withdrawals.ts';
+import { lockWithdrawals } from '../withdrawals.repository.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
@@ -30,7 +32,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const { askAfterSeconds, byHandAfterSeconds, busySeconds, laterSeconds } = gatewayPayoutRules;
+const { afterHandSeconds, askAfterSeconds, byHandAfterSeconds, busySeconds, laterSeconds } = gatewayPayoutRules;
+const lastPause = askAfterSeconds[askAfterSeconds.length - 1] ?? 0;
 const payByGateway = (id: number, by: Person = admin) => app.call('payByGateway', { id }, by);
 const review = async (id: number, by: Person = admin) => (await app.call('getWithdrawalReview', { id }, by)).data;
 const own = async (id: number, by: Earner) => (await app.call('getWithdrawal', { id }, by)).data;
@@ -60,10 +63,22 @@ const age = (id: number, seconds: number) =>
     seconds,
   ]);
 
+/** How many turns wait in which it is asked about. */
+async function turnsOf(id: number): Promise<number> {
+  const { rows } = await app.sql(
+    `select from graphile_worker.jobs j join withdrawal_payouts o on j.key = 'withdrawal.payout:' || o.id
+     where o.withdrawal_id = $1`,
+    [id],
+  );
+  return rows.length;
+}
+
 /** Lets time pass until the gateway is asked next. */
 async function askAgain(answers: Parameters<typeof alipayAnswers>[1] = 'right', seconds: number = askAfterSeconds[0]) {
   await alipayAnswers(app, answers);
   app.pass(seconds);
+  // Longer than a login lasts.
+  await app.sql(`update sessions set expires_at = '2200-01-01'`);
   await app.drainJobs();
 }
 
@@ -114,6 +129,26 @@ describe('paid by the gateway', () => {
     expect(ways.filter(Boolean)).toHaveLength(1);
     expect(await alipayPayouts(app, id)).toHaveLength(now.gatewayPayout ? 1 : 0);
     if (now.state === 'paying') await app.call('failWithdrawal', { id, reason: 'other', words: '测试' }, admin);
+  });
+
+  test('and nobody ends by hand what a gateway begins to pay meanwhile', async () => {
+    const { id } = await approved();
+    const replies = await app.database.transaction(async (tx) => {
+      await lockWithdrawals(tx, [id]);
+      const begun = payByGateway(id);
+      await untilOneWaits(app);
+      const ended = app.call('failWithdrawal', { id, reason: 'payee_wrong' }, other);
+      const confirmed = app.call('confirmWithdrawal', { id, receipt: 'BANK-1' }, other);
+      await untilWaiting(app, 3);
+      return [begun, ended, confirmed];
+    });
+    expect((await Promise.all(replies)).map(({ name }) => name)).toEqual([
+      undefined,
+      'payout_under_way',
+      'payout_under_way',
+    ]);
+    await app.drainJobs();
+    expect((await review(id)).state).toBe('paid');
   });
 
   test('is in no batch, and a file of results does not end it', async () => {
@@ -186,10 +221,34 @@ describe('an answer that does not come', () => {
     expect((await app.call('failWithdrawal', { id, reason: 'payee_limit' }, admin)).name).toBe('four_eyes');
     await app.call('failWithdrawal', { id, reason: 'payee_limit' }, other);
     expect(await own(id, earner)).toMatchObject({ state: 'failed', reason: 'payee_limit' });
-    await askAgain('right', busySeconds);
+    await askAgain('right', lastPause);
     expect(await alipayPayouts(app, id)).toEqual([]);
     expect((await review(id)).gatewayPayout).toMatchObject({ state: 'failed', reason: 'by_hand', askAt: null });
     expect(await balances(earner.id)).toMatchObject({ earnedFen: 20_000, heldFen: 0 });
+    // It asks on for days, and then no more.
+    expect(await turnsOf(id)).toBe(1);
+    await app.sql(
+      `update withdrawal_payouts set ended_at = ended_at - make_interval(secs => $2) where withdrawal_id = $1`,
+      [id, afterHandSeconds],
+    );
+    await askAgain('right', lastPause);
+    expect(await turnsOf(id)).toBe(0);
+  });
+
+  test('ended by hand as failed, and paid after all: the word of the gateway waits for admins', async () => {
+    const { earner, id } = await asked('lost');
+    await age(id, byHandAfterSeconds);
+    await app.call('failWithdrawal', { id, reason: 'payee_limit' }, other);
+    await askAgain('error', lastPause);
+    expect((await review(id)).contradictions).toEqual([]);
+    await askAgain('right', lastPause);
+    const found = await review(id);
+    expect(found).toMatchObject({ state: 'failed', isContradicted: true, gatewayPayout: { state: 'paid' } });
+    const [paid] = await alipayPayouts(app, id);
+    expect(found.contradictions).toMatchObject([{ said: 'paid', entered: 'failed', receipt: paid?.['reference'] }]);
+    expect(await balances(earner.id)).toMatchObject({ heldFen: 10_000 });
+    await askAgain('right', lastPause);
+    expect((await review(id)).contradictions).toHaveLength(1);
   });
 });
 
@@ -245,6 +304,25 @@ describe('what is not paid by it', () => {
     expect((await payByGateway(id, earner)).name).toBe('forbidden');
     expect((await payByGateway(9_999_999)).name).toBe('not_found');
   });
+
+  test.each(['payer', 'merchant'] as const)(
+    'what was begun before the %s was switched off: what is not there yet comes back, what is there counts',
+    async (what) => {
+      const lost = await asked('lost');
+      const begun = await approved();
+      await payByGateway(begun.id);
+      const off = { event: 'switch_off' } as const;
+      if (what === 'payer') await app.call('movePayingMerchant', { merchantId, ...off }, admin);
+      else await app.call('moveMerchant', { id: merchantId, ...off }, admin);
+      await askAgain();
+      expect(await alipayPayouts(app, begun.id)).toEqual([]);
+      expect(await own(begun.id, begun.earner)).toMatchObject({ state: 'failed', reason: 'payment_failed' });
+      expect(await balances(begun.earner.id)).toMatchObject({ earnedFen: 20_000, heldFen: 0 });
+      expect((await own(lost.id, lost.earner)).state).toBe('paid');
+      if (what === 'payer') await app.call('movePayingMerchant', { merchantId, event: 'ask' }, admin);
+      else await app.sql(`update merchants set state = 'on' where id = $1`, [merchantId]);
+    },
+  );
 
   test('while no merchant account pays: switched off for payouts, or for everything', async () => {
     const { id } = await approved();

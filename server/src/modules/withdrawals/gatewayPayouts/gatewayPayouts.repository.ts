@@ -5,8 +5,10 @@ import type { Row } from '../../../platform/database/rows.ts';
 /** A payout that the caller alone asks the gateway about, and whom it pays. */
 export interface ClaimedPayout extends Row<
   'withdrawal_payouts',
-  'id withdrawalId merchantId number amountFen askedAt tries'
+  'id withdrawalId merchantId number amountFen askedBy askedAt tries endedAt'
 > {
+  /** Whether it may still be paid: the withdrawal waits for it, and its merchant account pays. Else it is asked about alone. */
+  isPayable: boolean;
   payeeId: number;
   /** Null where the payee is gone. */
   factsEncrypted: Buffer | null;
@@ -26,10 +28,11 @@ const sumOfDay = prepared<{ fen: number }>(
 const claim = prepared<ClaimedPayout>(
   'gateway_payout_claim',
   `update withdrawal_payouts o set busy_until = $3, tries = o.tries + 1
-   from withdrawals w join payees p on p.id = w.payee_id, paying_merchants g
-   where o.id = $1 and o.ended_at is null and coalesce(o.busy_until, '-infinity') <= $2 and w.id = o.withdrawal_id
-     and g.merchant_id = o.merchant_id
-   returning o.id, o.withdrawal_id, o.merchant_id, o.number, o.amount_fen, o.asked_at, o.tries, w.payee_id,
+   from withdrawals w join payees p on p.id = w.payee_id, paying_merchants g join merchants m on m.id = g.merchant_id
+   where o.id = $1 and coalesce(o.busy_until, '-infinity') <= $2 and w.id = o.withdrawal_id and g.merchant_id = o.merchant_id
+     and (o.ended_at is null or (o.state = 'failed' and o.reason = 'by_hand' and o.ended_at > $4))
+   returning o.id, o.withdrawal_id, o.merchant_id, o.number, o.amount_fen, o.asked_by, o.asked_at, o.tries, o.ended_at,
+     o.ended_at is null and w.state = 'paying' and g.state = 'on' and m.state = 'on' as is_payable, w.payee_id,
      p.facts_encrypted, g.certificate_serial, g.root_serial`,
 );
 const postponement = prepared(
@@ -41,10 +44,19 @@ const ending = prepared(
   `update withdrawal_payouts set state = $2, reference = $3, reason = $4, ended_at = $5, ask_at = null, busy_until = null
    where id = $1 and ended_at is null`,
 );
-const endingByHand = prepared(
+const endingByHand = prepared<{ id: number }>(
   'gateway_payout_end_by_hand',
   `update withdrawal_payouts set state = $2, reference = $3, reason = 'by_hand', ended_at = $4, ask_at = null, busy_until = null
-   where withdrawal_id = $1 and ended_at is null and asked_at <= $5 and coalesce(busy_until, '-infinity') <= $4`,
+   where withdrawal_id = $1 and ended_at is null and asked_at <= $5 and coalesce(busy_until, '-infinity') <= $4 returning id`,
+);
+const correction = prepared(
+  'gateway_payout_correct',
+  `update withdrawal_payouts set state = 'paid', reference = $2, reason = '', busy_until = null
+   where id = $1 and state = 'failed' and reason = 'by_hand'`,
+);
+const release = prepared(
+  'gateway_payout_release',
+  `update withdrawal_payouts set busy_until = null where id = $1 and ended_at is not null`,
 );
 const due = prepared<{ id: number }>(
   'gateway_payouts_due',
@@ -73,9 +85,12 @@ export async function paidOnDayFen(tx: Tx, day: string): Promise<number> {
   return (await tx.one(sumOfDay, [day])).fen;
 }
 
-/** Takes the turn to ask about one; undefined where somebody else has it, or it has ended. */
-export function claimPayout(tx: Tx, of: { id: number; now: Date; until: Date }): Promise<ClaimedPayout | undefined> {
-  return tx.maybe(claim, [of.id, of.now, of.until]);
+/** Takes the turn to ask about one; undefined where somebody else has it, or it has ended, but by hand as failed after `handEndAfter`. */
+export function claimPayout(
+  tx: Tx,
+  of: { id: number; now: Date; until: Date; handEndAfter: Date },
+): Promise<ClaimedPayout | undefined> {
+  return tx.maybe(claim, [of.id, of.now, of.until, of.handEndAfter]);
 }
 
 /** False when it has ended. */
@@ -95,13 +110,23 @@ export async function endPayout(
   return (await tx.run(ending, [id, state, reference, reason, now])) === 1;
 }
 
-/** Ends one that was asked for before a moment, as an admin says; false while somebody asks, when it is younger, or has ended. */
+/** The gateway paid what an admin ended as failed; false when that was known before. */
+export async function correctPayout(tx: Tx, to: { id: number; reference: string }): Promise<boolean> {
+  return (await tx.run(correction, [to.id, to.reference])) === 1;
+}
+
+/** Leaves the turn to ask about one that has ended. */
+export async function releasePayout(tx: Tx, id: number): Promise<void> {
+  await tx.run(release, [id]);
+}
+
+/** Ends one that was asked for before a moment, as an admin says; its number. Undefined while somebody asks, when it is younger, or has ended. */
 export async function endPayoutByHand(
   tx: Tx,
   to: { withdrawalId: number; state: 'paid' | 'failed'; reference: string; askedBefore: Date; now: Date },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { withdrawalId, state, reference, askedBefore, now } = to;
-  return (await tx.run(endingByHand, [withdrawalId, state, reference, now, askedBefore])) === 1;
+  return (await tx.maybe(endingByHand, [withdrawalId, state, reference, now, askedBefore]))?.id;
 }
 
 /** Those that should have been asked about before a moment, the longest first. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { fenOf, moneyOf } from '../alipayProtocol.ts';
-import type { GatewayPayout, PayoutProblem, PayoutRequest } from './payout.ts';
+import type { AskedPayout, GatewayPayout, PayoutProblem, PayoutRequest } from './payout.ts';
 
 /** Asks Alipay and answers with what it signed; throws for what it did not. */
 export type AskAlipay = (method: string, content: object) => Promise<unknown>;
@@ -50,10 +50,13 @@ const problems: Readonly<Record<string, PayoutProblem>> = {
 /** Nothing is known after these, whatever stands beside them. */
 const unknownOutcomes = /SYSTEM_ERROR|unknow-error|REQUEST_PROCESSING|PROCESS/i;
 
+/** Codes of a call that was refused before anything was done. */
+const notTaken = ['40001', '40002', '40006'];
+
 /** Pays once. Throws when nothing is known of it. */
 export async function payThroughAlipay(ask: AskAlipay, wish: PayoutRequest): Promise<GatewayPayout> {
   const { number, amountFen, account, name, title, isRepeated } = wish;
-  const before = isRepeated ? await stateOf(ask, wish) : undefined;
+  const before = isRepeated ? await findAlipayPayout(ask, wish) : undefined;
   if (before) return before;
   const answer = await ask(alipayPayoutMethod, {
     out_biz_no: number,
@@ -67,7 +70,9 @@ export async function payThroughAlipay(ask: AskAlipay, wish: PayoutRequest): Pro
   const made = code === done ? Made.parse(answer) : undefined;
   if (made && made.out_biz_no !== number) throw new Error('the answer is about another payout');
   if (made?.status === 'SUCCESS') return { state: 'paid', reference: made.order_id };
-  const after = await stateOf(ask, wish);
+  // Never taken up: what it was asked with is wrong, or it may not be asked.
+  if (!isRepeated && notTaken.includes(code)) return { state: 'later', reason: reason || code };
+  const after = await findAlipayPayout(ask, wish);
   if (after) return after;
   if (code !== '40004' || unknownOutcomes.test(reason)) throw new Error(`a payout has no outcome: ${code} ${reason}`);
   const problem = problems[reason];
@@ -75,7 +80,10 @@ export async function payThroughAlipay(ask: AskAlipay, wish: PayoutRequest): Pro
 }
 
 /** What Alipay says of the number; undefined: it does not know it. */
-async function stateOf(ask: AskAlipay, { number, amountFen }: PayoutRequest): Promise<GatewayPayout | undefined> {
+export async function findAlipayPayout(
+  ask: AskAlipay,
+  { number, amountFen }: AskedPayout,
+): Promise<GatewayPayout | undefined> {
   const answer = await ask(alipayPayoutQuery, { ...alipayPayoutProduct, out_biz_no: number });
   const { code, sub_code: problem = '' } = Outcome.parse(answer);
   if (code !== done) {

@@ -14,6 +14,9 @@ export interface PayoutRequest {
   certificates?: { app: string; root: string } | undefined;
 }
 
+/** What a payout is asked about by. */
+export type AskedPayout = Pick<PayoutRequest, 'number' | 'amountFen' | 'certificates'>;
+
 /** What is wrong with a payee, in the words of withdrawals; `other`: the gateway does not say. */
 export const payoutProblems = ['name_differs', 'payee_wrong', 'payee_limit', 'other'] as const;
 export type PayoutProblem = (typeof payoutProblems)[number];
