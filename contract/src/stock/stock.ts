@@ -149,7 +149,12 @@ export const importStock = endpoint('POST /api/sale/stock/import', {
   effect: 'changes',
   scope: 'stock.write',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
-  input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
+  input: z.strictObject({
+    skuId: id,
+    name: writtenLine().max(limits.stockBatchName.max).default(''),
+    /** Lines may end with a public description and an extra price; only where buyers choose their piece. */
+    withPieces: flag.default(false),
+  }),
   output: StockBatch,
   errors: [
     'forbidden',

@@ -25,12 +25,17 @@ afterAll(async () => {
 const priceFen = 1000;
 const secrets = () => `card-${randomUUID()}`;
 
-const read = async (skuId: number, lines: readonly string[], type = 'text/plain', person: Person = shop.owner) =>
+const read = async (
+  skuId: number,
+  lines: readonly string[],
+  type = 'text/plain',
+  more: Record<string, string> = { withPieces: 'true' },
+) =>
   uploadRaw(app, 'importStock', {
-    token: person.token,
+    token: shop.owner.token,
     content: Buffer.from(lines.join('\n')),
     type,
-    query: { skuId: String(skuId) },
+    query: { skuId: String(skuId), ...more },
   });
 
 /** An option whose pieces can be chosen, with these lines behind a secret each. */
@@ -100,6 +105,18 @@ test('lines end with a description and an extra price; what tells the secret, or
   ]);
   const csv = (await read(skuId, [`"${secrets()},x",欧服,3`], 'text/csv')).data;
   expect(csv).toMatchObject({ good: 1, samples: [{ line: 1, description: '欧服', extraFen: 300 }] });
+});
+
+test('without the word of whoever imports them, lines of a user and a password stay secrets', async () => {
+  const { skuId } = await makeChoice([]);
+  const plain = (await read(skuId, [`user-${randomUUID()}----pass-word-1`], 'text/plain', {})).data;
+  expect(plain).toMatchObject({ good: 1, samples: [] });
+  await app.call('confirmStockBatch', { id: plain.id }, shop.owner);
+  await app.drainJobs();
+  expect(await listed(skuId)).toEqual([]);
+  expect((await buy(await makeBuyer(), skuId, { unitPriceFen: priceFen })).name).toBeUndefined();
+  const other = await makeProduct(app, { kind: 'secret', shopId: shop.id });
+  expect((await read(other.skuId, ['a----b'])).error?.fields).toEqual([{ field: 'withPieces', rule: 'format' }]);
 });
 
 test('are listed by price behind a cursor, and only of what is on shelf and lets choose', async () => {
