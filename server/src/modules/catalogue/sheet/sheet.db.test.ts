@@ -235,7 +235,7 @@ test('prices that staff change by a sheet are on the record of the owner, who se
   expect((await app.call('listProductImportLines', { id }, shop.owner)).data.total).toBe(2);
   expect((await app.call('confirmProductImport', { id }, shop.owner)).name).toBe('not_found');
   expect(await confirm(id, undefined, as)).toBe('done');
-  const acts = (await app.call('listStaffActs', { userId: worker.id }, shop.owner)).data.list;
+  const acts = (await app.call('listShopStaffActs', {}, shop.owner)).data.list;
   const of = acts.filter(({ call }) => call === 'confirmProductImport').map(({ on }) => on);
   expect(of).toContainEqual({ id, prices: `${one.skuId}: 1000 > 950, ${two.skuId}: 1000 > 960` });
 });
