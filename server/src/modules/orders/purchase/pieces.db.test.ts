@@ -7,6 +7,8 @@ import { invariants } from '../../../../../tests/support/ledger/invariants.ts';
 import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/trade/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
+import { pieceRules } from '#contract/stock/pieceRules.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
@@ -238,6 +240,17 @@ test('what its seller says of it must not tell the secret', async () => {
   expect((await change('', 100)).error?.fields).toEqual([{ field: 'description', rule: 'required' }]);
   expect((await change('', 0)).data).toMatchObject({ description: null, extraFen: 0 });
   expect(await listed(skuId)).toEqual([]);
+});
+
+test('what is said of pieces is changed so many times an hour, and refusals count', async () => {
+  const { skuId } = await makeChoice(['----one']);
+  const [piece] = await listed(skuId);
+  const worker = await employ(app, shop, ['goods']);
+  const guess = (description: string) =>
+    app.call('changePiece', { itemId: piece?.id ?? 0, description, extraFen: 0 }, forShop(worker, shop));
+  const guesses = Array.from({ length: pieceRules.perPerson.max }, () => guess('card-'));
+  expect(new Set((await Promise.all(guesses)).map(({ name }) => name))).not.toContain('too_many_requests');
+  expect((await guess('one')).name).toBe('too_many_requests');
 });
 
 test('coupon, commission and return go by the whole price; returned unseen it can be chosen again', async () => {
