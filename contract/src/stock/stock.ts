@@ -175,7 +175,7 @@ export const confirmStockBatch = endpoint('POST /api/sale/stock/confirm', {
   scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state', 'pieces_not_chosen'],
 });
 
 export const discardStockBatch = endpoint('POST /api/sale/stock/discard', {

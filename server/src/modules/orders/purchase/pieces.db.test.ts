@@ -190,6 +190,9 @@ test('is held while it is paid, for sale again when it is not, and taken up by w
   const held = (await choose(one.id)).data;
   expect((await choose(one.id)).data.id).toBe(held.id);
   expect((await choose(one.id, await makeBuyer(0))).name).toBe('piece_taken');
+  // Wanted at another price it is another order.
+  const other = await buy(buyer, skuId, { pieceId: one.id, unitPriceFen: 1200, payBy: 'gateway' });
+  expect(other.error).toMatchObject({ name: 'piece_held', params: { order: held.id } });
   expect(await listed(skuId)).not.toContainEqual(expect.objectContaining({ id: one.id }));
   // Another piece is another order, not the one that waits.
   expect((await choose(two.id, buyer, 'balance')).data.id).not.toBe(held.id);
@@ -325,7 +328,19 @@ test('the choice stays on while pieces with an extra price are for sale', async 
   const refused = await app.call('saveProduct', off, shop.owner);
   expect(refused.error?.fields).toEqual([{ field: 'skus.0.pieceChoice', rule: 'pieces_with_extra' }]);
   const [piece] = await listed(product.skuId);
-  await app.call('changePiece', { itemId: piece?.id ?? 0, description: 'a', extraFen: 0 }, shop.owner);
+  const pieceId = piece?.id ?? 0;
+  const buyer = await makeBuyer();
+  const held = await buy(buyer, product.skuId, { pieceId, unitPriceFen: 1100, payBy: 'gateway' });
+  expect((await app.call('saveProduct', off, shop.owner)).name).toBe('invalid_input');
+  await app.call('closeOrder', { orderId: held.data.id }, buyer);
+  await app.call('changePiece', { itemId: pieceId, description: 'a', extraFen: 0 }, shop.owner);
+  const batch = (await read(product.skuId, [`${secrets()}----b----1`])).data;
+  expect((await app.call('saveProduct', off, shop.owner)).name).toBe('invalid_input');
+  // As where it was turned off while the lines were read.
+  await app.sql('update skus set piece_choice = false where id = $1', [product.skuId]);
+  expect((await app.call('confirmStockBatch', { id: batch.id }, shop.owner)).name).toBe('pieces_not_chosen');
+  await app.sql('update skus set piece_choice = true where id = $1', [product.skuId]);
+  await app.call('discardStockBatch', { id: batch.id }, shop.owner);
   expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
 });
 
