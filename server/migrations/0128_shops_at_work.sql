@@ -63,6 +63,9 @@ create table shop_answer_templates (
   constraint shop_answer_templates_name unique (shop_id, name)
 );
 
+-- Jobs of one queue run one at a time.
+alter table outbox add column queue text;
+
 -- A sheet of products that a shop's people sent: what it would change, and that all of it changed.
 create table product_imports (
   id bigint generated always as identity (start with 11001) primary key,
@@ -84,7 +87,13 @@ create table product_imports (
   done integer not null default 0,
   total integer not null default 0,
   failure jsonb,
+  -- How many lines there are, would change something, and can't be taken.
+  line_count integer not null,
+  changed_count integer not null default 0,
+  wrong_count integer not null default 0,
   created_at timestamptz not null,
+  -- When it came to its state.
+  moved_at timestamptz not null,
   finished_at timestamptz
 );
 create index product_imports_shop on product_imports (shop_id, id desc);

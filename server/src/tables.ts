@@ -978,7 +978,7 @@ export interface Tables {
     unitPriceFen: number;
     userId: number;
   };
-  outbox: { id: number; jobKey: string | null; payload: unknown; runAt: Date; task: string };
+  outbox: { id: number; jobKey: string | null; payload: unknown; queue: string | null; runAt: Date; task: string };
   passkeys: {
     counter: number;
     createdAt: Date;
@@ -1107,6 +1107,7 @@ export interface Tables {
     userId: number;
   };
   product_imports: {
+    changedCount: number;
     chosen: number[] | null;
     createdAt: Date;
     done: number;
@@ -1115,13 +1116,16 @@ export interface Tables {
     found: unknown;
     id: number;
     isStaff: boolean;
+    lineCount: number;
     lines: unknown;
     locale: string;
+    movedAt: Date;
     name: string;
     shopId: number;
     state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
     total: number;
     userId: number;
+    wrongCount: number;
   };
   product_postings: { block: number; ids: number[]; term: string };
   product_reviews: {

@@ -413,6 +413,16 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该规格剩下的每一件都另有加价，请在商品页选定一件再购买。',
     'en-US': 'Each piece that is left has an extra price. Choose one on the page of the product.',
   },
+  piece_held: {
+    'zh-CN': '您的未支付订单 {order} 已占用这一件，请支付该订单，或先关闭它再下单；未下单，也未扣款。',
+    'en-US':
+      'Your unpaid order {order} holds this piece. Pay that order, or close it and order again; nothing was ordered or charged.',
+  },
+  pieces_not_chosen: {
+    'zh-CN': '该规格已关闭自选，而这批库存中有加价的内容。请重新开启自选，或放弃这批后重新上传。',
+    'en-US':
+      'Buyers of this option do not choose any more, and this batch has lines with an extra price. Turn the choice on again, or discard the batch.',
+  },
   shared_secret_same: {
     'zh-CN': '与当前内容相同，没有替换，也没有通知买家。',
     'en-US': 'This is the present secret. Nothing was replaced and nobody was told.',
@@ -1091,9 +1101,9 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must not contain a part of the secret or the account',
   },
   pieces_with_extra: {
-    'zh-CN': '还有加价的库存在售，请先取消其加价或售完后再关闭',
+    'zh-CN': '还有加价的库存在售、被未支付订单占用或待导入，请先取消其加价、售完或放弃导入后再关闭',
     'en-US':
-      'cannot be turned off while pieces with an extra price are for sale; take the extra off or sell them first',
+      'cannot be turned off while pieces with an extra price are for sale, held by orders or wait to be imported; take the extra off, sell them or discard the import first',
   },
   piece_needed: {
     'zh-CN': '“{title}”剩下的每一件都另有加价，请移除后在商品页选定一件购买',

@@ -51,6 +51,10 @@ export const errors = {
   // Only pieces that are chosen are left.
   piece_needed: { code: 41331, status: 409 },
   shared_secret_same: { code: 41332, status: 409 },
+  // An unpaid order of the buyer's own holds the piece that was chosen; its number stands in the params.
+  piece_held: { code: 41333, status: 409 },
+  // Lines with an extra price for an option whose buyers don't choose any more.
+  pieces_not_chosen: { code: 41334, status: 409 },
   // The coupon that an order was to be placed with; nothing was ordered.
   coupon_unknown: { code: 40440, status: 404 },
   coupon_ended: { code: 41041, status: 409 },

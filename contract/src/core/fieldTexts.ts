@@ -4,6 +4,7 @@ import type { Texts } from './locale.ts';
 export const fieldTexts: Record<string, Texts> = {
   sharedSecret: { 'zh-CN': '共享卡密', 'en-US': 'Shared secret' },
   pieceChoice: { 'zh-CN': '自选库存', 'en-US': 'Choice of the piece' },
+  withPieces: { 'zh-CN': '每行带有公开说明和加价', 'en-US': 'Lines with descriptions' },
   pieceId: { 'zh-CN': '选定的这一件', 'en-US': 'Chosen piece' },
   sharedText: { 'zh-CN': '共享卡密内容', 'en-US': 'Shared secret' },
   extraFen: { 'zh-CN': '加价', 'en-US': 'Extra price' },

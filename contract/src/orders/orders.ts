@@ -249,6 +249,7 @@ export const createOrder = endpoint('POST /api/order/create', {
     'sku_unavailable',
     'sku_sold_out',
     'piece_taken',
+    'piece_held',
     'piece_needed',
     'price_changed',
     'too_many_unpaid_orders',

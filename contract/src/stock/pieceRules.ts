@@ -10,6 +10,8 @@ export const pieceRules = {
   samples: 5,
   /** A part of a secret of at least so many characters must not stand in its description. */
   tellsFrom: 4,
+  /** How often one person changes what is said of pieces, in some seconds; refusals count, as they tell of secrets. */
+  perPerson: { max: 30, seconds: 60 * 60 },
 } as const;
 
 export const sharedSecretRules = {

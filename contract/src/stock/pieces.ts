@@ -45,7 +45,15 @@ export const changePiece = endpoint('POST /api/sale/stock/changePiece', {
     extraFen: wholeNumber(0, pieceRules.extraFen.max),
   }),
   output: StockItem,
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'state_conflict', 'staff_cut_limit'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'own_shop_not_open',
+    'not_found',
+    'state_conflict',
+    'staff_cut_limit',
+    'too_many_requests',
+  ],
 });
 
 /** The text that all buyers of an option share, without the text. */

@@ -149,7 +149,12 @@ export const importStock = endpoint('POST /api/sale/stock/import', {
   effect: 'changes',
   scope: 'stock.write',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
-  input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
+  input: z.strictObject({
+    skuId: id,
+    name: writtenLine().max(limits.stockBatchName.max).default(''),
+    /** Lines may end with a public description and an extra price; only where buyers choose their piece. */
+    withPieces: flag.default(false),
+  }),
   output: StockBatch,
   errors: [
     'forbidden',
@@ -170,7 +175,7 @@ export const confirmStockBatch = endpoint('POST /api/sale/stock/confirm', {
   scope: 'stock.write',
   input: z.strictObject({ id }),
   output: StockBatch,
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state'],
+  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'stock_batch_state', 'pieces_not_chosen'],
 });
 
 export const discardStockBatch = endpoint('POST /api/sale/stock/discard', {

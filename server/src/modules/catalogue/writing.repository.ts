@@ -188,14 +188,18 @@ export function replaceSkus(
 
 const soldAsStatement = prepared<{ id: number; sharedSecret: boolean; pieceChoice: boolean; hasExtra: boolean }>(
   'skus_sold_as',
-  `select id, shared_secret, piece_choice, piece_choice and exists (
-     select from stock_items i where i.sku_id = s.id and i.state <= 'available' and i.description is not null and i.extra_fen > 0) as has_extra
+  `select id, shared_secret, piece_choice, piece_choice and (
+     exists (select from stock_items i where i.sku_id = s.id and i.state <= 'available' and i.description is not null and i.extra_fen > 0)
+     -- What an order holds may come back, and what was read is for sale once it is imported.
+     or exists (select from stock_items i where i.sku_id = s.id and i.state = 'reserved' and i.extra_fen > 0)
+     or exists (select from stock_batches b join stock_lines l on l.batch_id = b.id
+       where b.sku_id = s.id and b.state in ('ready', 'importing') and l.extra_fen > 0)) as has_extra
    from skus s where product_id = $1 and (shared_secret or piece_choice or $2)`,
 );
 
 /**
  * The SKUs of a product whose buyers share a secret or choose their piece, with `all` every one, and whether a piece that
- * is for sale costs more than its SKU.
+ * is for sale, held or waits to be imported costs more than its SKU.
  */
 export function listSoldAs(tx: Tx, productId: number, all: boolean) {
   return tx.many(soldAsStatement, [productId, all]);

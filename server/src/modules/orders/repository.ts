@@ -340,6 +340,20 @@ export async function findOpenOrder(tx: Tx, wanted: WantedOrder): Promise<number
   return (await tx.maybe(findOpen, valuesOfWanted(wanted)))?.id;
 }
 
+const holderStatement = prepared<{ id: number }>(
+  'order_holder_of_piece',
+  `select id from orders where user_id = $1 and state = 'created' and sku_id = $2 and (snapshot #>> '{piece,id}')::bigint = $3
+   order by id desc limit 1`,
+);
+
+/** The buyer's own order that waits for its payment and holds this piece. */
+export async function findHolderOfPiece(
+  tx: Tx,
+  { userId, skuId, pieceId }: { userId: number; skuId: number; pieceId: number },
+): Promise<number | undefined> {
+  return (await tx.maybe(holderStatement, [userId, skuId, pieceId]))?.id;
+}
+
 /** Where an unpaid order came from: the keyed hashes of its address and of the network of that. */
 export interface PlacedFrom {
   address: Buffer;

@@ -207,6 +207,18 @@ export function lockBatch(tx: Tx, id: number) {
   return tx.maybe(lockStatement, [id]);
 }
 
+const fitStatement = prepared<{ fits: boolean }>(
+  'stock_batches_fit',
+  `select s.piece_choice or not exists (select from stock_lines l where l.batch_id = b.id and l.extra_fen > 0) as fits
+   from stock_batches b join skus s on s.id = b.sku_id join products p on p.id = s.product_id
+   where b.id = $1 for share of p, s`,
+);
+
+/** Whether the SKU of a batch sells its lines; one with an extra price is sold by choice only. Its product is not saved until the end of the transaction. */
+export async function fitsSku(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.one(fitStatement, [id])).fits;
+}
+
 const lockSkuStatement = prepared(
   'stock_lock_import',
   `select pg_advisory_xact_lock(hashtextextended('stock.import:' || coalesce(p.shop_id, 0), 0))

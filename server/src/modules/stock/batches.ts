@@ -22,7 +22,7 @@ const acts = {
   undo: { from: 'imported', to: 'undoing', task: undoTask },
 } as const;
 
-/** Begins the import of what was read. Throws not_found, stock_batch_state. */
+/** Begins the import of what was read. Throws not_found, stock_batch_state, pieces_not_chosen. */
 export const confirmStockBatch = handle(contract.confirmStockBatch, (call, input) => {
   return act(call, input.id, 'confirm');
 });
@@ -41,6 +41,7 @@ async function act(call: Call, id: number, name: keyof typeof acts): Promise<Rep
   const { tx, now } = call;
   const found = await neededBatch(call, await goodsChangedBy(call), id);
   const { from, to, task } = acts[name];
+  if (name === 'confirm' && !(await repository.fitsSku(tx, id))) throw new AppError('pieces_not_chosen');
   const moved = abilitiesOf(found).includes(name)
     ? await repository.moveBatch(tx, { id, from: [from], to, now })
     : null;

@@ -33,17 +33,17 @@ const lineBytesMax = limits.stockLine.max * 4 + 2;
 export const clearTask = 'stock.clear';
 
 /**
- * Reads the body line by line. Throws not_found, invalid_input for a SKU without stock of its own, and
- * stock_too_many_lines; after a failure the batch is there as failed, and nothing of its lines.
+ * Reads the body line by line. Throws not_found, invalid_input for a SKU without stock of its own and for
+ * descriptions where buyers don't choose, and stock_too_many_lines; after a failure the batch is there as failed, and nothing of its lines.
  */
 export const importStock = handleUpload(contract.importStock, async (upload) => {
   const { call, file, input, inTransaction } = upload;
   const by = userIdOf(call);
   const isCsv = file.mimetype === 'text/csv' || /\.csv$/i.test(file.name ?? input.name);
-  const { skuId } = input;
+  const { skuId, withPieces: hasPieces } = input;
   const { id, form, shopId } = await inTransaction(async (opened) => {
     const { tx, now } = opened;
-    const { form, shopId } = await readableSku(opened, skuId, isCsv);
+    const { form, shopId } = await readableSku(opened, skuId, { isCsv, hasPieces });
     const name = plainLine(input.name || (file.name ?? '')).slice(0, limits.stockBatchName.max);
     return { form, shopId, id: await repository.insertBatch(tx, { skuId, name, by, now }) };
   });
@@ -68,7 +68,7 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
 async function readableSku(
   call: Call,
   skuId: number,
-  isCsv: boolean,
+  { isCsv, hasPieces }: { isCsv: boolean; hasPieces: boolean },
 ): Promise<{ form: LineForm; shopId: number | null }> {
   const found = await repository.findSkuKind(call.tx, skuId);
   const { kind, accountFields, shopId, sharedSecret, pieceChoice } = neededGoods(await goodsChangedBy(call), found);
@@ -76,7 +76,10 @@ async function readableSku(
   if (sharedSecret || (kind !== 'secret' && !isAccount)) {
     throw new AppError('invalid_input', { fields: [{ field: 'skuId', rule: 'format' }] });
   }
-  return { form: { isCsv, accountFields: isAccount ? accountFields : undefined, hasPieces: pieceChoice }, shopId };
+  if (hasPieces && !pieceChoice) {
+    throw new AppError('invalid_input', { fields: [{ field: 'withPieces', rule: 'format' }] });
+  }
+  return { form: { isCsv, accountFields: isAccount ? accountFields : undefined, hasPieces }, shopId };
 }
 
 /** Keeps some lines, and counts those that the seller knows. Throws stock_batch_state when the batch was given up meanwhile. */

@@ -1,6 +1,7 @@
 /** Pieces that buyers choose by what is said of them. Whoever chooses none gets one without an extra price. */
 import * as contract from '#contract/stock/pieces.ts';
 import { pieceRules } from '#contract/stock/pieceRules.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, cursorCodec, pageBy } from '../../platform/database/listPage.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -51,15 +52,19 @@ export const listPieces = handle(contract.listPieces, async ({ tx }, input) => {
   return pageBy(cursors[sort].write, { rows, total }, limit, (row) => ({ ...row, priceFen: priceFen + row.extraFen }));
 });
 
+/** Refusals tell of secrets that the caller may not see. */
+const changesPerPerson: AttemptLimit = { scope: 'piece_changes', ...pieceRules.perPerson };
+
 /**
  * Changes what everybody may read of a piece, and its extra price; staff never lower it. Throws not_found, state_conflict
- * for one that is sold or held, invalid_input, staff_cut_limit.
+ * for one that is sold or held, invalid_input, staff_cut_limit, too_many_requests.
  */
 export const changePiece = handle(contract.changePiece, async (call, input) => {
   const { tx, app, now } = call;
   const { itemId, extraFen } = input;
   const description = plainLine(input.description);
   const piece = neededGoods(await goodsChangedBy(call), await repository.findEditedPiece(tx, itemId));
+  await attempt(app.attempts, changesPerPerson, String(userIdOf(call)), now);
   const { skuId, extraFen: readFen, content: encrypted, hash } = piece;
   const problem = problemOfPiece({ description, extraFen }, secretsIn(openContent(app.keys, { hash, encrypted })));
   if (problem) {

@@ -13,6 +13,10 @@ const unlockOf = prepared(
   'jobs_unlock_of',
   `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = any($1::text[])`,
 );
+const unlockQueuesOf = prepared(
+  'jobs_unlock_queues_of',
+  `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = any($1::text[])`,
+);
 
 export interface JobWorker {
   isAlive(): boolean;
@@ -59,6 +63,7 @@ export async function startJobWorker(place: Place): Promise<JobWorker> {
     while (!isStopped) {
       try {
         await attempts.run(unlockOf, [ids]);
+        await attempts.run(unlockQueuesOf, [ids]);
         return await begin();
       } catch (error) {
         log.warn({ err: error }, 'the job worker could not be started again yet');

@@ -50,6 +50,10 @@ const unlockAll = prepared(
   'jobs_unlock_all',
   `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
 );
+const unlockAllQueues = prepared(
+  'jobs_unlock_all_queues',
+  `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`,
+);
 const unlockQueues = prepared(
   'jobs_unlock_queues',
   `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
@@ -67,7 +71,10 @@ export interface JobOptions {
 /** Starts worker, drainer and periodic jobs. */
 export async function startJobs(app: App, options: JobOptions): Promise<JobRunner> {
   const { database, log } = app;
-  if (options.alone) await database.attempts.run(unlockAll, []);
+  if (options.alone) {
+    await database.attempts.run(unlockAll, []);
+    await database.attempts.run(unlockAllQueues, []);
+  }
   const pool = new pg.Pool({ connectionString: options.url, max: 6 });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job worker broke'));
   const locks = new JobLocks(options.url);

@@ -61,6 +61,7 @@ export function usePurchase(onPieceGone: () => void) {
         key.done();
         void revalidate();
       }
+      if (reason === 'piece_held') key.done();
       if (reason?.startsWith('coupon_')) {
         key.done();
         void queries.invalidateQueries({ queryKey: ['quoteCoupons'] });

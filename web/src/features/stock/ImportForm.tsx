@@ -9,6 +9,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { touchedBy } from '../../record/touches.ts';
 import { Button } from '../../ui/kit/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
@@ -26,13 +27,14 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
   const { number } = useFormats();
   const queries = useQueryClient();
   const [pasted, setPasted] = useState('');
+  const [withPieces, setWithPieces] = useState(false);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [batch, setBatch] = useState<StockBatch>();
   const example =
     stock.kind === 'account'
       ? stock.accountFields.join('----') || t('exampleAccount')
-      : stock.pieceChoice
+      : withPieces
         ? word('example')
         : 'ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ';
 
@@ -42,7 +44,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
     setShare(0);
     try {
       const read = await upload('importStock', {
-        query: { skuId: stock.skuId, ...(name === '' ? {} : { name }) },
+        query: { skuId: stock.skuId, ...(name === '' ? {} : { name }), ...(withPieces ? { withPieces: 'true' } : {}) },
         body: { raw, type },
         onProgress: setShare,
       });
@@ -65,7 +67,16 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
       <Soft>
         {t(stock.kind === 'account' ? 'importAccounts' : 'importSecrets', { max: number(limits.stockLines) })}
       </Soft>
-      {stock.pieceChoice && <Alert tone="info">{word('importHelp')}</Alert>}
+      {stock.pieceChoice && (
+        <Checkbox
+          name="withPieces"
+          label={word('withPieces')}
+          help={word('importHelp')}
+          value={withPieces}
+          onChange={setWithPieces}
+          disabled={share !== undefined}
+        />
+      )}
       <TextField
         name="pasted"
         label={t('paste')}

@@ -26,8 +26,9 @@ export const sharedTexts = defineTexts('sharedStock', {
     save: '保存',
     savedToast: '已保存',
     plus: '+{{price}}',
+    withPieces: '每行带有公开说明和加价',
     importHelp:
-      '买家可以自选：每行内容之后可再加两列，公开说明和加价（元），用 ---- 或制表符分隔（CSV 用逗号），例如“内容----等级 60 · 华东----12.50”。公开说明所有人可见。',
+      '勾选后，每行内容之后可再加两列，公开说明和加价（元），用 ---- 或制表符分隔（CSV 用逗号），例如“内容----等级 60 · 华东----12.50”。公开说明所有人可见。',
     example: 'ABCD-EFGH-JKLM----等级 60 · 华东----12.50\nNPQR-STUV-WXYZ----等级 30 · 华南',
     samples: '以下说明将公开显示，请确认其中没有卡密或密码：',
     sample: '第 {{line}} 行：{{description}}（{{price}}）',
@@ -60,8 +61,9 @@ export const sharedTexts = defineTexts('sharedStock', {
     save: 'Save',
     savedToast: 'Saved',
     plus: '+{{price}}',
+    withPieces: 'Lines have public descriptions and extra prices',
     importHelp:
-      'Buyers can choose: a line may end with two more columns, a public description and an extra price in yuan, separated by ---- or tabs (commas in CSV), such as “content----level 60, east----12.50”. Everybody can read the description.',
+      'If checked, a line may end with two more columns, a public description and an extra price in yuan, separated by ---- or tabs (commas in CSV), such as “content----level 60, east----12.50”. Everybody can read the description.',
     example: 'ABCD-EFGH-JKLM----level 60, east----12.50\nNPQR-STUV-WXYZ----level 30, south',
     samples: 'Everybody will read these descriptions. Make sure that none holds a secret or password:',
     sample: 'Line {{line}}: {{description}} ({{price}})',

@@ -21,6 +21,8 @@ import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
 
 export const readTask = 'catalogue.sheet.read';
 export const applyTask = 'catalogue.sheet.apply';
+/** Sheets are worked on one at a time, so that other jobs of the site go on beside them. */
+const queue = 'catalogue.sheet';
 
 /** Each is tried product by product. */
 const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
@@ -45,7 +47,7 @@ export const uploadProductSheet = handleUpload(contract.uploadProductSheet, asyn
       lines,
       now,
     });
-    await enqueue(tx, readTask, { importId: row.id }, { at: now, jobKey: `${readTask}:${row.id}` });
+    await enqueue(tx, readTask, { importId: row.id }, { at: now, jobKey: `${readTask}:${row.id}`, queue });
     return importView(opened, row);
   });
 });
@@ -77,15 +79,16 @@ function linesOf(bytes: Buffer, locale: Locale): SheetLine[] {
 
 /** Throws not_found. */
 export const getProductImport = handle(contract.getProductImport, async (call, { id }) => {
-  return importView(call, await ownImport(call, id));
+  return importView(call, await seenImport(call, id));
 });
 
 /** Throws not_found. */
 export const listProductImportLines = handle(contract.listProductImportLines, async (call, input) => {
-  const { found } = await ownImport(call, input.id);
-  const shown = found.filter(({ changes, problem }) => {
-    if (input.show === 'wrong') return problem !== null;
-    return input.show === 'all' || (problem === null && changes.length > 0);
+  await seenImport(call, input.id);
+  const found = await repository.findFound(call.tx, input.id);
+  const shown = found.filter((line) => {
+    if (input.show === 'wrong') return line.problem !== null;
+    return input.show === 'all' || repository.isChange(line);
   });
   const after = idOfCursor(input.cursor) ?? 0;
   const rest = shown.filter(({ line }) => line > after);
@@ -98,13 +101,13 @@ export const listProductImportLines = handle(contract.listProductImportLines, as
 export const confirmProductImport = handle(contract.confirmProductImport, async (call, { id, lines }) => {
   const { tx, now } = call;
   await shopChangedBy(call);
-  const { found } = await ownImport(call, id);
-  const good = found.filter(({ changes, problem }) => problem === null && changes.length > 0).map(({ line }) => line);
+  await ownImport(call, id);
+  const good = (await repository.findFound(tx, id)).filter(repository.isChange).map(({ line }) => line);
   const chosen = lines === undefined ? good : good.filter((line) => lines.includes(line));
   if (chosen.length === 0) throw new AppError('product_import_state');
   const row = await repository.moveImport(tx, { id, from: 'ready', to: 'applying', chosen, done: 0, now });
   if (!row) throw new AppError('product_import_state');
-  await enqueue(tx, applyTask, { importId: id }, { at: now, jobKey: `${applyTask}:${id}` });
+  await enqueue(tx, applyTask, { importId: id }, { at: now, jobKey: `${applyTask}:${id}`, queue });
   return importView(call, row);
 });
 
@@ -133,28 +136,37 @@ function asSeller({ actor }: Call): Call['actor'] {
 
 /** An import that the caller sent for this shop. Throws forbidden, not_found. */
 async function ownImport(call: Call, id: number): Promise<ImportRow> {
-  const shopId = shopIn(await goodsSeenBy({ tx: call.tx, actor: asSeller(call) }));
-  const row = await repository.findImport(call.tx, id);
-  if (!row || row.shopId !== shopId || row.userId !== userIdOf(call)) throw new AppError('not_found');
+  const row = await seenImport(call, id);
+  if (row.userId !== userIdOf(call)) throw new AppError('not_found');
   return row;
 }
 
-function importView({ locale }: Pick<Call, 'locale'>, row: ImportRow): Reply<ProductImport> {
-  const { id, name, state, found, done, total, failure, createdAt, finishedAt } = row;
-  const changed = found.filter(({ changes, problem }) => problem === null && changes.length > 0).length;
+/** An import of this shop: whoever owns it sees what anybody sent, its staff what they sent. Throws forbidden, not_found. */
+async function seenImport(call: Call, id: number): Promise<ImportRow> {
+  const shopId = shopIn(await goodsSeenBy({ tx: call.tx, actor: asSeller(call) }));
+  const row = await repository.findImport(call.tx, id);
+  const isOwner = staffLimitsOf(call) === undefined;
+  if (row?.shopId !== shopId || !(isOwner || row.userId === userIdOf(call))) throw new AppError('not_found');
+  return row;
+}
+
+function importView(call: Pick<Call, 'locale' | 'actor'>, row: ImportRow): Reply<ProductImport> {
+  const { id, name, state, done, total, failure, createdAt, finishedAt } = row;
+  const { lineCount: lines, changedCount: changed, wrongCount: wrong } = row;
   const may: ProductImport['may'] = [];
-  if (state === 'ready' && changed > 0) may.push('confirm');
-  if (state === 'ready') may.push('discard');
+  const isReady = state === 'ready' && row.userId === userIdOf(call);
+  if (isReady && changed > 0) may.push('confirm');
+  if (isReady) may.push('discard');
   return {
     id,
     name,
     state,
-    lines: Math.max(found.length, row.lines.length),
+    lines,
     changed,
-    wrong: found.filter(({ problem }) => problem !== null).length,
+    wrong,
     done,
     total,
-    failure: failure && { line: failure.line, ...problemView(locale, failure) },
+    failure: failure && { line: failure.line, ...problemView(call.locale, failure) },
     createdAt,
     finishedAt,
     may,

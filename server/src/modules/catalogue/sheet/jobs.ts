@@ -1,15 +1,16 @@
 /** Looks at what a sheet would change, and changes it: wholly or not at all. */
 import { saveProduct as saveContract } from '#contract/catalogue/catalogueAdmin.ts';
+import { confirmProductImport as confirmContract } from '#contract/catalogue/productSheets.ts';
 import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import type { Call } from '../../../platform/http/http.ts';
+import type { ActFacts, Call } from '../../../platform/http/http.ts';
 import { problemsOf } from '../../../platform/http/problems.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { includesShop, staffOf } from '../../shops/service.ts';
+import { includesShop, staffCalls, staffOf } from '../../shops/service.ts';
 import { saveDraft } from '../admin.ts';
 import { findEdited } from '../admin.repository.ts';
 import { editedFor } from '../editing/edited.ts';
@@ -24,6 +25,8 @@ import type { FoundLine, ImportRow, LineProblem, SheetLine } from './repository.
 const toldAfter = 20;
 /** What nobody works on any more is given up. */
 const stuckMs = hourMs;
+/** Prices of a sheet that are noted; the sheet has them all. */
+const notedMax = 20;
 
 /** Each takes an `importId`, and may be stopped at any moment and run again. */
 export const sheetJobs: Jobs = {
@@ -69,14 +72,15 @@ class Tried extends Error {}
 /** Tries each product as it would be saved, and takes it back. */
 async function lookAt(context: JobContext, id: number): Promise<void> {
   const { transaction, app } = context;
-  const row = await transaction((tx) => repository.findImport(tx, id));
+  const row = await transaction((tx) => repository.findWholeImport(tx, id));
   if (row?.state !== 'reading') return;
   const words = await transaction((tx) => wordsOf(tx, row));
   const groups = groupsOf(row.lines);
   const found: FoundLine[] = [];
   for (const [index, group] of groups.entries()) {
     found.push(...(await tryGroup(context, row, group, words)));
-    if (index % toldAfter === 0) await tell(context, id, index + 1, groups.length);
+    const at = { state: 'reading', done: index + 1, total: groups.length } as const;
+    if (index % toldAfter === 0 && !(await isTold(context, id, at))) return;
   }
   const total = groups.length;
   const sorted = found.toSorted((one, other) => one.line - other.line);
@@ -154,26 +158,31 @@ async function apply(context: JobContext, id: number): Promise<void> {
   try {
     await transaction(async (tx) => {
       await repository.workAlone(tx, id);
-      const row = await repository.findImport(tx, id);
+      const row = await repository.findWholeImport(tx, id);
       if (row?.state !== 'applying') return;
       const words = await wordsOf(tx, row);
       const chosen = new Set(row.chosen);
       const seenAt = new Map(row.found.map(({ line, updatedAt }) => [line, updatedAt]));
       const groups = groupsOf(row.lines.filter(({ line }) => chosen.has(line)));
       const now = app.clock();
-      const call = await callFor(tx, row, now);
+      const prices: string[] = [];
+      const noteFacts = (facts: ActFacts) => void prices.push(...(facts['prices'] ?? '').split(', ').filter(Boolean));
+      const call = { ...(await callFor(tx, row, now)), noteFacts };
       for (const [index, { productId, lines }] of groups.entries()) {
         at = lines[0]?.line ?? at;
         const plan = await planFor(call, productId, lines, words);
         refuseOther(plan, seenAt);
         if (plan.input) await save(call, plan);
-        if (index % toldAfter === 0) await tell(context, id, index, groups.length);
+        const step = { state: 'applying', done: index, total: groups.length } as const;
+        if (index % toldAfter === 0 && !(await isTold(context, id, step))) throw new Tried();
       }
       const done = groups.length;
       if (!(await repository.moveImport(tx, { id, from: 'applying', to: 'done', done, total: done, now })))
         throw new Tried();
+      await recordPrices(call, id, prices);
     });
   } catch (error) {
+    if (error instanceof Tried) return;
     if (!(error instanceof AppError || error instanceof Refused)) throw error;
     const failure = { line: at, ...(error instanceof Refused ? error.problem : refusalOf(error)) };
     await transaction((tx) =>
@@ -198,8 +207,20 @@ function refuseOther({ found }: Plan, seenAt: ReadonlyMap<number, string | null>
   }
 }
 
-async function tell({ transaction }: JobContext, id: number, done: number, total: number): Promise<void> {
-  await transaction((tx) => repository.recordImportProgress(tx, { id, done, total }));
+/** Says how far it is; false where somebody ended it meanwhile. */
+async function isTold(
+  { transaction }: JobContext,
+  id: number,
+  at: { state: 'reading' | 'applying'; done: number; total: number },
+): Promise<boolean> {
+  return (await transaction((tx) => repository.recordImportProgress(tx, { id, ...at }))) > 0;
+}
+
+/** Puts the first prices that staff changed by a sheet into the record of what they did. */
+async function recordPrices({ tx, actor, now }: Call, id: number, prices: readonly string[]): Promise<void> {
+  if (prices.length === 0) return;
+  const facts = { prices: prices.slice(0, notedMax).join(', ') };
+  await staffCalls.record(tx, actor, { endpoint: confirmContract, input: { id }, facts, now });
 }
 
 async function wordsOf(tx: Tx, { locale }: Pick<ImportRow, 'locale'>): Promise<PlanWords> {

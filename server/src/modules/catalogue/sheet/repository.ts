@@ -27,37 +27,42 @@ export interface FoundLine extends Omit<ProductImportLine, 'problem'> {
 
 export interface ImportRow extends Row<
   'product_imports',
-  'id shopId userId isStaff name done total createdAt finishedAt'
+  'id shopId userId isStaff name done total lineCount changedCount wrongCount createdAt finishedAt'
 > {
   state: ProductImportState;
   locale: Locale;
-  lines: SheetLine[];
-  found: FoundLine[];
-  chosen: number[] | null;
   failure: (LineProblem & { line: number }) | null;
 }
 
-const columns = `id, shop_id, user_id, is_staff, name, locale, state, lines, found, chosen, done, total, failure, created_at, finished_at`;
+/** With its sheet, for whoever works on it. */
+export interface WholeImport extends ImportRow {
+  lines: SheetLine[];
+  found: FoundLine[];
+  chosen: number[] | null;
+}
+
+const columns = `id, shop_id, user_id, is_staff, name, locale, state, done, total, failure, line_count, changed_count,
+  wrong_count, created_at, finished_at`;
 
 const discarding = prepared(
   'product_imports_discard_open',
-  `update product_imports set state = 'discarded', finished_at = $3, lines = '[]'
+  `update product_imports set state = 'discarded', finished_at = $3, moved_at = $3, lines = '[]'
    where shop_id = $1 and user_id = $2 and state in ('reading', 'ready')`,
 );
 const insertion = prepared<ImportRow>(
   'product_imports_insert',
-  `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, created_at)
-   values ($1, $2, $3, $4, $5, 'reading', $6::jsonb, $7) returning ${columns}`,
+  `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, line_count, created_at, moved_at)
+   values ($1, $2, $3, $4, $5, 'reading', $6::jsonb, $7, $8, $8) returning ${columns}`,
 );
 
 /** Keeps a sheet that is to be looked at; another one of the person that waits is discarded. */
 export async function insertImport(
   tx: Tx,
-  made: Pick<ImportRow, 'shopId' | 'userId' | 'isStaff' | 'name' | 'locale' | 'lines'> & { now: Date },
+  made: Pick<WholeImport, 'shopId' | 'userId' | 'isStaff' | 'name' | 'locale' | 'lines'> & { now: Date },
 ): Promise<ImportRow> {
   const { shopId, userId, isStaff, name, locale, lines, now } = made;
   await tx.run(discarding, [shopId, userId, now]);
-  return tx.one(insertion, [shopId, userId, isStaff, name, locale, JSON.stringify(lines), now]);
+  return tx.one(insertion, [shopId, userId, isStaff, name, locale, JSON.stringify(lines), lines.length, now]);
 }
 
 const byId = prepared<ImportRow>('product_imports_find', `select ${columns} from product_imports where id = $1`);
@@ -66,10 +71,30 @@ export function findImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
   return tx.maybe(byId, [id]);
 }
 
+const wholeById = prepared<WholeImport>(
+  'product_imports_find_whole',
+  `select ${columns}, lines, found, chosen from product_imports where id = $1`,
+);
+
+export function findWholeImport(tx: Tx, id: number): Promise<WholeImport | undefined> {
+  return tx.maybe(wholeById, [id]);
+}
+
+const foundById = prepared<{ found: FoundLine[] }>(
+  'product_imports_found',
+  `select found from product_imports where id = $1`,
+);
+
+/** What was found of each line, by line. */
+export async function findFound(tx: Tx, id: number): Promise<FoundLine[]> {
+  return (await tx.one(foundById, [id])).found;
+}
+
 const moving = prepared<ImportRow>(
   'product_imports_move',
   `update product_imports set state = $3, chosen = coalesce($4::int[], chosen), found = coalesce($5::jsonb, found),
-     failure = $6::jsonb, total = coalesce($7, total), done = coalesce($8, done),
+     failure = $6::jsonb, total = coalesce($7, total), done = coalesce($8, done), moved_at = $9,
+     changed_count = coalesce($10, changed_count), wrong_count = coalesce($11, wrong_count),
      finished_at = case when $3 in ('done', 'failed', 'discarded') then $9::timestamptz end,
      lines = case when $3 in ('done', 'failed', 'discarded') then '[]' else lines end
    where id = $1 and state = $2 returning ${columns}`,
@@ -91,16 +116,25 @@ interface Move {
 export function moveImport(tx: Tx, move: Move): Promise<ImportRow | undefined> {
   const { id, from, to, now, chosen, found, failure, total, done } = move;
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-  return tx.maybe(moving, [id, from, to, chosen, json(found), json(failure), total, done, now]);
+  const counts = [found?.filter(isChange).length, found?.filter(isWrong).length];
+  return tx.maybe(moving, [id, from, to, chosen, json(found), json(failure), total, done, now, ...counts]);
 }
+
+/** A line that would change something, and can. */
+export const isChange = ({ changes, problem }: FoundLine) => problem === null && changes.length > 0;
+const isWrong = ({ problem }: FoundLine) => problem !== null;
 
 const progress = prepared(
   'product_imports_progress',
-  `update product_imports set done = $2, total = $3 where id = $1 and state in ('reading', 'applying')`,
+  `update product_imports set done = $2, total = $3 where id = $1 and state = $4`,
 );
 
-export async function recordImportProgress(tx: Tx, of: { id: number; done: number; total: number }): Promise<void> {
-  await tx.run(progress, [of.id, of.done, of.total]);
+/** How far it is at a step; how many imports that were there: 0 where it was ended meanwhile. */
+export function recordImportProgress(
+  tx: Tx,
+  { id, state, done, total }: { id: number; state: ProductImportState; done: number; total: number },
+): Promise<number> {
+  return tx.run(progress, [id, done, total, state]);
 }
 
 const alone = prepared('product_imports_alone', `select pg_advisory_xact_lock(hashtext('product_imports'), $1::int)`);
@@ -112,9 +146,9 @@ export async function workAlone(tx: Tx, id: number): Promise<void> {
 
 const giving = prepared(
   'product_imports_give_up',
-  `update product_imports set state = 'failed', finished_at = $1, lines = '[]',
+  `update product_imports set state = 'failed', finished_at = $1, moved_at = $1, lines = '[]',
      failure = jsonb_build_object('line', 1, 'problem', 'refused', 'column', null)
-   where id in (select id from product_imports where state in ('reading', 'applying') and created_at < $2 limit 100)`,
+   where id in (select id from product_imports where state in ('reading', 'applying') and moved_at < $2 limit 100)`,
 );
 const forgetting = prepared(
   'product_imports_forget',

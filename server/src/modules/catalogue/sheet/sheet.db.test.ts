@@ -10,7 +10,10 @@ import { makePerson, type Person } from '../../../../../tests/support/people/peo
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
+import { jobContext } from '../../../platform/jobs/jobs.ts';
 import { applyTask } from './imports.ts';
+import { sheetPeriodicJobs } from './jobs.ts';
+import { recordImportProgress } from './repository.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-sheet-'));
 let app: TestApp;
@@ -217,6 +220,44 @@ describe('nothing is half done', () => {
       total: 2,
     });
   });
+});
+
+test('prices that staff change by a sheet are on the record of the owner, who sees the sheet and does not confirm it', async () => {
+  const [one, two] = [await card('记录一'), await card('记录二')];
+  const worker = await employ(app, shop, ['goods']);
+  const as = forShop(worker, shop);
+  const { id } = await send(
+    [head, `${one.id},${one.skuId},,,,,9.50,,`, `${two.id},${two.skuId},,,,,9.60,,`].join('\n'),
+    as,
+  );
+  const seen = await app.call('getProductImport', { id }, shop.owner);
+  expect(seen.data).toMatchObject({ state: 'ready', lines: 2, changed: 2, wrong: 0, may: [] });
+  expect((await app.call('listProductImportLines', { id }, shop.owner)).data.total).toBe(2);
+  expect((await app.call('confirmProductImport', { id }, shop.owner)).name).toBe('not_found');
+  expect(await confirm(id, undefined, as)).toBe('done');
+  const acts = (await app.call('listShopStaffActs', {}, shop.owner)).data.list;
+  const of = acts.filter(({ call }) => call === 'confirmProductImport').map(({ on }) => on);
+  expect(of).toContainEqual({ id, prices: `${one.skuId}: 1000 > 950, ${two.skuId}: 1000 > 960` });
+});
+
+test('who sends another sheet ends the reading of the first, and a sheet that was read long ago is not given up while it is applied', async () => {
+  const product = await card('两次');
+  const content = Buffer.from([head, `${product.id},${product.skuId},,,,,12,,`].join('\n'));
+  const upload = async () =>
+    (await uploadRaw(app, 'uploadProductSheet', { ...shop.owner, content, type: 'text/csv' })).data.id;
+  const [first, second] = [await upload(), await upload()];
+  const { rows } = await app.sql(`select distinct queue from outbox where task like 'catalogue.sheet.%'`);
+  expect(rows).toEqual([{ queue: 'catalogue.sheet' }]);
+  const progress = (id: number) =>
+    app.database.transaction((tx) => recordImportProgress(tx, { id, state: 'reading', done: 1, total: 2 }));
+  expect([await progress(first), await progress(second)]).toEqual([0, 1]);
+  await app.drainJobs();
+  app.pass(2 * 3600);
+  expect((await app.call('confirmProductImport', { id: second }, shop.owner)).name).toBeUndefined();
+  for (const job of sheetPeriodicJobs) await job.run({ ...jobContext(app.app), signal: new AbortController().signal });
+  expect((await app.call('getProductImport', { id: second }, shop.owner)).data.state).toBe('applying');
+  await app.drainJobs();
+  expect((await app.call('getProductImport', { id: second }, shop.owner)).data.state).toBe('done');
 });
 
 describe('a sheet', () => {

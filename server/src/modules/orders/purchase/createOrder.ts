@@ -17,6 +17,7 @@ import { findPiece, hasUnchosen, reserveGoods, takeGoods, withPiece, type Chosen
 import { formatFen } from '#contract/core/money.ts';
 import {
   amountOf,
+  findHolderOfPiece,
   findOpenOrder,
   findOrder,
   insertOrder,
@@ -37,7 +38,7 @@ type Output = OutputOf<typeof contract.createOrder>;
 /**
  * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered
  * at once; else its goods are reserved while it waits for its payment. Whoever buys again what waits already takes that order
- * up. A piece that was chosen costs its extra price on top. Throws sku_unavailable, own_product, price_changed, piece_taken, piece_needed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * up. A piece that was chosen costs its extra price on top. Throws sku_unavailable, own_product, price_changed, piece_taken, piece_held, piece_needed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
  * insufficient_balance, trial_used, a refusal of the coupon (`couponRefusals`), too_many_requests for many wrong codes; for a
  * renewal not_found, licence_not_renewable; and where the same order ended at this moment order_closed, order_already_paid.
  */
@@ -55,7 +56,7 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   const { accounts, ownSellers } = buyer;
   if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
   checkQuantity(listed, input);
-  const piece = pieceId === null ? undefined : await findPiece(call.tx, listed, { id: pieceId, heldBy: openId });
+  const piece = pieceId === null ? undefined : await chosenPiece(call, listed, { id: pieceId, heldBy: openId });
   if (!piece && openId === null && !(await hasUnchosen(call.tx, listed))) throw new AppError('piece_needed');
   const sku = piece ? withPiece(listed, piece) : listed;
   const priceFen = unitPriceFen(sku, input.quantity);
@@ -76,6 +77,21 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
     ? placeFromBalance(call, sku, { order, accounts, readiness, given })
     : placeUnpaid(call, sku, { order, accounts, given });
 });
+
+/** Throws piece_taken, and piece_held where another order of the buyer's holds it, such as one with another coupon. */
+async function chosenPiece(
+  call: Call,
+  sku: SkuForSale,
+  wanted: { id: number; heldBy: number | null },
+): Promise<ChosenPiece> {
+  try {
+    return await findPiece(call.tx, sku, wanted);
+  } catch (error) {
+    if (!(error instanceof AppError && error.errorName === 'piece_taken')) throw error;
+    const order = await findHolderOfPiece(call.tx, { userId: userIdOf(call), skuId: sku.id, pieceId: wanted.id });
+    throw order === undefined ? error : new AppError('piece_held', { params: { order } });
+  }
+}
 
 async function placeFromBalance(
   call: Call,

@@ -7,6 +7,8 @@ import { invariants } from '../../../../../tests/support/ledger/invariants.ts';
 import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/trade/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
+import { pieceRules } from '#contract/stock/pieceRules.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
@@ -25,12 +27,17 @@ afterAll(async () => {
 const priceFen = 1000;
 const secrets = () => `card-${randomUUID()}`;
 
-const read = async (skuId: number, lines: readonly string[], type = 'text/plain', person: Person = shop.owner) =>
+const read = async (
+  skuId: number,
+  lines: readonly string[],
+  type = 'text/plain',
+  more: Record<string, string> = { withPieces: 'true' },
+) =>
   uploadRaw(app, 'importStock', {
-    token: person.token,
+    token: shop.owner.token,
     content: Buffer.from(lines.join('\n')),
     type,
-    query: { skuId: String(skuId) },
+    query: { skuId: String(skuId), ...more },
   });
 
 /** An option whose pieces can be chosen, with these lines behind a secret each. */
@@ -102,6 +109,18 @@ test('lines end with a description and an extra price; what tells the secret, or
   expect(csv).toMatchObject({ good: 1, samples: [{ line: 1, description: '欧服', extraFen: 300 }] });
 });
 
+test('without the word of whoever imports them, lines of a user and a password stay secrets', async () => {
+  const { skuId } = await makeChoice([]);
+  const plain = (await read(skuId, [`user-${randomUUID()}----pass-word-1`], 'text/plain', {})).data;
+  expect(plain).toMatchObject({ good: 1, samples: [] });
+  await app.call('confirmStockBatch', { id: plain.id }, shop.owner);
+  await app.drainJobs();
+  expect(await listed(skuId)).toEqual([]);
+  expect((await buy(await makeBuyer(), skuId, { unitPriceFen: priceFen })).name).toBeUndefined();
+  const other = await makeProduct(app, { kind: 'secret', shopId: shop.id });
+  expect((await read(other.skuId, ['a----b'])).error?.fields).toEqual([{ field: 'withPieces', rule: 'format' }]);
+});
+
 test('are listed by price behind a cursor, and only of what is on shelf and lets choose', async () => {
   const product = await makeChoice(['----a----3', '----b----1', '----c', '', '----d----1']);
   const first = (await app.call('listPieces', { skuId: product.skuId, limit: 2 })).data;
@@ -171,6 +190,9 @@ test('is held while it is paid, for sale again when it is not, and taken up by w
   const held = (await choose(one.id)).data;
   expect((await choose(one.id)).data.id).toBe(held.id);
   expect((await choose(one.id, await makeBuyer(0))).name).toBe('piece_taken');
+  // Wanted at another price it is another order.
+  const other = await buy(buyer, skuId, { pieceId: one.id, unitPriceFen: 1200, payBy: 'gateway' });
+  expect(other.error).toMatchObject({ name: 'piece_held', params: { order: held.id } });
   expect(await listed(skuId)).not.toContainEqual(expect.objectContaining({ id: one.id }));
   // Another piece is another order, not the one that waits.
   expect((await choose(two.id, buyer, 'balance')).data.id).not.toBe(held.id);
@@ -221,6 +243,17 @@ test('what its seller says of it must not tell the secret', async () => {
   expect((await change('', 100)).error?.fields).toEqual([{ field: 'description', rule: 'required' }]);
   expect((await change('', 0)).data).toMatchObject({ description: null, extraFen: 0 });
   expect(await listed(skuId)).toEqual([]);
+});
+
+test('what is said of pieces is changed so many times an hour, and refusals count', async () => {
+  const { skuId } = await makeChoice(['----one']);
+  const [piece] = await listed(skuId);
+  const worker = await employ(app, shop, ['goods']);
+  const guess = (description: string) =>
+    app.call('changePiece', { itemId: piece?.id ?? 0, description, extraFen: 0 }, forShop(worker, shop));
+  const guesses = Array.from({ length: pieceRules.perPerson.max }, () => guess('card-'));
+  expect(new Set((await Promise.all(guesses)).map(({ name }) => name))).not.toContain('too_many_requests');
+  expect((await guess('one')).name).toBe('too_many_requests');
 });
 
 test('coupon, commission and return go by the whole price; returned unseen it can be chosen again', async () => {
@@ -295,7 +328,19 @@ test('the choice stays on while pieces with an extra price are for sale', async 
   const refused = await app.call('saveProduct', off, shop.owner);
   expect(refused.error?.fields).toEqual([{ field: 'skus.0.pieceChoice', rule: 'pieces_with_extra' }]);
   const [piece] = await listed(product.skuId);
-  await app.call('changePiece', { itemId: piece?.id ?? 0, description: 'a', extraFen: 0 }, shop.owner);
+  const pieceId = piece?.id ?? 0;
+  const buyer = await makeBuyer();
+  const held = await buy(buyer, product.skuId, { pieceId, unitPriceFen: 1100, payBy: 'gateway' });
+  expect((await app.call('saveProduct', off, shop.owner)).name).toBe('invalid_input');
+  await app.call('closeOrder', { orderId: held.data.id }, buyer);
+  await app.call('changePiece', { itemId: pieceId, description: 'a', extraFen: 0 }, shop.owner);
+  const batch = (await read(product.skuId, [`${secrets()}----b----1`])).data;
+  expect((await app.call('saveProduct', off, shop.owner)).name).toBe('invalid_input');
+  // As where it was turned off while the lines were read.
+  await app.sql('update skus set piece_choice = false where id = $1', [product.skuId]);
+  expect((await app.call('confirmStockBatch', { id: batch.id }, shop.owner)).name).toBe('pieces_not_chosen');
+  await app.sql('update skus set piece_choice = true where id = $1', [product.skuId]);
+  await app.call('discardStockBatch', { id: batch.id }, shop.owner);
   expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
 });
 

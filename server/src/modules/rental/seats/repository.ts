@@ -112,14 +112,16 @@ const standingStatement = prepared<{ isHeld: boolean; expiresAt: Date | null; pa
   'listing_licence_standing',
   `select l.state = 'active' and l.user_id = $2 and coalesce(h.state = 'open', true) as is_held, l.expires_at,
      case when l.state = 'suspended' and l.state_by = 'seller' then l.state_at
-       when l.state = 'active' and h.state = 'closed' then
-         (select max(m.at) from shop_moves m where m.shop_id = h.id and m.event = 'close') end as paused_at
+       -- It may have been sent for a review again since.
+       when l.state = 'active' and h.state <> 'open' then (
+         select case when m.event = 'close' then m.at end from shop_moves m
+         where m.shop_id = h.id and m.from_state = 'open' and m.to_state <> 'open' order by m.id desc limit 1) end as paused_at
    from licences l left join shops h on h.id = l.shop_id where l.id = $1`,
 );
 
 /**
  * Whether a licence is active, of an open shop and still its lessor's, until when it lasts (null: it has no end), and since when its
- * seller does not serve it, as it is suspended by them or their shop is closed (null: it is not so).
+ * seller does not serve it, as it is suspended by them or they closed their shop and it did not open again (null: it is not so).
  */
 export function findStanding(tx: Tx, licenceId: number, lessorId: number) {
   return tx.one(standingStatement, [licenceId, lessorId]);

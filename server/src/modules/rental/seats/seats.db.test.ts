@@ -394,28 +394,33 @@ describe('the licence', () => {
     });
   });
 
-  test('of a shop that its seller closes ends its leases: what was used is paid, the rest of the rent goes back', async () => {
-    const shop = await makeShop(app);
-    const one = await rented(await letOut({}, 2, { shopId: shop.id }));
-    const tenant = await makeTenant(app, balanceFen);
-    const later = await bookedLease(app, tenant, one.listing, { startsAt: hourFrom(app, 48) });
-    app.pass(hour / 2);
-    await app.sql(
-      `insert into shop_moves (shop_id, event, from_state, to_state, actor_id, at) values ($1, 'close', 'open', 'closed', $2, $3)`,
-      [shop.id, shop.owner.id, app.now()],
-    );
-    await app.sql(`update shops set state = 'closed' where id = $1`, [shop.id]);
-    // Whenever the job runs, the time until the shop was closed counts.
-    app.pass(hour / 2);
-    expect(await code('validateLicence', one.leaseKey, machine('a'))).not.toBe('VALID');
-    await app.drainJobs();
-    const ended = await lease(one.id, one.tenant);
-    expect(ended.state).toBe('cancelled');
-    const hourFen = one.listing.terms.packages.find(({ unit, count }) => unit === 'hour' && count === 1)?.priceFen ?? 0;
-    expect(ended.rentBackFen).toBe(one.rentFen - hourFen);
-    expect(await lease(later.id, tenant)).toMatchObject({ state: 'cancelled', rentBackFen: later.rentFen });
-    expect(await outcome(one)).toMatchObject({ heldFen: 0, listing: 'taken_down', let: 0 });
-  });
+  // Also when the seller applies to open it anew before the job runs.
+  test.each(['closed', 'auditing'])(
+    'of a shop that its seller closes, then %s, ends its leases: what was used is paid, the rest goes back',
+    async (state) => {
+      const shop = await makeShop(app);
+      const one = await rented(await letOut({}, 2, { shopId: shop.id }));
+      const tenant = await makeTenant(app, balanceFen);
+      const later = await bookedLease(app, tenant, one.listing, { startsAt: hourFrom(app, 48) });
+      app.pass(hour / 2);
+      await app.sql(
+        `insert into shop_moves (shop_id, event, from_state, to_state, actor_id, at) values ($1, 'close', 'open', 'closed', $2, $3)`,
+        [shop.id, shop.owner.id, app.now()],
+      );
+      await app.sql(`update shops set state = $2 where id = $1`, [shop.id, state]);
+      // Whenever the job runs, the time until the shop was closed counts.
+      app.pass(hour / 2);
+      expect(await code('validateLicence', one.leaseKey, machine('a'))).not.toBe('VALID');
+      await app.drainJobs();
+      const ended = await lease(one.id, one.tenant);
+      expect(ended.state).toBe('cancelled');
+      const hourFen =
+        one.listing.terms.packages.find(({ unit, count }) => unit === 'hour' && count === 1)?.priceFen ?? 0;
+      expect(ended.rentBackFen).toBe(one.rentFen - hourFen);
+      expect(await lease(later.id, tenant)).toMatchObject({ state: 'cancelled', rentBackFen: later.rentFen });
+      expect(await outcome(one)).toMatchObject({ heldFen: 0, listing: 'taken_down', let: 0 });
+    },
+  );
 
   test('is not handed over while its seats are let out, offered before or after', async () => {
     const one = await letOut({ terms: { transferable: true } });
