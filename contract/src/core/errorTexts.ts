@@ -1266,6 +1266,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': `须为至少 ${merchantRules.alipay.key.bitsMin} 位的 RSA 公钥，请完整粘贴渠道给出的公钥`,
     'en-US': `must be an RSA public key of at least ${merchantRules.alipay.key.bitsMin} bits: paste all of the public key that the gateway shows`,
   },
+  trial_key: {
+    'zh-CN': '是测试密钥，收不到真实款项；正式环境须填正式密钥',
+    'en-US': 'is a test key, which moves no real money; in production enter a live key',
+  },
   own_public_key: {
     'zh-CN': '是您自己的公钥；这里须填渠道给出的“支付宝公钥”或“微信支付公钥”',
     'en-US': 'is your own public key; that of the gateway belongs here, “Alipay public key” or “WeChat Pay public key”',

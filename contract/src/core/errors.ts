@@ -363,6 +363,7 @@ export const fieldRules = [
   'private_key_format',
   'public_key_format',
   'own_public_key',
+  'trial_key',
   'not_from_gateway',
   'platform_only',
   'prohibited_word',

@@ -60,6 +60,8 @@ export const Merchant = z.object({
   fingerprints: z.object({ own: z.string(), provider: z.string().nullable() }).nullable(),
   /** Whether keys and answers travel to an address that is none of the gateway's own; of epay always false. */
   isForeignAddress: z.boolean(),
+  /** Whether its key moves no real money; such a key is refused in production. */
+  isTrial: z.boolean(),
   /** How payers get there, as far as it is switched on. */
   payWays: z.array(z.enum(gatewayWays)),
   weight: z.int(),

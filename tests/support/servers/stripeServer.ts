@@ -239,6 +239,7 @@ export async function startStripe(): Promise<StripeServer> {
       /^https?:\/\//.test(form['success_url'] ?? '') &&
       (form['client_reference_id'] ?? '').length <= 200;
     if (!isRight) throw new Refused(400, { code: 'parameter_invalid' });
+    if (server.answers === 'refused') throw new Refused(400, { code: 'account_invalid' });
     if (amount < 400) throw new Refused(400, { code: 'amount_too_small' });
     if (end < seconds() + 30 * 60 || end > seconds() + 24 * hour)
       throw new Refused(400, { code: 'expires_at_invalid' });
@@ -340,7 +341,17 @@ export async function startStripe(): Promise<StripeServer> {
     }
   }
 
-  function handle(request: IncomingMessage, body: string): { status: number; body: Json } {
+  /** Refusals are remembered as well. */
+  function answerOrRefusal(method: string, path: string, form: Form): { status: number; body: Json } {
+    try {
+      return { status: 200, body: structuredClone(answerTo(method, path, form)) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { status: error.status, body: error.body };
+    }
+  }
+
+  function handle(request: IncomingMessage, body: string): { status: number; body: Json; isReplayed?: boolean } {
     const url = new URL(request.url ?? '', `https://${stripeHost}`);
     const method = request.method ?? '';
     const header = (name: string) => String(request.headers[name] ?? '');
@@ -360,9 +371,9 @@ export async function startStripe(): Promise<StripeServer> {
       // It remembers keys for a day.
       if (before && before.at > seconds() - 24 * hour) {
         if (before.said !== said) throw new Refused(400, { type: 'idempotency_error' });
-        return before;
+        return { ...before, isReplayed: true };
       }
-      const answer = { status: 200, body: structuredClone(answerTo(method, url.pathname, form)) };
+      const answer = answerOrRefusal(method, url.pathname, form);
       if (idempotency !== '') kept.set(idempotency, { at: seconds(), said, ...answer });
       return answer;
     } catch (error) {
@@ -378,8 +389,9 @@ export async function startStripe(): Promise<StripeServer> {
       const { answers } = server;
       if (answers === 'hang') return;
       if (answers === 'error') return send(response, 500, { error: { type: 'api_error', message: 'try again' } });
-      const { status, body } = handle(request, Buffer.concat(chunks).toString('utf8'));
+      const { status, body, isReplayed = false } = handle(request, Buffer.concat(chunks).toString('utf8'));
       if (answers === 'lost' && request.method === 'POST') return void request.socket.destroy();
+      if (isReplayed) response.setHeader('idempotent-replayed', 'true');
       send(response, status, answers === 'fen' ? lessByOne(body) : body);
     });
   });

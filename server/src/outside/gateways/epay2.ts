@@ -38,6 +38,8 @@ const currency = 'CNY';
 /** Characters of what the payer reads, and of a refusal's reason. */
 const subjectMax = 60;
 const reasonMax = 100;
+/** It went back on the provider's own site: nothing is given again before somebody looks. */
+const elsewhere = { state: 'stuck', reason: 'refundmoney' } as const;
 
 /** A gateway by one merchant account. */
 export function epay2Gateway(options: Epay2Options): Gateway & { test: () => Promise<MerchantTest> } {
@@ -89,6 +91,7 @@ export function epay2Gateway(options: Epay2Options): Gateway & { test: () => Pro
     const { merchantNumber, refundNumber, amountFen } = wish;
     const before = await findRefund(wish);
     if (before) return before;
+    if (await wentBackElsewhere(wish)) return elsewhere;
     const said = await ask('api/pay/refund', {
       out_trade_no: merchantNumber,
       out_refund_no: refundNumber,
@@ -97,18 +100,20 @@ export function epay2Gateway(options: Epay2Options): Gateway & { test: () => Pro
     const after = await findRefund(wish);
     if (after) return after;
     if (said.refusal === undefined) throw new Error('a refund that was taken is not there');
-    // It may have gone back on the provider's own site: nothing is given again before somebody looks.
-    return { state: (await isStillThere(wish)) ? 'refused' : 'stuck', reason: said.refusal };
+    // Nobody says why: as long as the money is there it may go back another time.
+    return (await wentBackElsewhere(wish)) ? elsewhere : { state: 'later', reason: said.refusal };
   }
 
-  /** Whether as much of a payment as is to go back has not gone back, as the provider says, signed. */
-  async function isStillThere({ merchantNumber, amountFen }: RefundRequest): Promise<boolean> {
+  /** Whether more of a payment went back than we know of, as the provider says, signed. Throws when it does not say. */
+  async function wentBackElsewhere({ merchantNumber, givenFen }: RefundRequest): Promise<boolean> {
     const said = await ask('api/pay/query', { out_trade_no: merchantNumber });
-    if (said.refusal !== undefined || said.fields['out_trade_no'] !== merchantNumber) return false;
-    const { status, money, refundmoney: returned = '0' } = said.fields;
+    if (said.refusal !== undefined) throw new Error('the provider does not know the payment of a refund');
+    const { pid, out_trade_no: number, status, money, refundmoney: returned = '' } = said.fields;
+    if (number !== merchantNumber || pid !== account) throw new Error('the answer is about another payment');
     const [paidFen, returnedFen] = [fenOf(money), fenOf(returned === '' ? '0' : returned)];
-    if (status !== '1' || paidFen === undefined || returnedFen === undefined) return false;
-    return returnedFen + amountFen <= paidFen;
+    if (paidFen === undefined || returnedFen === undefined) throw new Error('the answer has no amount');
+    // All of it, also where the sum is left out.
+    return (status === '2' ? Math.max(paidFen, returnedFen) : returnedFen) > givenFen;
   }
 
   async function findRefund({ merchantNumber, refundNumber, amountFen }: RefundRequest) {

@@ -83,6 +83,10 @@ export interface RefundRequest {
   amountFen: number;
   /** All that was paid by that payment. */
   paidFen: number;
+  /** What of it went back before, as far as we know. */
+  givenFen: number;
+  /** The turn in which it is asked for: the same for all who ask at once, another one each time after. */
+  turn: string;
   /** What the payer reads at the gateway. */
   why: string;
 }

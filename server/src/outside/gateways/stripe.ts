@@ -83,28 +83,33 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
     const name = [...subject].slice(0, subjectMax).join('');
     const end = Math.min(expiresAt.getTime() + pageLives.minMs, askedAt.getTime() + pageLives.maxMs);
     const metadata = { [stripeNumberField]: merchantNumber };
-    const answer = await (
-      await client()
-    ).checkout.sessions.create(
-      {
-        mode: 'payment',
-        client_reference_id: merchantNumber,
-        metadata,
-        payment_intent_data: { metadata, description: name },
-        line_items: [
-          {
-            quantity: 1,
-            price_data: { currency: currency.toLowerCase(), unit_amount: amountFen, product_data: { name } },
-          },
-        ],
-        // What is shown and charged is that amount, in that currency.
-        adaptive_pricing: { enabled: false },
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-        expires_at: Math.floor(end / 1000),
-      },
-      { idempotencyKey: `pay-${merchantNumber}` },
-    );
+    const stripe = await client();
+    const make = (idempotencyKey: string) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: merchantNumber,
+          metadata,
+          payment_intent_data: { metadata, description: name },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: currency.toLowerCase(), unit_amount: amountFen, product_data: { name } },
+            },
+          ],
+          // What is shown and charged is that amount, in that currency.
+          adaptive_pricing: { enabled: false },
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(end / 1000),
+        },
+        { idempotencyKey },
+      );
+    const answer = await make(`pay-${merchantNumber}`).catch((error: unknown) => {
+      // No page was made, and the refusal of before is said again for a day: who asks within a minute has one page.
+      if (Refusal.safeParse(error).data?.headers?.[replayedHeader] !== 'true') throw error;
+      return make(`pay-${merchantNumber}-${Math.floor(Date.now() / 60_000)}`);
+    });
     const session = sessionOf(answer, merchantNumber);
     if (session.amount_total !== amountFen || session.currency.toUpperCase() !== currency) {
       throw new Error('the gateway offers another amount');
@@ -159,7 +164,7 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
 
   /** By our number: Stripe forgets after a day that it was asked, so what is there is looked for first. */
   async function refund(wish: RefundRequest): Promise<GatewayRefund> {
-    const { refundNumber, reference, amountFen } = wish;
+    const { refundNumber, reference, amountFen, turn } = wish;
     if (!isIntent(reference)) throw new Error('a refund without its payment');
     const stripe = await client();
     for await (const one of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
@@ -168,7 +173,8 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
     try {
       const made = await stripe.refunds.create(
         { payment_intent: reference, amount: amountFen, metadata: { [stripeNumberField]: refundNumber } },
-        { idempotencyKey: `refund-${refundNumber}` },
+        // A refusal is said again with the same key for a day.
+        { idempotencyKey: `refund-${refundNumber}-${turn}` },
       );
       return refundState(made, wish);
     } catch (error) {
@@ -293,7 +299,13 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
 
 const Account = z.object({ id: z.string() });
 /** An error of the library. */
-const Refusal = z.object({ type: z.string(), code: z.string().optional() });
+const Refusal = z.object({
+  type: z.string(),
+  code: z.string().optional(),
+  headers: z.record(z.string(), z.unknown()).optional(),
+});
+/** Says that an answer is that of before, by its key. */
+const replayedHeader = 'idempotent-replayed';
 
 function isIntent(reference: string): boolean {
   return reference.startsWith('pi_');

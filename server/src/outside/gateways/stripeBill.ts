@@ -25,7 +25,13 @@ const refundTypes = ['refund', 'payment_refund'];
 /** A refund that failed after it had gone out: the money is there again. */
 const failureTypes = ['refund_failure', 'payment_refund_failure'];
 
-const BookedRefund = Refund.extend({ charge: z.string().nullish() });
+const BookedRefund = Refund.extend({ charge: z.string().nullish(), payment_intent: z.string().nullish() });
+
+/** What of any record says whose it is; others sell, and pay back, in forms that we don't know. */
+const Owned = z.object({
+  charge: z.string().nullish().catch(null),
+  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
 
 /** The lines of a day (YYYY-MM-DD), as they are read. Sales of the account that are none of ours are left out. */
 export async function* stripeBillLines(stripe: StripeClient, day: string): AsyncGenerator<BillLine> {
@@ -41,19 +47,24 @@ export async function* stripeBillLines(stripe: StripeClient, day: string): Async
 async function lineOf(stripe: StripeClient, one: unknown): Promise<BillLine | undefined> {
   try {
     const booked = Booked.parse(one);
-    const feeFen = feeOf(booked);
+    const owner = Owned.safeParse(booked.source).data;
     if (paymentTypes.includes(booked.type)) {
+      if (owner?.metadata?.[stripeNumberField] === undefined) return undefined;
       const charge = Charge.parse(booked.source);
-      const number = charge.metadata[stripeNumberField];
-      if (number === undefined || charge.currency !== currency) return undefined;
+      const number = charge.metadata[stripeNumberField] ?? '';
+      if (charge.currency !== currency) return undefined;
+      const feeFen = feeOf(booked);
       return { record: 'payment', number, reference: charge.id, amountFen: charge.amount, feeFen, isDone: true };
     }
     const isFailure = failureTypes.includes(booked.type);
     if (!isFailure && !refundTypes.includes(booked.type)) return undefined;
+    const isOurs =
+      owner?.metadata?.[stripeNumberField] !== undefined || (await isOfOurs(stripe, owner?.charge ?? null));
+    if (!isOurs) return undefined;
     const refund = BookedRefund.parse(booked.source);
     const number = refund.metadata[stripeNumberField] ?? '';
-    const isOurs = number !== '' || (await isOfOurs(stripe, refund.charge ?? null));
-    if (!isOurs || refund.currency !== currency) return undefined;
+    if (refund.currency !== currency) return undefined;
+    const feeFen = feeOf(booked);
     const { id: reference, amount: amountFen } = refund;
     if (!isFailure) return { record: 'refund', number, reference, amountFen, feeFen, isDone: true };
     return { record: 'payment', number: '', reference, amountFen, feeFen, isDone: true };
@@ -65,7 +76,8 @@ async function lineOf(stripe: StripeClient, one: unknown): Promise<BillLine | un
 /** A refund that was given on Stripe's own site has no number of ours; its payment has. */
 async function isOfOurs(stripe: StripeClient, charge: string | null): Promise<boolean> {
   if (charge === null) return false;
-  return Charge.parse(await stripe.charges.retrieve(charge)).metadata[stripeNumberField] !== undefined;
+  const owner = Owned.safeParse(await stripe.charges.retrieve(charge)).data;
+  return owner?.metadata?.[stripeNumberField] !== undefined;
 }
 
 /** In fen; where Stripe pays out in another currency, at the rate at which the payment was exchanged. */

@@ -1,48 +1,75 @@
 /** The texts of a spreadsheet's first sheet (XLSX), in bounded memory. What a formula came to is read, the formula is not. */
-import { fromBufferPromise } from 'yauzl';
+import { fromBufferPromise, type Entry } from 'yauzl';
 
 /** It is no spreadsheet, or a larger one than is read. */
 export class SheetUnreadable extends Error {
   override name = 'SheetUnreadable';
 }
 
-/** Bytes of a part of the file once it is unpacked, parts of a file, and columns that are read. */
-const partBytesMax = 4 * 1024 * 1024;
+/**
+ * Bytes of both parts together once they are unpacked, parts of a file, texts that cells share, cells of a row, columns that are read, and
+ * characters of a text.
+ */
+const bytesMax = 4 * 1024 * 1024;
 const partsMax = 200;
+const sharedMax = 20_000;
+const cellsMax = 500;
 const columnsMax = 50;
+const textMax = 1000;
 
-const wanted = /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/;
+const sharedName = 'xl/sharedStrings.xml';
+const sheetName = /^xl\/worksheets\/sheet(\d{1,6})\.xml$/;
 
-/** Row by row, each with its number from 1; cells are in the order of the columns, and empty where there is none. Throws SheetUnreadable. */
-export async function readSheet(bytes: Buffer): Promise<{ line: number; cells: string[] }[]> {
+export interface SheetRow {
+  /** From 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Rows that say anything, at most so many; cells are in the order of the columns, and empty where there is none. Throws SheetUnreadable, for
+ * more as well.
+ */
+export async function readSheet(bytes: Buffer, { rowsMax }: { rowsMax: number }): Promise<SheetRow[]> {
   const parts = await partsOf(bytes);
-  const [first] = [...parts.keys()]
-    .filter((name) => name.includes('worksheets'))
-    .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
-  const sheet = parts.get(first ?? '');
-  if (sheet === undefined) throw new SheetUnreadable('there is no sheet');
-  const shared = elementsOf(parts.get('xl/sharedStrings.xml') ?? '', 'si').map(({ body }) => textOf(body));
-  return elementsOf(sheet, 'row').map(({ head, body }, at) => ({
-    line: Number(/\br="(\d{1,7})"/.exec(head)?.[1] ?? at + 1),
-    cells: cellsOf(body, shared),
-  }));
+  const shared: string[] = [];
+  for (const { body } of elementsOf(parts.shared, 'si')) {
+    if (shared.length === sharedMax) throw new SheetUnreadable('it has too many texts');
+    shared.push(boundedCell(textOf(body)));
+  }
+  const rows: SheetRow[] = [];
+  let count = 0;
+  for (const { head, body } of elementsOf(parts.sheet, 'row')) {
+    count += 1;
+    const cells = cellsOf(body, shared);
+    if (cells.every((cell) => cell === '')) continue;
+    if (rows.length === rowsMax) throw new SheetUnreadable('it has too many rows');
+    rows.push({ line: Number(/\br="(\d{1,7})"/.exec(head)?.[1] ?? count), cells });
+  }
+  return rows;
 }
 
 /** Elements of a name that hold none of the same, each with what stands in its first tag and between both; time grows with the text alone. */
-function elementsOf(text: string, name: string): { head: string; body: string }[] {
-  return text
-    .split(`</${name}>`)
-    .slice(0, -1)
-    .flatMap((piece) => {
-      const start = Math.max(piece.lastIndexOf(`<${name}>`), piece.lastIndexOf(`<${name} `));
-      const end = piece.indexOf('>', start);
-      return start < 0 || end < 0 ? [] : { head: piece.slice(start, end), body: piece.slice(end + 1) };
-    });
+function* elementsOf(text: string, name: string): Generator<{ head: string; body: string }> {
+  const close = `</${name}>`;
+  let from = 0;
+  for (;;) {
+    const to = text.indexOf(close, from);
+    if (to < 0) return;
+    const piece = text.slice(from, to);
+    from = to + close.length;
+    const start = Math.max(piece.lastIndexOf(`<${name}>`), piece.lastIndexOf(`<${name} `));
+    const end = piece.indexOf('>', start);
+    if (start >= 0 && end >= 0) yield { head: piece.slice(start, end), body: piece.slice(end + 1) };
+  }
 }
 
 function cellsOf(row: string, shared: readonly string[]): string[] {
   const cells: string[] = [];
+  let count = 0;
   for (const { head, body } of elementsOf(row, 'c')) {
+    count += 1;
+    if (count > cellsMax) throw new SheetUnreadable('a row has too many cells');
     const column = columnOf(/\br="([A-Z]{1,3})\d/.exec(head)?.[1]) ?? cells.length;
     if (column >= columnsMax) continue;
     while (cells.length < column) cells.push('');
@@ -52,22 +79,27 @@ function cellsOf(row: string, shared: readonly string[]): string[] {
 }
 
 function cellText(type: string, body: string, shared: readonly string[]): string {
-  if (type === 'inlineStr') return textOf(body).trim();
-  const value = unescaped(elementsOf(body, 'v')[0]?.body ?? '').trim();
-  if (type === 's') return (shared[Number(value)] ?? '').trim();
+  if (type === 'inlineStr') return boundedCell(textOf(body));
+  const [found] = elementsOf(body, 'v');
+  const value = boundedCell(unescaped(found?.body ?? ''));
+  if (type === 's') return shared[Number(value)] ?? '';
   const number = Number(value);
   // As it is written, but for what binary fractions make of amounts.
   const isPlain = type !== 'n' || value === '' || !Number.isFinite(number) || /^\d{1,15}$/.test(value);
   return isPlain ? value : String(Number(number.toFixed(6)));
 }
 
+function boundedCell(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length > textMax) throw new SheetUnreadable('a text is too long');
+  return trimmed;
+}
+
 /** The runs of a text, without what says how it is read aloud. */
 function textOf(item: string): string {
   const [first = '', ...spoken] = item.split('<rPh');
   const plain = first + spoken.map((piece) => piece.slice(piece.indexOf('</rPh>') + 1)).join('');
-  return elementsOf(plain, 't')
-    .map(({ body }) => unescaped(body))
-    .join('');
+  return Array.from(elementsOf(plain, 't'), ({ body }) => unescaped(body)).join('');
 }
 
 /** From 0. */
@@ -89,30 +121,35 @@ function unescaped(text: string): string {
   );
 }
 
-async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
-  const parts = new Map<string, string>();
+/** The first sheet, by its number, and what its cells share; nothing else is unpacked. */
+async function partsOf(bytes: Buffer): Promise<{ sheet: string; shared: string }> {
   try {
     const zip = await fromBufferPromise(bytes, { autoClose: false, decodeStrings: false });
     let count = 0;
+    let shared: Entry<Buffer> | undefined;
+    let sheet: { entry: Entry<Buffer>; number: number } | undefined;
     for await (const entry of zip.eachEntry()) {
       count += 1;
       if (count > partsMax) throw new SheetUnreadable('it has too many parts');
       const name = entry.fileName.toString('utf8');
-      if (!wanted.test(name)) continue;
-      parts.set(name, await boundedText(await zip.openReadStreamPromise(entry, {})));
+      if (name === sharedName) shared = entry;
+      const number = Number(sheetName.exec(name)?.[1] ?? Number.NaN);
+      if (number < (sheet?.number ?? Number.POSITIVE_INFINITY)) sheet = { entry, number };
     }
+    if (!sheet) throw new SheetUnreadable('there is no sheet');
+    const left = { bytes: bytesMax };
+    const read = async (entry: Entry<Buffer>) => boundedText(await zip.openReadStreamPromise(entry, {}), left);
+    return { sheet: await read(sheet.entry), shared: shared ? await read(shared) : '' };
   } catch (error) {
     throw error instanceof SheetUnreadable ? error : new SheetUnreadable('it is no spreadsheet', { cause: error });
   }
-  return parts;
 }
 
-async function boundedText(stream: AsyncIterable<Buffer>): Promise<string> {
+async function boundedText(stream: AsyncIterable<Buffer>, left: { bytes: number }): Promise<string> {
   const chunks: Buffer[] = [];
-  let size = 0;
   for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > partBytesMax) throw new SheetUnreadable('a part is too large');
+    left.bytes -= chunk.length;
+    if (left.bytes < 0) throw new SheetUnreadable('its parts are too large');
     chunks.push(chunk);
   }
   // Some writers name the format before each element.

@@ -76,14 +76,25 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const { money } = useFormats();
   const { gateway, account, address, cashier, weight, minFen, maxFen, askedBy, askedAt, decidedBy, decidedAt } =
     merchant;
-  const { tested, noticeUrl, sellerId, appId, keySerial, providerKeyId, payWays, fingerprints, isForeignAddress } =
-    merchant;
+  const {
+    tested,
+    noticeUrl,
+    sellerId,
+    appId,
+    keySerial,
+    providerKeyId,
+    payWays,
+    fingerprints,
+    isForeignAddress,
+    isTrial,
+  } = merchant;
   const { devices, hours, noticeNetworks } = merchant;
   const terms = useTexts(termTexts);
   const feeWords = useFeeWords();
   const provider = gateways[gateway].name[locale];
   const facts = [
     { name: t('gateway'), value: provider },
+    ...(isTrial ? [{ name: t('stripeKey'), value: <Status tone="warning">{t('trialKey')}</Status> }] : []),
     { name: t(accountNames[gateway]), value: <Code>{account}</Code> },
     ...codes([
       [t('seller'), sellerId],

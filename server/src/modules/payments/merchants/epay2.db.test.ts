@@ -16,6 +16,7 @@ import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../test
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
 import { isEpay2Signed } from '../../../outside/gateways/epay2Protocol.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';
 
@@ -172,11 +173,50 @@ describe('money back', () => {
     expect(await standing(await givenBack())).toEqual(['accepted', 0, 1]);
   });
 
-  test('refused is on the balance, unless it went back on the provider’s own site', async () => {
-    expect(await standing(await givenBack('refused'))).toEqual(['failed', priceFen, 1]);
-    buyer = await makePerson(app);
+  test('refused is asked for again while the money is there, and on the balance after days', async () => {
+    const orderId = await givenBack('refused');
+    expect(await standing(orderId)).toEqual(['asked', 0, 1]);
     epay.answers = 'right';
-    expect(await standing(await givenBack('refused', '12.00'))).toEqual(['asked', 0, 1]);
+    await later(60);
+    expect(await standing(orderId)).toEqual(['accepted', 0, 2]);
+    const refused = await givenBack('refused');
+    await later(gatewayRefundRules.laterSeconds);
+    expect(await standing(refused)).toEqual(['failed', priceFen, 2]);
+  });
+
+  test.each([
+    ['all', '12.00'],
+    ['a part', '0.01'],
+  ])('is not asked for where %s went back on the provider’s own site', async (_what, refundmoney) => {
+    const orderId = await givenBack('right', refundmoney);
+    await later(60);
+    expect(await standing(orderId)).toEqual(['asked', 0, 0]);
+  });
+
+  test('is not asked for while nobody says readably what went back', async () => {
+    const orderId = await givenBack('right', 'none');
+    expect(await standing(orderId)).toEqual(['asked', 0, 0]);
+    const number = [...epay.orders.keys()].at(-1) ?? '';
+    epay.orders.set(number, { ...epay.orders.get(number), refundmoney: '0.00' });
+    await later(60);
+    expect(await standing(orderId)).toEqual(['accepted', 0, 1]);
+  });
+
+  test('of two parts, the second knows what went back by the first', async () => {
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, notes, { quantity: 2 });
+    const token = paymentToken ?? '';
+    await ask({ token });
+    const attempt = await attemptOf(app, token);
+    expect(await send(signedQuery(app, epay, paidAtEpay2(epay, attempt)))).toBe('200 success');
+    for (const part of [1, 2]) {
+      await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
+      await app.drainJobs();
+      epay.orders.set(attempt.merchantNumber, {
+        ...epay.orders.get(attempt.merchantNumber),
+        refundmoney: `${12 * part}.00`,
+      });
+    }
+    expect(await standing(orderId)).toEqual(['accepted', 0, 2]);
   });
 
   test('done without an answer is given once', async () => {

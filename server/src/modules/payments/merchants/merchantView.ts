@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { noticeUrlOf } from '../paymentRequest.ts';
 import { listWaitingChanges, type MerchantChangeRow } from './changes.repository.ts';
 import { findMerchant, whenOf, type MerchantRow } from './merchants.repository.ts';
-import { merchantContext, noticeBaseOf, wechatSecretOf } from './openGateways.ts';
+import { isTrialMerchant, merchantContext, noticeBaseOf, wechatSecretOf } from './openGateways.ts';
 
 /** In production one admin alone could have money said to be there that is not. */
 export const needsSecondAdmin = ({ app }: Pick<Call, 'app'>): boolean => app.config.mode === 'production';
@@ -90,6 +90,7 @@ export function merchantOf(
     tested: testResult === null || testedAt === null ? null : { result: testResult, at: testedAt },
     noticeUrl: noticeUrlOf({ name: gateway, merchantId: row.id }, noticeBaseOf({ ...call.app, ...deps }, row)),
     fingerprints: fingerprintsOf(call, row),
+    isTrial: isTrialMerchant(call.app, row),
     isForeignAddress: ownAddresses[gateway]?.includes(row.address) === false,
     hours: whenOf(row).hours,
     maintenance: { zh, en },

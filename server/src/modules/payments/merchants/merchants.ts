@@ -34,6 +34,8 @@ import {
 import { merchantOf, needsSecondAdmin, readerOf, shownMerchant } from './merchantView.ts';
 import {
   isSandboxAddress,
+  isTrialKey,
+  isTrialMerchant,
   merchantContext,
   merchantGateway,
   stripeSecretText,
@@ -68,6 +70,7 @@ export const makeMerchant = (deps: PaymentDeps) =>
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
+    if (gateway === 'stripe' && isTrialKey(merchantKey)) refuseTrialKey(call);
     const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey, webhookSecret, providerProof });
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
@@ -237,6 +240,11 @@ function addressText(gateway: GatewayName, given: string): string {
   return gateway === 'alipay' || given.endsWith('/') ? given : `${given}/`;
 }
 
+/** In production it would deliver goods for money that is none. */
+function refuseTrialKey({ app }: Call): void {
+  if (app.config.mode === 'production') refuse([{ field: 'merchantKey', rule: 'trial_key' }]);
+}
+
 function refuse(fields: FieldProblem[]): never {
   throw new AppError('invalid_input', { fields });
 }
@@ -254,6 +262,7 @@ export const moveMerchant = (deps: PaymentDeps) =>
     // Whoever approves knows that the keys are right: a test that passed, since it was entered or switched on again.
     const isTested = row.testResult === 'known' && row.testedAt !== null && row.testedAt >= row.askedAt;
     if (event === 'approve' && row.gateway !== 'epay' && !isTested) throw new AppError('merchant_untested');
+    if (event === 'approve' && isTrialMerchant(call.app, row)) refuseTrialKey(call);
     if (event === 'approve' && needsSecondAdmin(call)) {
       await mustBeSomebodyElse(tx, by, [row.askedBy]);
       await mustDecide(tx, by, now);

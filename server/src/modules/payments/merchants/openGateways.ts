@@ -148,6 +148,19 @@ function wechatOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
   });
 }
 
+/** Whether a key of Stripe moves no real money. */
+export function isTrialKey(key: string): boolean {
+  return merchantRules.stripe.trialKey.test(key);
+}
+
+/** Whether a merchant account has such a key. */
+export function isTrialMerchant(
+  { keys }: Pick<App, 'keys'>,
+  { id, gateway, secretEncrypted }: Pick<OpenMerchantRow, 'id' | 'gateway' | 'secretEncrypted'>,
+): boolean {
+  return gateway === 'stripe' && isTrialKey(stripeSecretOf(keys.decrypt(secretEncrypted, merchantContext(id))).key);
+}
+
 /** Pages of what was booked there, a record of the payment with each line. */
 const stripeBytesMax = 4 * 1024 * 1024;
 
@@ -159,7 +172,7 @@ function stripeOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
     account,
     key,
     webhookSecret,
-    isTrial: merchantRules.stripe.trialKey.test(key),
+    isTrial: isTrialKey(key),
     address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: (url, request) => wholeAnswerOf(app, url, { isSandbox: false, bytesMax: stripeBytesMax, ...request }),

@@ -83,7 +83,7 @@ async function paid(quantity = 1) {
 describe('a merchant account', () => {
   test('shows its secrets to nobody, and is approved after a test that passed', async () => {
     const { data: made } = await make({});
-    expect(made).toMatchObject({ isForeignAddress: true, fingerprints: null, payWays: ['page'] });
+    expect(made).toMatchObject({ isTrial: true, isForeignAddress: true, fingerprints: null, payWays: ['page'] });
     const approve = { id: made.id, event: 'approve' } as const;
     expect((await app.call('moveMerchant', approve, admin)).name).toBe('merchant_untested');
     expect((await app.call('testMerchant', { id: made.id }, admin)).data.tested?.result).toBe('known');
@@ -272,6 +272,16 @@ test('paid after its order was closed it is delivered, as the goods are still th
   await app.call('closeOrder', { orderId }, person);
   expect(await tell(stripe.pay(page))).toBe(taken);
   expect((await app.call('getOrder', { id: orderId }, person)).data.state).toBe('delivered');
+});
+
+test('a payment that Stripe refused to open is opened once Stripe can', async () => {
+  const { paymentToken } = await placeOrder(app, buyer, notes);
+  const token = paymentToken ?? '';
+  stripe.answers = 'refused';
+  expect((await ask({ token })).name).toBe('gateway_unavailable');
+  stripe.answers = 'right';
+  expect((await ask({ token })).name).toBeUndefined();
+  expect(await tell(stripe.pay((await pageOf(app, token)).page))).toBe(taken);
 });
 
 describe('money back', () => {

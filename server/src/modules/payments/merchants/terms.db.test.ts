@@ -18,7 +18,9 @@ import { balanceFen, makeNotes, paymentOf, press, type Attempt } from '../../../
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { brokenInvariants } from '../../../../../tests/support/ledger/invariants.ts';
 import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { stripeMerchant } from '../../../../../tests/support/servers/stripe.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
+import { merchantContext, stripeSecretText } from './openGateways.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
 
 const priceFen = 10_000;
@@ -430,6 +432,20 @@ test('in production a higher fee and more networks wait for another admin, and w
         first,
       )
     ).data;
+    // A key for trials is refused, and what got in with one is not approved.
+    const trial = stripeMerchant({ address: 'https://api.stripe.com' });
+    const refused = await production.call('makeMerchant', trial, first);
+    expect(refused.error?.fields).toMatchObject([{ field: 'merchantKey', rule: 'trial_key' }]);
+    const live = { ...trial, merchantKey: trial.merchantKey.replace('_test_', '_live_') };
+    const { data: kept } = await production.call('makeMerchant', live, first);
+    expect(kept.isTrial).toBe(false);
+    const secret = stripeSecretText({ key: trial.merchantKey, webhookSecret: trial.webhookSecret });
+    await production.sql(
+      `update merchants set test_result = 'known', tested_at = asked_at, secret_encrypted = $2 where id = $1`,
+      [kept.id, production.app.keys.encrypt(secret, merchantContext(kept.id))],
+    );
+    const approved = await production.call('moveMerchant', { id: kept.id, event: 'approve' }, second);
+    expect(approved.error?.fields).toMatchObject([{ field: 'merchantKey', rule: 'trial_key' }]);
     const now = async () => {
       const found = (await production.call('listMerchants', {}, second)).data.list.find((one) => one.id === id);
       if (!found) throw new Error('no merchant account');

@@ -6,7 +6,7 @@ import type { PaidSubject } from '../creditMail.ts';
 
 export interface GatewayRefundRow extends Row<
   'gateway_refunds',
-  'id attemptId refundId holdId amountFen askedAt handAskedBy handWords'
+  'id attemptId refundId holdId amountFen askedAt askAt handAskedBy handWords'
 > {
   state: GatewayRefundState;
   /** How an admin wants it to end; null: nobody does. */
@@ -18,6 +18,8 @@ export interface GatewayRefundRow extends Row<
   gatewayReference: string | null;
   /** All that was paid by the attempt. */
   paidFen: number;
+  /** What of it gateways gave back. */
+  givenFen: number;
   paymentId: number;
   paidAt: Date;
   userId: number;
@@ -93,8 +95,10 @@ const insert = prepared<{ id: number }>(
 );
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
-  `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.refund_id, g.state, a.gateway, a.merchant_id,
-     a.merchant_number, a.gateway_reference, a.amount_fen as paid_fen, a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
+  `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.ask_at, g.refund_id, g.state, a.gateway, a.merchant_id,
+     a.merchant_number, a.gateway_reference, a.amount_fen as paid_fen,
+     (select coalesce(sum(s.amount_fen), 0)::bigint from gateway_refunds s where s.attempt_id = g.attempt_id and s.state = 'accepted') as given_fen,
+     a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
      coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh, coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
    join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id

@@ -193,6 +193,8 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
       refundNumber: refundNumberOf(row),
       amountFen: row.amountFen,
       paidFen: row.paidFen,
+      givenFen: row.givenFen,
+      turn: String(row.askAt?.getTime() ?? ''),
       why: row.leaseId === null ? `订单 ${row.orderId} 退款` : `租约 ${row.leaseId} 退款`,
     });
   } catch (error) {

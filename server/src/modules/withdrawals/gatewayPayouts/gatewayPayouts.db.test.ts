@@ -211,7 +211,7 @@ describe('an answer that does not come', () => {
     expect(await alipayPayouts(app, id)).toHaveLength(1);
   });
 
-  test('for days: another admin than who began it ends it by hand, and the gateway is asked no more', async () => {
+  test('for days: another admin than who began it ends it by hand, and the gateway pays no more', async () => {
     const { earner, id } = await asked('error');
     await age(id, byHandAfterSeconds - 60);
     expect((await app.call('failWithdrawal', { id, reason: 'payee_limit' }, other)).name).toBe('payout_under_way');

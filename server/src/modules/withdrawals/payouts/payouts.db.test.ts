@@ -75,7 +75,7 @@ test('a batch to Alipay goes out in the layout of its batch payment, and its fil
   const { id } = (await app.call('makePayoutBatch', { kind: 'alipay' }, admin)).data;
   const { name, text } = (await app.call('getPayoutFile', { id, format: 'xlsx' }, admin)).data;
   expect(name).toBe(`payout-${id}.xlsx`);
-  const rows = (await readSheet(Buffer.from(text, 'base64'))).map(({ cells }) => cells);
+  const rows = (await readSheet(Buffer.from(text, 'base64'), { rowsMax: 500 })).map(({ cells }) => cells);
   expect(rows.slice(0, 2).map(([first]) => first)).toEqual([
     '支付宝批量付款文件模板（前面两行请勿删除）',
     '序号（必填）',

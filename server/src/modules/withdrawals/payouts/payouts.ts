@@ -20,7 +20,7 @@ import { readSheet, SheetUnreadable } from '../../../platform/sheets/readSheet.t
 import { writeSheet } from '../../../platform/sheets/writeSheet.ts';
 import { payoutFile } from './payoutFile.ts';
 import { payoutSheet } from './payoutSheet.ts';
-import { resultsOf, rowsOf, type FileRow, type ResultLine } from './resultFile.ts';
+import { headingMax, resultsOf, rowsOf, type FileRow, type ResultLine } from './resultFile.ts';
 import {
   findBatch,
   listBatches,
@@ -125,6 +125,10 @@ function endOf(outcome: 'paid' | 'failed', { receipt, by, now }: { receipt: stri
     : ({ event: 'fail', reason: 'payment_failed', by, now } as const);
 }
 
+/** Lines of a file, and what may stand above them. */
+const fileLinesMax = 2 * withdrawalRules.batch.max;
+const fileRowsMax = fileLinesMax + headingMax;
+
 interface Read {
   hash: Buffer;
   lines: BatchLine[];
@@ -145,8 +149,8 @@ async function read(call: Call, { id, text, sheet }: { id: number; text: string;
   const byId = new Map(lines.map((line) => [line.id, line]));
   const found = resultsOf(sheet === '' ? rowsOf(text) : await sheetRows(sheet));
   if (found.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
-  if (found.length > 2 * withdrawalRules.batch.max) {
-    const params = { max: 2 * withdrawalRules.batch.max };
+  if (found.length > fileLinesMax) {
+    const params = { max: fileLinesMax };
     throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'too_long', params }] });
   }
   const results = found.map((result) => {
@@ -162,7 +166,7 @@ async function read(call: Call, { id, text, sheet }: { id: number; text: string;
 /** Throws invalid_input for what is no spreadsheet. */
 async function sheetRows(sheet: string): Promise<FileRow[]> {
   try {
-    return await readSheet(Buffer.from(sheet, 'base64'));
+    return await readSheet(Buffer.from(sheet, 'base64'), { rowsMax: fileRowsMax });
   } catch (error) {
     if (!(error instanceof SheetUnreadable)) throw error;
     throw new AppError('invalid_input', { fields: [{ field: 'sheet', rule: 'format' }], cause: error });

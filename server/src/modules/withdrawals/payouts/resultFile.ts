@@ -48,7 +48,7 @@ export function resultsOf(rows: readonly FileRow[]): ResultLine[] {
 }
 
 /** A file that Alipay gives out has its heading within the first rows. */
-const headingMax = 6;
+export const headingMax = 6;
 const titleOf = {
   account: /^收款(?:方)?(?:支付宝)?账号/,
   name: /^(?:收款方)?姓名/,
