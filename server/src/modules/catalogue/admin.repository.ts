@@ -132,15 +132,31 @@ export async function searchHiddenIds(tx: Tx, tsquery: string, max: number): Pro
   return (await tx.many(hiddenStatement, [tsquery, max])).map(({ id }) => id);
 }
 
-const hiddenOfShopStatement = prepared<{ id: number }>(
-  'products_search_hidden_of_shop',
-  // Not along the shop's products, of which each would be looked into.
-  `select id from products where state <> 'on_shelf' and search @@ $1::tsquery and shop_id + 0 = $2 limit $3`,
+/** Products of a shop that are looked into one by one; a search of a larger one goes along the words. */
+const lookedIntoMax = 3000;
+const largeShopStatement = prepared<{ large: boolean }>(
+  'products_shop_is_large',
+  `select count(*) > $2 as large from (select from products where shop_id = $1 limit $2 + 1) as counted`,
 );
+const hiddenOfShopStatements = {
+  small: prepared<{ id: number }>(
+    'products_search_hidden_of_small_shop',
+    // Along the shop's products: of common words all other shops have more.
+    `select id from (select id, search from products where state <> 'on_shelf' and shop_id = $2 offset 0) as own
+     where search @@ $1::tsquery limit $3`,
+  ),
+  large: prepared<{ id: number }>(
+    'products_search_hidden_of_large_shop',
+    // Not along the shop's products, of which each would be looked into.
+    `select id from products where state <> 'on_shelf' and search @@ $1::tsquery and shop_id + 0 = $2 limit $3`,
+  ),
+};
 
 /** Products of a shop that are not on shelf and have what is searched for, in no order. */
 export async function searchHiddenOfShop(tx: Tx, tsquery: string, shopId: number, limit: number): Promise<number[]> {
-  return (await tx.many(hiddenOfShopStatement, [tsquery, shopId, limit])).map(({ id }) => id);
+  const { large } = await tx.one(largeShopStatement, [shopId, lookedIntoMax]);
+  const statement = hiddenOfShopStatements[large ? 'large' : 'small'];
+  return (await tx.many(statement, [tsquery, shopId, limit])).map(({ id }) => id);
 }
 
 export interface EditedSkuRow {

@@ -24,6 +24,16 @@ export async function foldChanges(tx: Tx, limit: number): Promise<{ skuIds: numb
   return { skuIds: rows.map(({ skuId }) => skuId), folded: rows[0]?.folded ?? 0 };
 }
 
+const againStatement = prepared(
+  'stock_count_again',
+  `insert into stock_changes (sku_id, available, reserved, sold) select id, 0, 0, 0 from unnest($1::bigint[]) as id`,
+);
+
+/** Has SKUs looked at in the next turn again. */
+export async function countAgain(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  await tx.run(againStatement, [skuIds]);
+}
+
 /** Pieces of a SKU that can be sold; null without limit. Needs `p`, `s`, counts `n` and caps `k`; `more` is what is not folded. */
 export const availableText = (more: string) =>
   `case when p.kind in ('secret', 'account') and not s.shared_secret then coalesce(n.available, 0)${more}

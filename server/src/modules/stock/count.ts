@@ -5,7 +5,7 @@ import { recordStockWords } from '../catalogue/service.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { tellPrograms } from '../shops/service.ts';
-import { findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
+import { countAgain, findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
 
 /** Changes gathered in one transaction, and how often in one turn. */
 const foldedAtOnce = 5000;
@@ -20,7 +20,8 @@ export async function countStock({ transaction, now }: JobContext): Promise<void
       const { skuIds, folded } = await foldChanges(tx, foldedAtOnce);
       if (skuIds.length === 0) return true;
       const judged = await judgeStock(tx, skuIds);
-      await recordStockWords(tx, judged);
+      const left = await recordStockWords(tx, judged);
+      if (left.length > 0) await countAgain(tx, left);
       const crossing = judged.filter(({ crosses }) => crosses).map(({ skuId }) => skuId);
       if (crossing.length > 0) await warn(tx, crossing, now);
       // What was sold meanwhile is the next turn's: somebody always sells something.

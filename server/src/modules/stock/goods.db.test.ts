@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
-import { openDatabase, type Database, type Tx } from '../../platform/database/database.ts';
+import { openDatabase, prepared, type Database, type Tx } from '../../platform/database/database.ts';
+import { jobContext } from '../../platform/jobs/jobs.ts';
+import { countStock } from './count.ts';
 import {
   addStock,
   availableUpTo,
@@ -318,4 +320,32 @@ test('contents lie in the database neither as text nor as a hash that others cou
       expect(row).not.toContain(Buffer.from(text).toString('hex'));
     }
   }
+});
+
+test('a product that somebody saves is not waited for; its word follows in the next turn', async () => {
+  const [held, free] = [await stockSecrets(3), await stockSecrets(3)];
+  const count = () => countStock(jobContext(app.app));
+  await count();
+  await Promise.all([sell(held, 3), sell(free, 3)]);
+  const wordOf = async ({ id }: Goods) => {
+    const { rows } = await app.sql(
+      'select s.stock_word, p.stock_word as of_product from skus s join products p on p.id = s.product_id where s.id = $1',
+      [id],
+    );
+    return [rows[0]?.['stock_word'], rows[0]?.['of_product']];
+  };
+  const hold = prepared(
+    'test_hold_product',
+    'select from products where id = (select product_id from skus where id = $1) for no key update',
+  );
+  await inTransaction(async (tx) => {
+    await tx.run(hold, [held.id]);
+    await count();
+    expect([await wordOf(held), await wordOf(free)]).toEqual([
+      ['few', 'few'],
+      ['none', 'none'],
+    ]);
+  });
+  await count();
+  expect(await wordOf(held)).toEqual(['none', 'none']);
 });

@@ -35,7 +35,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 const count = async (table: string) => Number((await app.sql(`select count(*) from ${table}`)).rows[0]?.['count']);
 const jobsTable = 'graphile_worker._private_jobs';
 
-const want = (payload: Record<string, string | number>, options: { at?: Date; jobKey?: string } = {}) =>
+const want = (payload: Record<string, string | number>, options: { at?: Date; jobKey?: string; queue?: string } = {}) =>
   app.database.transaction((tx) => enqueue(tx, 'probe', payload, { at: app.now(), ...options }));
 
 describe('the outbox', () => {
@@ -73,6 +73,26 @@ describe('the outbox', () => {
 });
 
 describe('a job', () => {
+  test('of a queue begins when the one before it has ended', async () => {
+    const steps: string[] = [];
+    for (const n of [1, 2, 3]) await want({ n }, { queue: 'single' });
+    await want({ n: 4 });
+    let freeFirst = () => {};
+    const first = new Promise<void>((resolve) => (freeFirst = resolve));
+    await start({
+      probe: async (_context, { n }) => {
+        steps.push(`${n} begins`);
+        if (n === 1) await first;
+        // The one beside the queue has been worked on meanwhile.
+        if (n === 4) freeFirst();
+        steps.push(`${n} ends`);
+      },
+    });
+    await until(() => steps.length === 8);
+    const ofQueue = steps.filter((step) => !step.startsWith('4'));
+    expect(ofQueue).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
+  });
+
   test('runs once, soon after its row was committed, with what was written', async () => {
     const seen: unknown[] = [];
     await start({
