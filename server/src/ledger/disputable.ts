@@ -6,14 +6,6 @@ const add = prepared('ledger_disputable_add', 'select ledger_add_disputable($1, 
 const note = prepared('ledger_disputable_note', 'select ledger_note_disputable($1, $2, $3, $3, $4)');
 const spend = prepared('ledger_disputable_spend', 'select ledger_spend_disputable($1, $2, $3, $4, $5)');
 const giveBack = prepared('ledger_disputable_return', 'select ledger_return_disputable($1, $2, $3, $4, $5, $6)');
-// In the order of users, as everywhere.
-const endDrawn = prepared(
-  'ledger_disputable_end_drawn',
-  `select ledger_spend_disputable(d.owner_id, d.fen, null, null, $2) from (
-     select a.owner_id, -sum(p.amount_fen)::bigint as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
-     where p.entry_id = $1 and a.owner_id <> 0 and a.kind in ('available', 'earned')
-     group by 1 having sum(p.amount_fen) < 0 order by 1) as d`,
-);
 const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
 // What is set aside for a dispute is kept back by that already.
 const waiting = prepared<EarningsInWait>(
@@ -88,9 +80,4 @@ export async function returnDisputable(
   { userId, fen, keptFen, subject, now }: { userId: number; fen: number; keptFen: number; subject: Subject; now: Date },
 ): Promise<void> {
   await tx.run(giveBack, [userId, fen, keptFen, subject.kind, subject.id, now]);
-}
-
-/** After an entry took money back for good from purses, as a refund does from whoever earned it: what could be undone of it is gone. */
-export async function endDisputableOf(tx: Tx, { entryId, now }: { entryId: number; now: Date }): Promise<void> {
-  await tx.run(endDrawn, [entryId, now]);
 }

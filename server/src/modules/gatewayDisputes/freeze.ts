@@ -2,7 +2,7 @@
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
-import { addDisputable, endDisputableOf, spendDisputable } from '../../ledger/disputable.ts';
+import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -185,9 +185,8 @@ async function takeAgain(tx: Tx, dispute: DisputeRow, now: Date): Promise<number
   ];
   const subject = { kind: 'payment', id: paymentId } as const;
   const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'again'), subject, transfers, now } as const;
-  const entryId = await post(tx, entry);
-  if (entryId === undefined) throw new Error(`dispute ${id} was booked before`);
-  await endDisputableOf(tx, { entryId, now });
+  // What of it their purses have is paid as a debt, which ends what could be undone of it.
+  if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was booked before`);
   return totalFen;
 }
 

@@ -1,6 +1,5 @@
 /** What a dispute of a gateway means for the lease that its payment paid. */
 import { drawFrom, platformAccount, type Account } from '../../../ledger/accounts.ts';
-import { endDisputableOf } from '../../../ledger/disputable.ts';
 import { freezeEarnings } from '../../../ledger/earnings.ts';
 import { post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -58,9 +57,7 @@ export async function takeBackLease(
     if (part.holdId === null || transfers.length === 0) continue;
     const subject = { kind: 'hold', id: part.holdId } as const;
     const entry = { kind: 'gateway_dispute', key: `${key}:${part.of}`, subject, transfers, now } as const;
-    const entryId = await post(tx, entry);
-    if (entryId === undefined) throw new Error(`the books have ${entry.key} already`);
-    await endDisputableOf(tx, { entryId, now });
+    if ((await post(tx, entry)) === undefined) throw new Error(`the books have ${entry.key} already`);
     takenFen += fromLessorFen + fromPlatformFen;
   }
   return takenFen;

@@ -1,7 +1,7 @@
 import { formatFen } from '#contract/core/money.ts';
 import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
-import { endDisputableOf, returnDisputable } from '../../../ledger/disputable.ts';
+import { returnDisputable } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -62,7 +62,6 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     now,
   });
   if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
-  await endDisputableOf(tx, { entryId, now });
   const { userId, id: orderId } = order;
   const back = { userId, fen: refundFen, subject: { kind: 'order', id: orderId }, now } as const;
   if (gaveBack) {
