@@ -117,7 +117,7 @@ test('a seller sees what is kept back, says and shows what happened once it wait
     waitsFen: 0,
     may: [],
   });
-  expect(await recordOf(orderId, admin)).toMatchObject({ kept: [], lossFen: 0, may: [] });
+  expect(await recordOf(orderId, admin)).toMatchObject({ kept: [], lossFen: 0, may: ['contradict'] });
   expect(await app.call('addDisputeWords', { orderId, words: '再说' }, shop.owner)).toMatchObject({
     name: 'state_conflict',
   });
