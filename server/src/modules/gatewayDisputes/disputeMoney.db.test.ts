@@ -141,10 +141,10 @@ test('who buys and withdraws at the same moment leaves nothing uncovered that ca
   const payeeId = await addPayee(app, person);
   const feeFen = await feeOf(app, priceFen, person);
   const product = await makeLicence(app, priceFen);
-  const untilWaiting = (count: number) =>
-    expect
-      .poll(async () => (await app.sql('select from pg_locks where not granted')).rowCount, { timeout: 20_000 })
-      .toBe(count);
+  const untilWaiting = async (count: number) => {
+    const waiting = async () => (await app.sql('select from pg_locks where not granted')).rowCount;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+  };
   // Both come while the purses are taken: the purchase first.
   const [bought, asked] = await app.database.transaction(async (tx) => {
     await lockPursesOf(tx, person.id);
