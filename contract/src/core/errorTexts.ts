@@ -523,6 +523,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The payer asked the payment provider for the money back. Nothing can be refunded here until that is decided.',
   },
+  dispute_of_part: {
+    'zh-CN':
+      '渠道告知的争议只涉及这笔付款的一部分，按败诉登记会收回全部款项。请以胜诉结束，再用调账收回渠道扣除的部分。',
+    'en-US':
+      'The gateway says that only a part of the payment is disputed; entered as lost, all of it would be taken. End it as won, and take what the gateway took by an adjustment.',
+  },
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
     'en-US': 'The time for such a refund is over, or the goods have been seen.',

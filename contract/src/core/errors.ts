@@ -81,6 +81,7 @@ export const errors = {
   refund_too_large: { code: 40918, status: 409 },
   refund_open: { code: 40919, status: 409 },
   payment_disputed: { code: 41320, status: 409 },
+  dispute_of_part: { code: 41322, status: 409 },
   refund_not_allowed: { code: 40920, status: 409 },
   return_gives_nothing: { code: 40985, status: 409 },
   pieces_gone: { code: 40981, status: 409 },

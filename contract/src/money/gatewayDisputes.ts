@@ -229,7 +229,7 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
     words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part'],
 });
 
 export const contradictGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/contradict', {

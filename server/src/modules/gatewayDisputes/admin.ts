@@ -33,6 +33,7 @@ import { listEvidence } from './evidence.repository.ts';
 import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
 import { expectedLossFen, keptBy, stands } from './kept.ts';
+import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
 import { endDispute, takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
@@ -81,7 +82,10 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
     return detailOf(call, await mustFind(call, id));
   });
 
-/** Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new. */
+/**
+ * Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new,
+ * dispute_of_part for a loss that would take all where the gateway took less.
+ */
 export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, words: written }) => {
   const { tx, now } = call;
   const found = await mustFind(call, id);
@@ -96,6 +100,7 @@ export const endGatewayDispute = handle(contract.endGatewayDispute, async (call,
   await lockDisputedPayment(tx, found.paymentId);
   const row = await lockDispute(tx, found.attemptId);
   if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
+  if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
   await endDispute(tx, row, { end, by, words, now });
   await recordStep(call, stepOf('end', found, { end, words }));
   return detailOf(call, await mustFind(call, id));

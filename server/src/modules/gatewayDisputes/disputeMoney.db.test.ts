@@ -141,10 +141,10 @@ test('who buys and withdraws at the same moment leaves nothing uncovered that ca
   const payeeId = await addPayee(app, person);
   const feeFen = await feeOf(app, priceFen, person);
   const product = await makeLicence(app, priceFen);
-  const untilWaiting = (count: number) =>
-    expect
-      .poll(async () => (await app.sql('select from pg_locks where not granted')).rowCount, { timeout: 20_000 })
-      .toBe(count);
+  const untilWaiting = async (count: number) => {
+    const waiting = async () => (await app.sql('select from pg_locks where not granted')).rowCount;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+  };
   // Both come while the purses are taken: the purchase first.
   const [bought, asked] = await app.database.transaction(async (tx) => {
     await lockPursesOf(tx, person.id);
@@ -233,6 +233,34 @@ test('a lessor waits for the renewal that a gateway paid, and not for rent of th
   const { earnedFen, inWait } = await termsOf(await loggedIn(app, listing.lessor));
   expect(inWait.fen).toBeGreaterThan(0);
   expect(inWait.fen).toBe(earnedFen / 2);
+});
+
+test('what a loss, a refund or a lost lease took makes nobody wait for what they earn after it', async () => {
+  await setDays(waitDays);
+  const own = await makeShop(app);
+  const [first, second] = [await paid(own), await paid(own)];
+  const listing = await makeListing(app, { terms: { depositFen: 0, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  const { id: leaseId, token } = await unpaidLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await press(app, token, 'pay');
+  await app.call('showLease', { id: leaseId }, tenant);
+  app.pass(2 * 60 * 60);
+  await runLeases(app);
+  await release();
+  const [seller, lessor] = [await loggedIn(app, own.owner), await loggedIn(app, listing.lessor)];
+  expect(await termsOf(seller)).toMatchObject({ earnedFen: 2 * shareFen, inWait: { fen: 2 * shareFen } });
+  expect((await termsOf(lessor)).inWait.fen).toBeGreaterThan(0);
+  await tell(first.token, 'lost');
+  const { id } = await askRefund(app, await loggedIn(app, second.buyer), {
+    orderId: second.orderId,
+    wantedFen: priceFen,
+  });
+  expect(await app.call('answerRefund', { id, accept: true, words: '' }, seller)).toMatchObject({ status: 200 });
+  await tell(token, 'lost');
+  for (const person of [seller, lessor]) {
+    await giveEarnings(app, person.id, priceFen);
+    expect(await termsOf(person)).toMatchObject({ earnedFen: priceFen, inWait: { fen: 0 } });
+  }
 });
 
 test('what somebody else paid of a lease goes back to them, when the dispute is won after the lease was cancelled', async () => {

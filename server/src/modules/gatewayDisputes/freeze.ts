@@ -185,8 +185,8 @@ async function takeAgain(tx: Tx, dispute: DisputeRow, now: Date): Promise<number
   ];
   const subject = { kind: 'payment', id: paymentId } as const;
   const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'again'), subject, transfers, now } as const;
+  // What of it their purses have is paid as a debt, which ends what could be undone of it.
   if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was booked before`);
-  for (const { userId, fen } of users) await spendDisputable(tx, { userId, fen, subject: null, now });
   return totalFen;
 }
 

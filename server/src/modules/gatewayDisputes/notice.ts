@@ -18,6 +18,12 @@ import {
 } from '../payments/service.ts';
 import { takeDispute } from './take.ts';
 
+/** How the reason of a dispute begins that the gateway says is of a part of its payment. */
+const partMark = 'part: ';
+
+/** Whether what was said of it last is of a part alone. */
+export const isOfPart = ({ reason }: { reason: string }): boolean => reason.startsWith(partMark);
+
 /** Takes a notice that says all of a dispute. Throws notice_refused, always the same. */
 export const notifyGatewayDispute = (deps: PaymentDeps) =>
   handle(contract.notifyGatewayDispute, async (call, { gateway: name, body, signature }) => {
@@ -45,7 +51,8 @@ export async function takeNoticeOfDispute(call: Call, gateway: Gateway, said: Ga
 }
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
-  const { number, state, reason, dueAt } = said;
+  const { number, state, dueAt } = said;
+  const reason = said.isPart === true ? `${partMark}${said.reason}` : said.reason;
   const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now } as const;
   const { result } = await takeDispute(tx, attempt, of);
   const about = `dispute ${state} ${attempt.merchantNumber}: ${result}`;

@@ -435,7 +435,14 @@ describe('a dispute', () => {
     const event = stripe.dispute(page, { amount: 500 });
     expect(await tell(event)).toBe(taken);
     expect(await tell(stripe.endDispute(idOf(event), 'lost'))).toBe(taken);
-    expect(await disputeOf(orderId)).toMatchObject([{ state: 'open' }]);
+    const standing = await disputeOf(orderId);
+    expect(standing).toMatchObject([{ state: 'open' }]);
+    // Entered as lost it would take all of the payment.
+    const ending = { id: standing[0]?.id ?? 0, words: '渠道扣了一部分' };
+    expect(await app.call('endGatewayDispute', { ...ending, end: 'lost' }, admin)).toMatchObject({
+      name: 'dispute_of_part',
+    });
+    expect(await app.call('endGatewayDispute', { ...ending, end: 'won' }, admin)).toMatchObject({ status: 200 });
     const other = await paid();
     const inquiry = stripe.dispute(other.page, { status: 'warning_needs_response' });
     expect(await tell(inquiry)).toBe(taken);
