@@ -387,6 +387,12 @@ test('the bill of a day agrees with the books, with fees at the rate of each pay
   expect(await tell(stripe.pay(recharged.page))).toBe(taken);
   await app.call('requestRefund', { orderId: order.orderId, reason: 'unseen', pieces: 1, refundTo: 'gateway' }, buyer);
   await app.drainJobs();
+  // What a lost dispute took is in no bill of Stripe's, and no difference.
+  const lost = await paid();
+  const event = stripe.dispute(lost.page);
+  expect(await tell(event)).toBe(taken);
+  const { id } = (event['data'] as { object: { id: string } }).object;
+  expect(await tell(stripe.endDispute(id, 'lost'))).toBe(taken);
   const dayStart = new Date(app.now().getTime() + 8 * 3600_000).toISOString().slice(0, 10);
   app.pass(2 * 86_400);
   admin = await makePerson(app, 'admin');
@@ -395,9 +401,9 @@ test('the bill of a day agrees with the books, with fees at the rate of each pay
   const day = list
     .find(({ gateway, days }) => gateway === 'stripe' && days.length > 0)
     ?.days.find((one) => one.day === dayStart);
-  // 3.4 % of both payments in another currency, 45 and 187 cents, back at 1.1.
-  const sums = { inFen: 6200, outFen: 1200, feeFen: 41 + 170 };
-  expect(day).toMatchObject({ lines: 3, verdict: 'agrees', open: 0, bill: sums, books: sums });
+  // 3.4 % of each payment in another currency, 45 and 187 cents, back at 1.1.
+  const sums = { inFen: 7400, outFen: 1200, feeFen: 2 * 41 + 170 };
+  expect(day).toMatchObject({ lines: 4, verdict: 'agrees', open: 0, bill: sums, books: sums });
 });
 
 describe('a dispute', () => {
