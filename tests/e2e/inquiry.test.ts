@@ -179,7 +179,10 @@ test('a fake is reported without scripts and followed with them, to the admin an
     const drawer = page.getByRole('dialog', { name: `举报 ${number}` });
     await drawer.getByRole('radio', { name: '确认假冒' }).check();
     await drawer.getByRole('textbox', { name: '备注' }).fill('已通报');
+    // The field itself has the words; what is waited for is that they arrived.
+    const decided = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok());
     await drawer.getByRole('button', { name: '确认假冒' }).click();
+    await decided;
     await drawer.getByText('已通报').waitFor();
   });
   await visiting({}, async ({ page, findBarriers }) => {

@@ -1,16 +1,23 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Cart, CartLine } from '#contract/cart/cart.ts';
 import { call } from '../../api/call.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useSession } from '../../api/session.ts';
 import { dropLine, keepLine, setKeptQuantity, useBrowserCart } from './browserCart.ts';
 
+const own = ['getCart', {}] as const;
+
+/** Shows what an account's cart became. An answer that is still on its way is from before, and would undo it. */
+export async function showCart(queries: QueryClient, { lines, totalFen }: Cart): Promise<void> {
+  await queries.cancelQueries({ queryKey: own });
+  queries.setQueryData<Cart>(own, { lines, totalFen });
+}
+
 /** The cart of whoever reads: an account's is kept by the server, a visitor's by this browser. */
 export function useCart() {
   const { loggedIn } = useSession();
   const lines = useBrowserCart();
   const queries = useQueryClient();
-  const own = ['getCart', {}] as const;
   const query = useQuery<Cart, CallError>({
     queryKey: loggedIn ? own : ['previewCart', { lines }],
     queryFn: ({ signal }) =>
@@ -19,7 +26,7 @@ export function useCart() {
         : call('previewCart', { lines: [...lines] }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const known = (cart: Cart) => void queries.setQueryData(own, { lines: cart.lines, totalFen: cart.totalFen });
+  const known = (cart: Cart) => showCart(queries, cart);
 
   return {
     query,
@@ -27,15 +34,15 @@ export function useCart() {
     /** As many lines as there are, known at once for visitors. */
     count: loggedIn ? (query.data?.lines.length ?? 0) : lines.length,
     setQuantity: async (skuId: number, quantity: number) => {
-      if (loggedIn) known(await call('setCartQuantity', { skuId, quantity }));
+      if (loggedIn) await known(await call('setCartQuantity', { skuId, quantity }));
       else setKeptQuantity(skuId, quantity);
     },
     remove: async (skuId: number) => {
-      if (loggedIn) known(await call('removeFromCart', { skuIds: [skuId] }));
+      if (loggedIn) await known(await call('removeFromCart', { skuIds: [skuId] }));
       else dropLine(skuId);
     },
     putBack: async ({ skuId, quantity, product }: CartLine) => {
-      if (loggedIn) known(await call('addToCart', { lines: [{ skuId, quantity }] }));
+      if (loggedIn) await known(await call('addToCart', { lines: [{ skuId, quantity }] }));
       else keepLine({ skuId, quantity }, product?.maxQuantity ?? quantity);
     },
   };

@@ -6,6 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { putLinesBack, takeAllLines, useBrowserCart } from './browserCart.ts';
 import { texts } from './texts.ts';
+import { showCart } from './useCart.ts';
 
 /** Hands the lines that this browser keeps to the account that is logged in, and says what could not come along. */
 export function useHandOver(): void {
@@ -21,7 +22,7 @@ export function useHandOver(): void {
     if (lines.length === 0) return;
     call('addToCart', { lines: [...lines] }, { quiet: true }).then(
       ({ notAdded, ...cart }) => {
-        queries.setQueryData(['getCart', {}], cart);
+        void showCart(queries, cart);
         const namesOf = (of: (why: string) => boolean) =>
           notAdded.filter(({ why }) => of(why)).map(({ title }) => title || t('someItem'));
         const [less, out] = [namesOf((why) => why === 'limited'), namesOf((why) => why !== 'limited')];
