@@ -14,6 +14,7 @@ import { freshIdNumber, verifyAsOne } from '../../../../tests/support/people/rea
 import { makeVerified } from '../../../../tests/support/people/shops.ts';
 import { addPayee, freshMobile } from '../../../../tests/support/trade/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
+import { addDays, dayOf } from '../../platform/day.ts';
 
 type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
 
@@ -29,7 +30,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const dayAfter = (days: number) => new Date(app.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day of the site, so many after today. */
+const dayAfter = (days: number) => addDays(dayOf(app.now(), 'Asia/Shanghai'), days);
 type Draft = Partial<CallInput<'saveShopCoupon'>> & Record<string, unknown>;
 const draft = (more: Draft = {}) => ({
   titleZh: '新店优惠',
