@@ -593,6 +593,7 @@ export interface Tables {
   };
   ledger_accounts: {
     balanceFen: number | null;
+    flag: string | null;
     guarded: boolean;
     id: number;
     kind: string;

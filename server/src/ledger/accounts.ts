@@ -33,7 +33,10 @@ const openAccounts = prepared(
    where pg_current_xact_id() is not null on conflict do nothing`,
 );
 
-const disowning = prepared('ledger_disown_accounts', `update ledger_accounts set ownerless = true where owner_id = $1`);
+const disowning = prepared(
+  'ledger_disown_accounts',
+  `update ledger_accounts set ownerless = true, flag = ledger_flag(kind, true, balance_fen) where owner_id = $1`,
+);
 
 const balances = prepared<{ kind: UserAccountKind; balanceFen: number }>(
   'ledger_balances',

@@ -9,9 +9,7 @@ const owedPart = prepared<{ fen: number }>(
    where e.key = 'debt:' || $1::bigint || ':' || $2::bigint and p.amount_fen > 0`,
 );
 /** SQL: whether the person of the account whose number the expression `account` is owes money, with whichever of their accounts. */
-export const owesSql = (account: string): string => `exists (
-  select from accounts_of_person(${account}) as same (id) join ledger_accounts o on o.owner_id = same.id
-  where o.kind = 'owed' and o.balance_fen < 0)`;
+export const owesSql = (account: string): string => `ledger_person_owes(${account})`;
 const owing = prepared<{ owes: boolean }>('ledger_person_owes', `select ${owesSql('$1')} as owes`);
 
 const earnedPart = prepared<{ fen: number }>(

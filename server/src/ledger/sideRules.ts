@@ -125,7 +125,8 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
     rule: 'account_guard',
     text: `select id as account, owner_id as owner, kind from ledger_accounts
       where guarded <> (kind in ('available', 'earned', 'held', 'owed'))
-        or (owner_id = 0) = (kind in ('available', 'earned', 'held', 'pending', 'owed'))`,
+        or (owner_id = 0) = (kind in ('available', 'earned', 'held', 'pending', 'owed'))
+        or flag is distinct from ledger_flag(kind, ownerless, balance_fen)`,
   },
   {
     rule: 'roll_up',

@@ -8,7 +8,7 @@ const accountsStatement = prepared<{ id: number }>(
 );
 const buyerStatement = prepared<{ id: number; isSame: boolean }>(
   'identity_buyer',
-  `select id, id in (select accounts_of_person($1)) as is_same from own_sellers($1, $2) as own (id) order by id`,
+  `select id, id = $1 or is_same_person($1, id) as is_same from own_sellers($1, $2) as own (id) order by id`,
 );
 const ownSellerStatement = prepared<{ isOwn: boolean }>(
   'identity_is_own_seller',

@@ -13,7 +13,7 @@ export interface DebtRow {
   addedFen: number | null;
 }
 
-const open = `kind = 'owed' and balance_fen < 0`;
+const open = `flag = 'debt'`;
 
 const list = prepared<DebtRow>(
   'admin_debts',

@@ -6,7 +6,7 @@ export const debtWaiting: readonly WaitingSource[] = [
     kind: 'debt',
     side: 'admin',
     from: 'ledger_accounts a',
-    where: `a.kind = 'owed' and a.balance_fen < 0`,
+    where: `a.flag = 'debt'`,
     joins: `join users u on u.id = a.owner_id
       cross join lateral (
         select e.created_at from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -17,7 +17,7 @@ export const debtWaiting: readonly WaitingSource[] = [
     kind: 'ownerless_money',
     side: 'admin',
     from: 'ledger_accounts a',
-    where: `a.ownerless and a.balance_fen > 0`,
+    where: `a.flag = 'ownerless_money'`,
     joins: `join users u on u.id = a.owner_id
       cross join lateral (
         select e.created_at from ledger_postings p join ledger_entries e on e.id = p.entry_id

@@ -56,6 +56,9 @@ function loggedMail(app: { config: Config }, now: Date, mail: WrittenMail): NewM
 
 const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
+const trimmedEverySeconds = 60;
+/** Of the newest messages, whose accounts are trimmed. */
+const lookedAtForTrimming = 50_000;
 /** Deleted in one transaction. */
 const forgottenAtOnce = 5000;
 
@@ -69,9 +72,16 @@ export const messagePeriodicJobs: readonly PeriodicJob[] = [
   {
     name: 'messages.tell',
     everySeconds: 1,
-    run: async ({ transaction }) => {
-      const told = await transaction((tx) => tellSignals(tx, messageChannel));
-      if (told.length > 0) await transaction((tx) => trimMessages(tx, told));
+    run: ({ transaction }) => transaction((tx) => tellSignals(tx, messageChannel)),
+  },
+  {
+    // Not with each message: what an account has must be looked at as a whole.
+    name: 'messages.trim',
+    everySeconds: trimmedEverySeconds,
+    run: async ({ now, transaction }) => {
+      const since = new Date(now.getTime() - 2 * trimmedEverySeconds * 1000);
+      const messages = await transaction((tx) => trimMessages(tx, { since, limit: lookedAtForTrimming }));
+      return { messages };
     },
   },
   {

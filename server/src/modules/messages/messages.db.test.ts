@@ -85,7 +85,7 @@ describe('the message box', () => {
     const { id, token } = await makePerson(app);
     const many = Array.from({ length: messageRules.accountMax + 3 }, (_, index) => delivered(index + 1));
     await tell(app, id, ...many);
-    await app.runPeriodic('messages.tell');
+    await app.runPeriodic('messages.trim');
     expect((await inboxOf(token)).total).toBe(messageRules.accountMax);
     expect(await unreadOf(token)).toMatchObject({ message: messageRules.countedMax });
     await app.sql(`update messages set created_at = created_at - make_interval(days => $1) where user_id = $2`, [

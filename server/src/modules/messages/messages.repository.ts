@@ -212,9 +212,11 @@ const telling = prepared<{ userId: number }>(
 );
 const trimming = prepared(
   'messages_trim',
-  `delete from messages m using unnest($1::bigint[]) as u (id)
-   where m.user_id = u.id and m.id <= (
-     select o.id from messages o where o.user_id = u.id order by o.id desc offset $2 limit 1)`,
+  `delete from messages m using (
+     select distinct user_id from (select user_id, created_at from messages order by id desc limit $3) newest where created_at >= $1
+   ) u
+   where m.user_id = u.user_id and m.id <= (
+     select o.id from messages o where o.user_id = u.user_id order by o.id desc offset $2 limit 1)`,
 );
 const forgetting = prepared(
   'messages_forget',
@@ -222,14 +224,14 @@ const forgetting = prepared(
      select id from (select id, created_at from messages order by id limit $2) oldest where created_at < $1)`,
 );
 
-/** Notifies the processes of accounts that were signalled; which. */
-export async function tellSignals(tx: Tx, channel: string): Promise<number[]> {
-  return (await tx.many(telling, [channel])).map(({ userId }) => userId);
+/** Notifies the processes of accounts that were signalled. */
+export async function tellSignals(tx: Tx, channel: string): Promise<void> {
+  await tx.many(telling, [channel]);
 }
 
-/** Deletes what the accounts have beyond what is kept of one. */
-export async function trimMessages(tx: Tx, userIds: readonly number[]): Promise<void> {
-  await tx.run(trimming, [userIds, messageRules.accountMax]);
+/** Deletes what accounts that got a message since have beyond what is kept of one; how many messages. They are looked for among so many of the newest. */
+export function trimMessages(tx: Tx, { since, limit }: { since: Date; limit: number }): Promise<number> {
+  return tx.run(trimming, [since, messageRules.accountMax, limit]);
 }
 
 /** Deletes some of the oldest that are from before; how many. */
