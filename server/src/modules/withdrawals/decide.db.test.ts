@@ -264,13 +264,17 @@ describe('a debt', () => {
     const by = await admin();
     const id = await askedBy(app, earner, 5000);
     await approve(id, by);
-    await app.sql(`update ledger_accounts set balance_fen = -1 where owner_id = $1 and kind = 'owed'`, [earner.id]);
+    await app.sql(`update ledger_accounts set balance_fen = -1, flag = 'debt' where owner_id = $1 and kind = 'owed'`, [
+      earner.id,
+    ]);
     expect(names(await Promise.all([1, 2, 3].map(() => pay(id, by))))).toEqual([
       'money_owed',
       'money_owed',
       'money_owed',
     ]);
-    await app.sql(`update ledger_accounts set balance_fen = 0 where owner_id = $1 and kind = 'owed'`, [earner.id]);
+    await app.sql(`update ledger_accounts set balance_fen = 0, flag = null where owner_id = $1 and kind = 'owed'`, [
+      earner.id,
+    ]);
     expect(names(await Promise.all([1, 2, 3].map(() => pay(id, by))))).toEqual([
       'done',
       'state_conflict',
