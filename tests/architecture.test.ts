@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts, ruleTexts } from '#contract/core/errorTexts.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
+import { cutDays } from './architecture/calendar.ts';
 import {
   keptSecrets,
   misnamedHandlers,
@@ -51,6 +52,8 @@ describe('who may import whom', () => {
 });
 
 test('every package is locked with its integrity, on all platforms', () => expect(unprovenPackages(tree)).toEqual([]));
+
+test('days come from a time zone', () => expect(cutDays(tree)).toEqual([]));
 
 describe('SQL', () => {
   test('stands in repository.ts, ledger/ and platform/ only', () => expect(strayingSql(tree)).toEqual([]));

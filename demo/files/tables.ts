@@ -1,4 +1,5 @@
 /** Tables that are sold as files. Everybody in them is invented. */
+import { utcDay } from '#contract/core/calendar.ts';
 import type { DemoFile } from '../product.ts';
 import { randomOf } from '../random.ts';
 import { zipOf } from './zip.ts';
@@ -25,7 +26,7 @@ export const shopOrders: DemoFile = {
     ]);
     const orders = Array.from({ length: 2000 }, (_, index) => {
       const pieces = random.whole(1, 4);
-      const day = new Date(Date.UTC(2025, 0, 1 + random.whole(0, 364))).toISOString().slice(0, 10);
+      const day = utcDay(Date.UTC(2025, 0, 1 + random.whole(0, 364)));
       return [
         10_001 + index,
         `C${String(random.whole(1, 200)).padStart(4, '0')}`,

@@ -1,6 +1,7 @@
 /** Each rule of the architecture is shown a sample that breaks it, and one that does not. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { cutDays } from './calendar.ts';
 import {
   keptSecrets,
   misnamedHandlers,
@@ -59,6 +60,14 @@ describe('SQL', () => {
     expect(strayingLedgerWrites(tree({ 'server/migrations/0009_ledger_more.sql': change }))).toEqual([]);
     expect(strayingLedgerWrites(tree({ 'server/migrations/0009_orders.sql': change }))).toHaveLength(1);
   });
+});
+
+test('a day is not cut from a moment in UTC', () => {
+  const cut = '.toISOString()';
+  expect(cutDays(tree({ 'server/src/a.ts': `const day = at${cut}.slice(0, 10);` }))).toEqual(['server/src/a.ts:1']);
+  const lines = `const month = at\n  ${cut}\n  .slice(0, 7);`;
+  expect(cutDays(tree({ 'server/src/a.test.ts': lines }))).toHaveLength(1);
+  expect(cutDays(tree({ 'server/src/a.ts': `at${cut}.slice(0, 19)` }))).toEqual([]);
 });
 
 describe('migrations', () => {

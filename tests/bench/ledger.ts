@@ -10,6 +10,8 @@ import { listBalanceChanges } from '#contract/money/wallet.ts';
 import { accountBalance } from '../../server/src/ledger/days.ts';
 import { openDatabase, unprepared, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { dayOf } from '../../server/src/platform/day.ts';
+import { siteTimeZone } from '../support/app/siteTime.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
 import { foldAndSeal, makeLedger, postingsOfPair, type History } from './large/ledger.ts';
@@ -132,7 +134,7 @@ async function compareStatements(books: Books, long: number): Promise<Line[]> {
     await tokenOf(books, await ownerOfLines(books, shortLines)),
   ];
   const dayMs = 24 * 60 * 60 * 1000;
-  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const day = (daysAgo: number) => dayOf(new Date(Date.now() - daysAgo * dayMs), siteTimeZone);
   // Two years of history: the middle half of it, and a last month that every statement has something of.
   const filters: [string, Record<string, string>][] = [
     ['all lines', {}],

@@ -7,6 +7,7 @@ import { rentalSorts, type listRentals, type RentalSort } from '#contract/rental
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import { openDatabase, prepared, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { siteMonth } from '../support/app/siteTime.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
 import { addPast, addRentals } from './large/rentals.ts';
@@ -196,7 +197,7 @@ async function choose(
 
 /** The free hours of a month for two units of one database: one with a long past, one with a short one. */
 async function compareTimes({ url, compare, ids, packageName }: Mall): Promise<Line[]> {
-  const month = new Date().toISOString().slice(0, 7);
+  const month = siteMonth(new Date());
   const times = (id = 0) => `${url}/api/rental/times?id=${id}&package=${packageName}&month=${month}`;
   const found = await compare(
     () => get(times(ids[0])),

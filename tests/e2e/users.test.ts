@@ -11,8 +11,8 @@ import { startBareServer } from './filledServer.ts';
 import { confirm, open } from './steps.ts';
 
 const password = 'Walk7ing9x';
-const tsx = fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url));
-const command = fileURLToPath(new URL('../../server/src/commands/addAdmin.ts', import.meta.url));
+/** As it was built. */
+const command = fileURLToPath(new URL('../../build/server/addAdmin.js', import.meta.url));
 let server: ServerProcess;
 let browser: Browser;
 let call: CallByName;
@@ -69,7 +69,7 @@ test('an admin who reviews sees the screens of that and no others', async () => 
   const refused = await call('giveGrants', { id, grants: ['review'], reason: '审核' }, admin);
   expect(refused.name).toBe('second_admin_missing');
   // The only admin gives nothing alone: whoever has the server does.
-  await promisify(execFile)(process.execPath, [tsx, command, 'reviewer', '--grants', 'review'], {
+  await promisify(execFile)(process.execPath, [command, 'reviewer', '--grants', 'review'], {
     env: { PATH: process.env['PATH'], MALLARD_DATA: server.dataFolder },
   });
   const { token } = (await call('login', { account: 'reviewer', password })).data;

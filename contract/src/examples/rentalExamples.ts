@@ -1,4 +1,5 @@
 /** What the documentation shows of the calls by which lessors' programs keep what they let out; credentials are made up. */
+import { utcDay } from '../core/calendar.ts';
 import { evidenceRules } from '../rental/evidenceRules.ts';
 import { leaseRules } from '../rental/leaseRules.ts';
 import { listingRules } from '../rental/listingProcess.ts';
@@ -314,7 +315,7 @@ export const rentalExamples = {
       input: { id: listing.id },
       output: {
         days: Array.from({ length: listingRules.incomeDays }, (_, index) => ({
-          day: new Date(Date.UTC(2026, 1, 27 + index)).toISOString().slice(0, 10),
+          day: utcDay(Date.UTC(2026, 1, 27 + index)),
           rentFen: index % 3 === 0 ? 800 : 0,
           claimedFen: 0,
           leases: index % 3 === 0 ? 1 : 0,

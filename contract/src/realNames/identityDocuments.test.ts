@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { utcDay } from '../core/calendar.ts';
 import {
   adultFrom,
   cleanNumber,
@@ -27,7 +28,7 @@ const residentIds = fc
     sequence: fc.integer({ min: 0, max: 999 }),
   })
   .map(({ region, born, sequence }) =>
-    withCheck(region + born.toISOString().slice(0, 10).replaceAll('-', '') + String(sequence).padStart(3, '0')),
+    withCheck(region + utcDay(born.getTime()).replaceAll('-', '') + String(sequence).padStart(3, '0')),
   );
 
 describe('a resident’s number', () => {

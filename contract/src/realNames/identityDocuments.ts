@@ -1,4 +1,5 @@
 /** Identity documents and enterprises' codes: what their numbers look like and what is wrong with them. Free of zod. */
+import { utcDay } from '../core/calendar.ts';
 import type { FieldProblem } from '../core/errors.ts';
 import type { RealNameKind } from './realNameProcess.ts';
 import { realNameRules } from './realNameRules.ts';
@@ -202,7 +203,7 @@ export function fingerprintText({
 /** From which day on a person is an adult, as 2026-03-14; born on 29 February they are so on 1 March. */
 export function adultFrom(birthDate: string): string {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
-  return new Date(Date.UTC(year + realNameRules.adultYears, month - 1, day)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year + realNameRules.adultYears, month - 1, day));
 }
 
 /** A person's name as it is shown: of a Chinese name the first character, of others the first letter of each part. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { utcDay } from '../core/calendar.ts';
 import { dayMs, hourMs } from '../core/durations.ts';
 import { leaseRules } from './leaseRules.ts';
 import type { RentalTerms, TimePackage } from './rentalTerms.ts';
@@ -188,7 +189,7 @@ test('the first free time is that of the first slot that nothing stands against'
           until: new Date(now.getTime() + (from - 24 + length) * hourMs),
         })),
       );
-      const daysOut = [new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10)];
+      const daysOut = [utcDay(now.getTime() + 3 * dayMs)];
       const offered = { ...terms, weeklyHours: open.padEnd(168, '1').slice(0, 168), daysOut, aheadDays };
       const asked: AskedTimes = { terms: offered, package: one, units, numbers, now, timeZone };
       const until = new Date(now.getTime() + 7 * dayMs);

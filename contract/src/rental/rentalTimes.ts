@@ -1,4 +1,5 @@
 /** When a package can begin, when it ends, and what is free. Times are moments; hours and days are those of a time zone. Pure, free of zod. */
+import { addDays } from '../core/calendar.ts';
 import { dayMs, hourMs } from '../core/durations.ts';
 import { leaseRules, type LeaseNumbers } from './leaseRules.ts';
 import { night, packageSeconds, type RentalTerms, type TimePackage } from './rentalTerms.ts';
@@ -30,10 +31,6 @@ function clockAt(ms: number, timeZone: string): { day: string; minute: number } 
   const [day = '', clock = ''] = format.format(ms).split(' ');
   const [hours, minutes] = clock.split(':');
   return { day, minute: Number(hours) * 60 + Number(minutes) };
-}
-
-function dayPlus(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** The moment at which a zone's clock shows a time of a day; where it skips that time, the moment after the leap. */
@@ -79,7 +76,7 @@ export function localHours(timeZone: string, { from, until }: TimeRange): LocalH
     const startMs = momentAt(day, 0, timeZone).getTime();
     days.push({ day, startMs });
     if (startMs > until.getTime()) break;
-    day = dayPlus(day, 1);
+    day = addDays(day, 1);
   }
   const first = days[0]?.startMs ?? 0;
   const clock = (ms: number) => {
@@ -95,7 +92,7 @@ export function localHours(timeZone: string, { from, until }: TimeRange): LocalH
   let nights: TimeRange[] | undefined;
   const nightOf = ({ day: of }: LocalDay): TimeRange => ({
     from: momentAt(of, night.from * 60, timeZone),
-    until: momentAt(dayPlus(of, 1), night.to * 60, timeZone),
+    until: momentAt(addDays(of, 1), night.to * 60, timeZone),
   });
   return { timeZone, days, clock, nights: () => (nights ??= days.map(nightOf)) };
 }
@@ -126,7 +123,7 @@ export function endOfPackage(one: Pick<TimePackage, 'unit' | 'count'>, from: Dat
   const { day, minute } = clockAt(from.getTime(), timeZone);
   const isEvening = minute >= night.from * 60;
   if (!isEvening && minute >= night.to * 60) return null;
-  const end = momentAt(isEvening ? dayPlus(day, 1) : day, night.to * 60, timeZone);
+  const end = momentAt(isEvening ? addDays(day, 1) : day, night.to * 60, timeZone);
   const left = end.getTime() - from.getTime();
   return left >= leaseRules.nightAtLeastSeconds * 1000 ? end : null;
 }
@@ -212,7 +209,7 @@ export interface AskedTimes {
 export function slotsOfMonth(asked: AskedTimes, month: string): DaySlots[] {
   const { terms, package: one, now, timeZone } = asked;
   const firstDay = `${month}-01`;
-  const nextMonth = dayPlus(firstDay, 31).slice(0, 7);
+  const nextMonth = addDays(firstDay, 31).slice(0, 7);
   const from = momentAt(firstDay, 0, timeZone);
   const end = momentAt(`${nextMonth}-01`, 0, timeZone);
   const reach = one.unit === 'day' ? 0 : packageSeconds(one) * 1000 + dayMs;

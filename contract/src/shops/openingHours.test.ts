@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockIn, dayAfter, minuteOf, openingAt, type OpeningHours } from './openingHours.ts';
+import { addDays } from '../core/calendar.ts';
+import { clockIn, minuteOf, openingAt, type OpeningHours } from './openingHours.ts';
 
 const nine = [{ from: '09:00', to: '18:00' }];
 /** Monday to Friday, and Saturday in two spans. */
@@ -79,11 +80,11 @@ describe('a shop', () => {
     fc.assert(
       fc.property(week, fc.nat(6), fc.nat(1439), (days, day, minute) => {
         const shop = { hours: { always: false, days }, holidays: [] };
-        const begin = { day: dayAfter(monday, day), minute };
+        const begin = { day: addDays(monday, day), minute };
         const { state, ...change } = openingAt(shop, begin);
         // Walks on by half hours, at which all spans begin and end.
         for (let half = Math.floor(minute / 30) + 1; half < 48 * 9; half += 1) {
-          const here = { day: dayAfter(begin.day, Math.floor(half / 48)), minute: (half % 48) * 30 };
+          const here = { day: addDays(begin.day, Math.floor(half / 48)), minute: (half % 48) * 30 };
           const is = openingAt(shop, here).state;
           const isChange = here.day === change.day && text(half % 48) === change.time;
           expect(is !== state).toBe(isChange);

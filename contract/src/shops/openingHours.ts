@@ -1,4 +1,5 @@
 /** When a shop is open, by the clock of the site's time zone. Pure, and free of zod. */
+import { addDays } from '../core/calendar.ts';
 
 /** Minutes are written `09:30`; a span ends at `24:00` at the latest and after it began. */
 export interface OpenSpan {
@@ -48,10 +49,6 @@ export function clockIn(timeZone: string, now: Date): { day: string; minute: num
   };
 }
 
-export function dayAfter(day: string, count = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The holiday that a day falls on. */
 export function holidayOn<Holiday extends HolidayDays>(holidays: readonly Holiday[], day: string): Holiday | undefined {
   return holidays.find(({ from, to }) => from <= day && day <= to);
@@ -70,7 +67,7 @@ export function openingAt(
   if (current) return { state: 'open', ...endOf(current.to) };
   const state = holidayOn(holidays, at.day) ? 'holiday' : 'closed';
   for (let ahead = 0; ahead <= lookedAheadDays; ahead += 1) {
-    const day = dayAfter(at.day, ahead);
+    const day = addDays(at.day, ahead);
     const next = spansOn(day).find(({ from }) => ahead > 0 || from > at.minute);
     if (next) return { state, day, time: timeOf(next.from) };
   }
@@ -81,11 +78,11 @@ export function openingAt(
     let [day, end] = [at.day, minute];
     for (let ahead = 1; end === minutesOfDay; ahead += 1) {
       if (ahead > lookedAheadDays) return { day: null, time: null };
-      const next = spansOn(dayAfter(at.day, ahead)).find(({ from }) => from === 0);
+      const next = spansOn(addDays(at.day, ahead)).find(({ from }) => from === 0);
       if (!next) break;
-      [day, end] = [dayAfter(at.day, ahead), next.to];
+      [day, end] = [addDays(at.day, ahead), next.to];
     }
-    return end === minutesOfDay ? { day: dayAfter(day), time: '00:00' } : { day, time: timeOf(end) };
+    return end === minutesOfDay ? { day: addDays(day, 1), time: '00:00' } : { day, time: timeOf(end) };
   }
 }
 
@@ -131,7 +128,7 @@ export function shownHoliday(
   holidays: readonly WrittenHoliday[],
   { day, locale, aheadDays }: { day: string; locale: 'zh-CN' | 'en-US'; aheadDays: number },
 ) {
-  const soon = dayAfter(day, aheadDays);
+  const soon = addDays(day, aheadDays);
   const [next] = holidays
     .filter(({ from, to }) => day <= to && from <= soon)
     .toSorted((one, other) => one.from.localeCompare(other.from));

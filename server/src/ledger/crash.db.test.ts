@@ -4,12 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
@@ -17,30 +13,21 @@ import type { Command, Outcome } from '../../../tests/support/ledger/ledgerModel
 import { totalsAfter, type Try } from '../../../tests/support/ledger/ledgerTally.ts';
 import type { WorkOrder } from '../../../tests/support/ledger/ledgerWorker.ts';
 import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
+import { bundleProgram } from '../../../tests/support/run/bundle.ts';
 import { auditLedger } from './audit.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isFull = process.env['MALLARD_TESTS'] === 'full';
 /** Kills on the same books: what must hold is looked at after each of them. */
-const killsOfBooks = 50;
+const killsOfBooks = isFull ? 50 : 25;
 const booksCount = isFull ? 10 : 1;
 const workersAtOnce = 3;
 const usersCount = 5;
 
-let folder = '';
-let worker = '';
+let worker: Awaited<ReturnType<typeof bundleProgram>>;
 beforeAll(async () => {
-  // Where packages are found, and nobody looks for sources.
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  folder = mkdtempSync(join(root, 'node_modules/.cache/ledger-worker-'));
-  worker = join(folder, 'worker.js');
-  const isOurs = (id: string) => /^([./#]|[A-Za-z]:[\\/])/.test(id);
-  const input = 'tests/support/ledger/ledgerWorker.ts';
-  const bundle = await rolldown({ cwd: root, input, platform: 'node', external: (id) => !isOurs(id) });
-  await bundle.write({ file: worker, format: 'esm' });
-  await bundle.close();
+  worker = await bundleProgram('tests/support/ledger/ledgerWorker.ts');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => worker?.remove());
 
 test.each(Array.from({ length: booksCount }, (_none, index) => index + 1))(
   'killed again and again, the books hold (%i)',
@@ -118,7 +105,7 @@ interface Said {
 }
 
 async function workUntilKilled(order: WorkOrder): Promise<Said> {
-  const child = spawn(process.execPath, [worker], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [worker.path], { stdio: ['pipe', 'pipe', 'pipe'] });
   const [out, errors]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on('data', (data: Buffer) => out.push(data));
   child.stderr.on('data', (data: Buffer) => errors.push(data));

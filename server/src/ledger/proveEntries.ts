@@ -1,5 +1,6 @@
 /** Entries and their postings, read side by side in the entries' order, each proven once and forgotten. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { utcDay } from '#contract/core/calendar.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { AccountTable, PostingRow } from './accountTable.ts';
 import { dayChecksum } from './dayChecksum.ts';
@@ -226,7 +227,7 @@ function sheetKey(kind: number, day: number): number {
 }
 
 function dayText(day: number): string {
-  return new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(2000, 0, 1 + day));
 }
 
 /** Tells how far it is, and leaves a share of the time to others. */

@@ -1,4 +1,6 @@
-import { dayMs } from '#contract/core/durations.ts';
+import { addDays, utcDay } from '#contract/core/calendar.ts';
+
+export { addDays };
 
 /** When the day of `now` began in a time zone (IANA name), as a moment in UTC. Throws RangeError for an unknown zone. */
 export function startOfDay(now: Date, timeZone: string): Date {
@@ -19,11 +21,7 @@ export function startOf(day: string, timeZone: string): Date {
 /** The day of a moment in a time zone, as 2025-03-31. */
 export function dayOf(moment: Date, timeZone: string): string {
   const { year, month, day } = wallClock(moment, timeZone);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year, month - 1, day));
 }
 
 /** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */

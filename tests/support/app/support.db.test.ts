@@ -1,6 +1,7 @@
 /** The test application itself: a whole purchase through the front door, and books that hold afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger } from '../../../server/src/ledger/audit.ts';
+import { enqueue } from '../../../server/src/platform/jobs/outbox.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { placeOrder } from '../trade/orders.ts';
 import { recharge } from '../trade/payments.ts';
@@ -45,4 +46,12 @@ test('admins exist', async () => {
 
 test('health is told', async () => {
   expect((await app.request({ method: 'GET', url: '/readyz' })).status).toBe(200);
+});
+
+test('a job waits for its time on that clock, however late it is on the real one', async () => {
+  app.pass((Date.now() - app.now().getTime()) / 1000 - 60);
+  await enqueue(app.database.primary, 'nobody.does', {}, { at: new Date(app.now().getTime() + 30_000) });
+  expect(await app.drainJobs()).toBe(0);
+  app.pass(30);
+  await expect(app.drainJobs()).rejects.toThrow('there is no job nobody.does');
 });

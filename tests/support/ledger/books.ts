@@ -10,6 +10,7 @@ import {
 import { post } from '../../../server/src/ledger/post.ts';
 import { openDatabase, type Database } from '../../../server/src/platform/database/database.ts';
 import { createTestDatabase } from '../app/database.ts';
+import { startOfClock } from '../app/siteTime.ts';
 
 /** A migrated database with nobody's application on it, for what is about the ledger alone. */
 export interface Books {
@@ -38,7 +39,7 @@ export async function openBooks(connections = 8): Promise<Books> {
   const database = openDatabase({ url: testDatabase.url, poolSize: connections, onError: () => undefined });
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
-  let now = new Date();
+  let now = startOfClock();
   let users = 0;
   let recharges = 0;
   const [cash, revenue] = [platformAccount('cash_sandbox'), platformAccount('revenue')];

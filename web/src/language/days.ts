@@ -1,6 +1,9 @@
+import { addDays, utcDay } from '#contract/core/calendar.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { siteTimeZone } from './formats.ts';
+
+export { addDays };
 
 /** Days of the calendar, as `2026-03-05`. What has no clock needs no time zone: they are counted in UTC. */
 export type Day = string;
@@ -17,11 +20,7 @@ export function parseDay(text: string | null | undefined): Day | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
   // 30 February is taken for 2 March: no day of the calendar.
-  return Number.isNaN(at) || isoDay(at) !== text ? undefined : text;
-}
-
-export function addDays(day: Day, count: number): Day {
-  return isoDay(startOf(day) + count * dayMs);
+  return Number.isNaN(at) || utcDay(at) !== text ? undefined : text;
 }
 
 /** How many days there are from one to the other, both counted. */
@@ -32,7 +31,7 @@ export function countDays(from: Day, to: Day): number {
 /** The first day of the month that lies `months` after that of `day`. */
 export function startOfMonth(day: Day, months = 0): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return isoDay(Date.UTC(year, month - 1 + months, 1));
+  return utcDay(Date.UTC(year, month - 1 + months, 1));
 }
 
 /** The Monday of the week. */
@@ -52,8 +51,4 @@ export function dayWords(locale: Locale, day: Day, look: 'day' | 'dayOfYear' | '
 
 function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function isoDay(at: number): Day {
-  return new Date(at).toISOString().slice(0, 10);
 }

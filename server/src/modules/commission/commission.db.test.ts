@@ -5,16 +5,16 @@ import type { InputOf } from '#contract/core/endpoint.ts';
 import type { setCommission } from '#contract/money/commission.ts';
 import { commissionByCategory, commissionRules, type DatedRate } from '#contract/money/commissionRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay, siteTimeZone } from '../../../../tests/support/app/siteTime.ts';
 import { rateNow } from '../../../../tests/support/trade/commission.ts';
 import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, stayBusy, type Person } from '../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { openSession } from '../../platform/http/session.ts';
-import { addDays, dayOf, startOf } from '../../platform/day.ts';
+import { startOf } from '../../platform/day.ts';
 
 const day = 24 * 60 * 60;
-const zone = 'Asia/Shanghai';
 let app: TestApp;
 let admin: Person;
 let other: Person;
@@ -34,7 +34,7 @@ async function loggedInAdmin(person: Person): Promise<Person> {
   return { ...person, token };
 }
 
-const dayIn = (days: number) => addDays(dayOf(app.now(), zone), days);
+const dayIn = (days: number) => siteDay(app, days);
 const set = (input: Partial<InputOf<typeof setCommission>>, by = admin) =>
   app.call('setCommission', { scope: 'site', from: dayIn(7), reason: '试行', ...input }, by);
 const decide = (id: number, accept: boolean, by: Person) =>
@@ -171,7 +171,7 @@ describe('an admin', () => {
     expect(late.error?.fields).toMatchObject([{ field: 'from', rule: 'latest_day' }]);
     const { data } = await set({ scope: 'category', categoryId: top, tenThousandths: 600 });
     expect(data).toMatchObject({ state: 'applied', tenThousandths: 600, category: { id: top }, may: [] });
-    expect(data.countsFrom).toBe(startOf(dayIn(7), zone).toISOString());
+    expect(data.countsFrom).toBe(startOf(dayIn(7), siteTimeZone).toISOString());
     await app.runPeriodic('commission.tell');
     await app.runPeriodic('commission.tell');
     const { rows } = await app.sql(`select user_id::int, params from messages where kind = 'commission_changed'`);
@@ -210,7 +210,7 @@ describe('an admin', () => {
       'state_conflict',
     ]);
     const agreed = both.find(({ name }) => name === undefined)?.data;
-    expect(agreed).toMatchObject({ state: 'applied', countsFrom: startOf(dayIn(1), zone).toISOString() });
+    expect(agreed).toMatchObject({ state: 'applied', countsFrom: startOf(dayIn(1), siteTimeZone).toISOString() });
     expect(await rateOfOrder(await buy(app, buyer, goods))).toBe(500);
     app.pass(day);
     buyer = await loggedIn(app, buyer);

@@ -7,6 +7,7 @@ import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay, siteTimeZone } from '../../../../tests/support/app/siteTime.ts';
 import { rateNow } from '../../../../tests/support/trade/commission.ts';
 import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { bookedLease, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
@@ -14,10 +15,9 @@ import { makePerson, stayBusy, type Person } from '../../../../tests/support/peo
 import { makeCategory, makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { openSession } from '../../platform/http/session.ts';
-import { addDays, dayOf, startOf } from '../../platform/day.ts';
+import { startOf } from '../../platform/day.ts';
 
 const day = 24 * 60 * 60;
-const zone = 'Asia/Shanghai';
 const hour1 = { unit: 'hour', count: 1 } as const;
 let app: TestApp;
 let admin: Person;
@@ -39,7 +39,7 @@ async function again(person: Person): Promise<Person> {
   return { ...person, token };
 }
 
-const dayIn = (days: number) => addDays(dayOf(app.now(), zone), days);
+const dayIn = (days: number) => siteDay(app, days);
 const set = (input: Partial<InputOf<typeof setCommission>>, by = admin) =>
   app.call('setCommission', { kind: 'rental', scope: 'site', from: dayIn(7), reason: '试行', ...input }, by);
 const listed = (options: Parameters<typeof makeListing>[1] = {}) =>
@@ -149,7 +149,7 @@ test('a lower one for a lessor takes another admin, and ends with a message', as
   expect(ofLessor.data.list).toMatchObject([{ id: data.id, may: ['decide'] }]);
   expect((await app.call('listCommissionRates', { kind: 'sale', state: 'waiting' }, other)).data.list).toEqual([]);
   const agreed = await app.call('decideCommission', decision, other);
-  expect(agreed.data).toMatchObject({ state: 'applied', countsFrom: startOf(dayIn(1), zone).toISOString() });
+  expect(agreed.data).toMatchObject({ state: 'applied', countsFrom: startOf(dayIn(1), siteTimeZone).toISOString() });
   app.pass(day);
   [admin, other] = [await again(admin), await again(other)];
   const tenant = await makeTenant(app);

@@ -5,6 +5,7 @@ import { couponRules } from '#contract/coupons/couponRules.ts';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { invariants } from '../../../../tests/support/ledger/invariants.ts';
 import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../tests/support/trade/payments.ts';
@@ -14,7 +15,6 @@ import { freshIdNumber, verifyAsOne } from '../../../../tests/support/people/rea
 import { makeVerified } from '../../../../tests/support/people/shops.ts';
 import { addPayee, freshMobile } from '../../../../tests/support/trade/withdrawals.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { addDays, dayOf } from '../../platform/day.ts';
 
 type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** A day of the site, so many after today. */
-const dayAfter = (days: number) => addDays(dayOf(app.now(), 'Asia/Shanghai'), days);
+const dayAfter = (days: number) => siteDay(app, days);
 type Draft = Partial<CallInput<'saveShopCoupon'>> & Record<string, unknown>;
 const draft = (more: Draft = {}) => ({
   titleZh: '新店优惠',

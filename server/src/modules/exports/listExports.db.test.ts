@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listExportKinds } from '#contract/site/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { recharge } from '../../../../tests/support/trade/payments.ts';
@@ -75,8 +76,7 @@ describe('the file of a list', () => {
 
   test('says what a coupon took off', async () => {
     const cards = await makeSecrets(app, { count: 1, priceFen: 1000, shopId: shop.id });
-    const day = (count: number) => new Date(app.now().getTime() + count * 86_400_000).toISOString().slice(0, 10);
-    const draft = { titleZh: '减一元', amountFen: 100, minFen: 500, from: day(-1), until: day(1) };
+    const draft = { titleZh: '减一元', amountFen: 100, minFen: 500, from: siteDay(app, -1), until: siteDay(app, 1) };
     const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
     const wish = { skuId: cards.skuId, quantity: 1, unitPriceFen: 1000, payBy: 'balance' as const };
     const { id } = (await app.call('createOrder', { ...wish, coupon: { id: coupon.id, discountFen: 100 } }, buyer))

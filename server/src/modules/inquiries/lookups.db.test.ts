@@ -1,6 +1,7 @@
 /** How often something was looked up, for its holder. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
@@ -22,7 +23,7 @@ const lookups = async (licenceId: number, fromDay = '') => {
   );
   return rows;
 };
-const today = () => new Date(app.now().getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const today = () => siteDay(app);
 
 test('look-ups at the same time are all counted, each by what was asked', async () => {
   const { id, key } = await stage.issue({ seats: 3 });

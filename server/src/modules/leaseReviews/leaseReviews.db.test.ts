@@ -4,6 +4,7 @@ import { day, hour } from '#contract/core/durations.ts';
 import { leaseFraudRules, leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { secondsToTomorrow } from '../../../../tests/support/app/siteTime.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/trade/rentals.ts';
@@ -216,7 +217,7 @@ describe('figures', () => {
     const listing = await listed();
     const tenant = await rich();
     // From midnight of the site on, so that both end on one day.
-    app.pass(day - ((app.now().getTime() / 1000 + 8 * hour) % day));
+    app.pass(secondsToTomorrow(app));
     const ids = [await ended(listing, tenant), await ended(listing, tenant)];
     const other = await rich();
     const own = await ended(listing, other);

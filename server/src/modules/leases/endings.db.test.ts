@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteMonth } from '../../../../tests/support/app/siteTime.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeAccounts } from '../../../../tests/support/trade/goods.ts';
@@ -384,7 +385,7 @@ describe('a renewal', () => {
 test('a lessor whose account is closed to them gets no more bookings and no renewals', async () => {
   const { id, tenant, listing, lessor } = await used();
   await app.sql(`update users set state = 'frozen' where id = $1`, [lessor.id]);
-  const asked = { id: listing.id, package: 'hour-1', month: app.now().toISOString().slice(0, 7) };
+  const asked = { id: listing.id, package: 'hour-1', month: siteMonth(app.now()) };
   expect((await app.call('getListingTimes', asked, {})).name).toBe('not_found');
   expect((await app.call('previewLease', { listingId: listing.id, package: 'hour-1' }, tenant)).name).toBe('not_found');
   expect((await askLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 9) })).name).toBe('not_found');

@@ -5,6 +5,7 @@ import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteMonth } from '../../../../tests/support/app/siteTime.ts';
 import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
@@ -178,13 +179,8 @@ describe('booking', () => {
     expect((await askLease(app, other, listing, next)).name).toBe('lease_time_taken');
     await app.sql(`update leases set kept_until = kept_until - interval '1 second' where id = $1`, [lease.id]);
     expect((await askLease(app, other, listing, next)).name).toBeUndefined();
-    // The site's time zone has no daylight saving and is eight hours ahead.
-    const monthAt = (seconds: number) =>
-      at(seconds + 8 * hour)
-        .toISOString()
-        .slice(0, 7);
     const stateAt = async (seconds: number) => {
-      const asked = { id: listing.id, package: 'hour-1', month: monthAt(seconds) };
+      const asked = { id: listing.id, package: 'hour-1', month: siteMonth(at(seconds)) };
       const { days, slotSeconds } = (await app.call('getListingTimes', asked, {})).data;
       const ms = at(seconds).getTime();
       const day = days.findLast(({ from }) => Date.parse(from) <= ms);
@@ -197,7 +193,7 @@ describe('booking', () => {
   test('free means the same to the mall, the calendar, the preview and the booking', async () => {
     const said = async (listing: TestListing) => {
       const tenant = await makeTenant(app);
-      const asked = { id: listing.id, package: 'hour-1', month: app.now().toISOString().slice(0, 7) };
+      const asked = { id: listing.id, package: 'hour-1', month: siteMonth(app.now()) };
       const { list } = (await app.call('listRentals', { free: true, limit: 100 })).data;
       return [
         list.some(({ id }) => id === listing.id),

@@ -1,8 +1,9 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
+import { addDays } from '#contract/core/calendar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { handle } from '../../platform/http/http.ts';
 import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheetSums.ts';
-import { daysBefore, periodOf } from '../wallet/service.ts';
+import { periodOf } from '../wallet/service.ts';
 import { sheetBounds } from './sheet.repository.ts';
 import { sheetByDay, sheetOf, type Sums } from './sheetSides.ts';
 
@@ -12,7 +13,7 @@ export const getBalanceSheet = handle(contract.getBalanceSheet, ({ tx, now }, { 
 export async function sheetAt(tx: Tx, asked: { day: string | undefined; now: Date }): Promise<contract.BalanceSheet> {
   const { today, firstDay } = await sheetBounds(tx, asked.now);
   const day = asked.day === undefined || asked.day > today ? today : asked.day;
-  const [sums, before] = await Promise.all([balanceSheet(tx, { day }), balanceSheet(tx, { day: daysBefore(day, 1) })]);
+  const [sums, before] = await Promise.all([balanceSheet(tx, { day }), balanceSheet(tx, { day: addDays(day, -1) })]);
   return { day, today, firstDay, ...sheetOf(sumsOf(sums), sumsOf(before)) };
 }
 
@@ -21,7 +22,7 @@ export const listBalanceSheetDays = handle(contract.listBalanceSheetDays, async 
   const { today } = await sheetBounds(tx, now);
   const days = periodOf(from, to).filter((day) => day <= today);
   const [before, moved] = await Promise.all([
-    balanceSheet(tx, { day: daysBefore(from, 1) }),
+    balanceSheet(tx, { day: addDays(from, -1) }),
     sheetDays(tx, { from, to }),
   ]);
   return { days: sheetByDay(days, sumsOf(before), moved) };

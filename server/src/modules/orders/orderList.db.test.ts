@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { recharge } from '../../../../tests/support/trade/payments.ts';
@@ -41,10 +42,7 @@ const rowsOf = async <Row>(text: string, values: unknown[] = []) => (await app.s
 
 type OrderPage = { error?: unknown; data: { list: SaleSummary[]; next: string | null } };
 type Input = Record<string, string | number | undefined>;
-const dayBefore = (days: number) => {
-  const words = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
-  return words.format(new Date(app.now().getTime() - days * 86_400_000));
-};
+const dayBefore = (days: number) => siteDay(app, -days);
 
 async function pagesOf(input: Input, limit: number, between?: () => Promise<unknown>): Promise<SaleSummary[]> {
   const found: SaleSummary[] = [];

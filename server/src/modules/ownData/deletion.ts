@@ -4,12 +4,14 @@ import * as contract from '#contract/ownData/ownData.ts';
 import { disownAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '#contract/core/durations.ts';
+import { dayOf } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import type { Deleted, JobContext } from '../../platform/jobs/jobs.ts';
 import { findProfile, lockAdminChanges, retiredNameHash } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import * as repository from './deletion.repository.ts';
 import type { DeletionRow } from './deletion.repository.ts';
 
@@ -33,7 +35,8 @@ export const askAccountDeletion = handle(contract.askAccountDeletion, async (cal
   const dueAt = new Date(now.getTime() + deletionRules.waitDays * dayMs);
   const row = await repository.insertDeletion(tx, { userId, now, dueAt });
   await recordSecurityEvent(tx, call, { kind: 'deletion_asked' });
-  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dueAt.toISOString().slice(0, 10) } }], now);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dayOf(dueAt, timeZone) } }], now);
   return shown(tx, row, { userId, now });
 });
 

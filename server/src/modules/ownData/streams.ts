@@ -1,8 +1,10 @@
 import type { FileStorage } from '../../outside/files/storage.ts';
+import { dayOf } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from '../files/service.ts';
 import { findAccessEpoch } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { findArchive } from './archive.repository.ts';
 import { mayFetch } from './service.ts';
 import { readTicket } from '../../platform/keys/fileTicket.ts';
@@ -32,6 +34,7 @@ async function openArchive(storage: FileStorage, { tx, now, app, params, query }
   if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
   if (epoch === undefined) throw new AppError('forbidden');
   const { storageKey, bytes } = row;
+  const { site } = await siteConfiguration(tx);
   const kept = await storage.sizeOf(storageKey);
   // Restored from a backup, which has no archives.
   if (kept === undefined) throw new AppError('not_found');
@@ -41,7 +44,7 @@ async function openArchive(storage: FileStorage, { tx, now, app, params, query }
     bytes,
     etag: storageKey.replaceAll(/[^0-9a-z]/g, '-'),
     headers: {
-      'content-disposition': attachment(`mallard-data-${row.askedAt.toISOString().slice(0, 10)}.zip`),
+      'content-disposition': attachment(`mallard-data-${dayOf(row.askedAt, site.timeZone)}.zip`),
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'referrer-policy': 'no-referrer',

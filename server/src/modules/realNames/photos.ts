@@ -8,6 +8,7 @@ import * as contract from '#contract/realNames/realNames.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { dayOf } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
@@ -17,6 +18,7 @@ import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 import { pictureUploads } from '../../platform/load/gates.ts';
 import { makeMarkedPhoto } from '../../platform/pictures/pictures.ts';
 import { findAccessEpoch } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { photoKeyContext } from './facts.ts';
 import { decryptPhoto, encryptPhoto } from './photoCipher.ts';
 import { findPhoto, putPhoto, type StoredPhoto } from './photos.repository.ts';
@@ -25,8 +27,8 @@ import { lockRealName } from './repository.ts';
 const photosPerPerson: AttemptLimit = { scope: 'identity_photo', ...realNameRules.photosPerDay };
 
 /** What stands over each photo: what it is for, the site and the day, in letters that the server can draw by itself. */
-export function markOf(publicUrl: string, now: Date): string {
-  return `Identity check only - ${new URL(publicUrl).host} - ${now.toISOString().slice(0, 10)}`;
+export function markOf(publicUrl: string, day: string): string {
+  return `Identity check only - ${new URL(publicUrl).host} - ${day}`;
 }
 
 /** Keeps a photo for the draft of whoever uploads it, in place of the one of its side. Throws not_found, state_conflict. */
@@ -37,10 +39,13 @@ export const uploadRealNamePhoto = (storage: FileStorage) =>
       const { call, input, file } = upload;
       const userId = userIdOf(call);
       // Before anything is read: who may not has nothing decoded.
-      await upload.inTransaction(({ tx }) => mustBeDraft(tx, { ...input, userId }));
+      const { timeZone } = await upload.inTransaction(async ({ tx }) => {
+        await mustBeDraft(tx, { ...input, userId });
+        return (await siteConfiguration(tx)).site;
+      });
       const content = await storage.asFile(file.stream, async (path) => {
         await upload.completed();
-        return makeMarkedPhoto(path, markOf(call.app.config.publicUrl, call.now));
+        return makeMarkedPhoto(path, markOf(call.app.config.publicUrl, dayOf(call.now, timeZone)));
       });
       const { key, encrypted } = encryptPhoto(content);
       const name = randomBytes(16).toString('hex');

@@ -6,6 +6,7 @@ import { normalMoneyRules } from '#contract/money/moneyRules.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import { alipayAnswers, openAlipay } from '../../../../tests/support/servers/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { secondsToTomorrow } from '../../../../tests/support/app/siteTime.ts';
 import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { makeLicence } from '../../../../tests/support/trade/sales.ts';
@@ -43,8 +44,7 @@ async function pass(seconds: number): Promise<void> {
 
 /** Noon in China, so that no test meets the end of a day. */
 function toNoon(): Promise<void> {
-  const intoDay = (app.now().getTime() / 1000 + 8 * 3600) % daySeconds;
-  return pass(daySeconds + 12 * 3600 - intoDay);
+  return pass(secondsToTomorrow(app, 12));
 }
 
 async function bills(answers: BillAnswers): Promise<void> {
@@ -539,7 +539,7 @@ describe('a difference', () => {
 
   const askLater = (token: string) =>
     app.sql(
-      `insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), now()
+      `insert into outbox (task, payload, run_at) select 'payment.ask', json_build_object('attemptId', a.id), to_timestamp(0)
       from payment_attempts a join payments p on p.id = a.payment_id where p.token = $1`,
       [token],
     );

@@ -1,10 +1,10 @@
 /** How the mall is searched: by words, and by when something can begin for how long. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs, hourMs } from '#contract/core/durations.ts';
 import type { RentalTerms, TimePackage } from '#contract/rental/rentalTerms.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import { weeklyHoursOf } from '#contract/rental/timeGroupRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay, siteTimeZone } from '../../../../tests/support/app/siteTime.ts';
 import { bookedLease, makeTenant } from '../../../../tests/support/trade/leases.ts';
 import { makeCategory, makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 import { walkOfRentals } from './mall.repository.ts';
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const timeZone = 'Asia/Shanghai';
-/** So many days from today, as 2026-03-14, by the site's clock. */
-const dayOf = (days: number) => new Date(app.now().getTime() + 8 * hourMs + days * dayMs).toISOString().slice(0, 10);
-const at = (days: number, clock: number) => momentAt(dayOf(days), clock * 60, timeZone).toISOString();
+const at = (days: number, clock: number) => momentAt(siteDay(app, days), clock * 60, siteTimeZone).toISOString();
 const idsOf = async (query: Record<string, unknown>) =>
   (await app.call('listRentals', { limit: 100, ...query })).data.list.map(({ id }) => id);
 const hour1: TimePackage = { unit: 'hour', count: 1, priceFen: 100 };
@@ -170,7 +167,7 @@ describe('free at a time', () => {
   });
 
   test('looks at days out past midnight, and only at the first day of days', async () => {
-    const listing = await listed({ packages: [hour1, hour3, night, days7], daysOut: [dayOf(3)] });
+    const listing = await listed({ packages: [hour1, hour3, night, days7], daysOut: [siteDay(app, 3)] });
     const asked = (hour: number, freeFor?: string) =>
       isFree(listing, { freeAt: at(2, hour), ...(freeFor && { freeFor }) });
     expect(await asked(20, 'hour-3')).toBe(true);

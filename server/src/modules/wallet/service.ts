@@ -1,12 +1,12 @@
 import * as contract from '#contract/money/wallet.ts';
+import { addDays, dayOf } from '../../platform/day.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayTotals } from '../../ledger/days.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { dayOf, daysBefore, daysBetween } from './days.ts';
+import { daysBetween } from './days.ts';
 import { daysWithBalances } from './explain.ts';
 
-export { daysBefore } from './days.ts';
 export { waitsOf } from './earnings.ts';
 export { daysOfAccount, periodOf } from './explain.ts';
 
@@ -19,7 +19,7 @@ export const getWallet = handle(contract.getWallet, async (call) => {
   const userId = userIdOf(call);
   const { timeZone } = (await siteConfiguration(tx)).site;
   const to = dayOf(now, timeZone);
-  const from = daysBefore(to, daysShown - 1);
+  const from = addDays(to, 1 - daysShown);
   const [balances, totals] = await Promise.all([
     balancesOf(tx, userId),
     Promise.all(purses.map((accountKind) => dayTotals(tx, { ownerId: userId, accountKind, from, to }))),

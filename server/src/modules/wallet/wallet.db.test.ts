@@ -1,6 +1,7 @@
 /** What a user reads of their own money: every movement, before and after it, and the days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeNotes, recharge, type Buyer } from '../../../../tests/support/trade/payments.ts';
 import { makeUser } from '../../../../tests/support/people/users.ts';
 
@@ -106,9 +107,9 @@ describe('the wallet', () => {
     expect(data).toMatchObject({ balanceFen: 100, heldFen: 0, pendingFen: 0 });
     expect(data.days).toHaveLength(30);
     expect(data.days.slice(-3)).toEqual([
-      { day: shanghaiDay(2), incomeFen: 0, expenseFen: 0 },
-      { day: shanghaiDay(1), incomeFen: 1000, expenseFen: 300 },
-      { day: shanghaiDay(0), incomeFen: 0, expenseFen: 600 },
+      { day: siteDay(test, -2), incomeFen: 0, expenseFen: 0 },
+      { day: siteDay(test, -1), incomeFen: 1000, expenseFen: 300 },
+      { day: siteDay(test), incomeFen: 0, expenseFen: 600 },
     ]);
   });
 
@@ -119,8 +120,3 @@ describe('the wallet', () => {
     expect((await test.call('listBalanceChanges', {}, { token })).data.list).toEqual([]);
   });
 });
-
-/** China has no change of clocks: its day is that of a clock 8 hours ahead. */
-function shanghaiDay(daysAgo: number): string {
-  return new Date(test.now().getTime() + (8 - 24 * daysAgo) * 3_600_000).toISOString().slice(0, 10);
-}

@@ -87,8 +87,8 @@ describe('an order', () => {
     await app.call('getOrder', { id: orderId }, buyer);
     const refund = await askRefund(app, buyer, { orderId, wantedFen: 300, words: '我不想要' });
     await app.sql(
-      `insert into outbox (task, payload, run_at) values ('order.paid', jsonb_build_object('orderId', $1::bigint), now()),
-         ('order.refund_asked', jsonb_build_object('refundId', $2::bigint), now())`,
+      `insert into outbox (task, payload, run_at) values ('order.paid', jsonb_build_object('orderId', $1::bigint), to_timestamp(0)),
+         ('order.refund_asked', jsonb_build_object('refundId', $2::bigint), to_timestamp(0))`,
       [orderId, refund.id],
     );
     const [paid, asked, ...more] = await toldTo(webhookId);

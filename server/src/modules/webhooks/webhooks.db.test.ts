@@ -119,7 +119,7 @@ describe('an event', () => {
     }
     const { rows } = await app.sql(`select max(id) as id from shop_moves where shop_id = $1`, [shop.id]);
     await app.sql(
-      `insert into outbox (task, payload, run_at) values ('shop.suspended', jsonb_build_object('moveId', $1::bigint), now())`,
+      `insert into outbox (task, payload, run_at) values ('shop.suspended', jsonb_build_object('moveId', $1::bigint), to_timestamp(0))`,
       [rows[0]?.['id']],
     );
     await deliver();
@@ -186,7 +186,7 @@ describe('an event', () => {
     expect(told.map(({ path }) => path).toSorted()).toEqual(['/one', '/two']);
     await app.sql(
       `insert into outbox (task, payload, run_at)
-       select 'licence.event', jsonb_build_object('eventId', id), now() from licence_events where kind = 'bound'`,
+       select 'licence.event', jsonb_build_object('eventId', id), to_timestamp(0) from licence_events where kind = 'bound'`,
     );
     told = [];
     await deliver();

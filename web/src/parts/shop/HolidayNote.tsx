@@ -1,4 +1,4 @@
-import { dayAfter } from '#contract/shops/openingHours.ts';
+import { addDays } from '#contract/core/calendar.ts';
 import type { ShopHoliday } from '#contract/shops/shops.ts';
 import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -15,7 +15,7 @@ export function HolidayNote({ holiday }: { holiday: ShopHoliday }) {
   const { from, to, text, language, waits, now } = holiday;
   const words = (day: string) => dayWords(locale, day);
   const span = from === to ? words(from) : t('span', { from: words(from), to: words(to) });
-  const day = words(dayAfter(to));
+  const day = words(addDays(to, 1));
   return (
     <div className={styles.holidayNote} role="note">
       <Icon of={InfoIcon} size={18} />

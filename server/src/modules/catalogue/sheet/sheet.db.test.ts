@@ -210,7 +210,7 @@ describe('nothing is half done', () => {
     expect(await prices()).toEqual([1000, 1000]);
     expect((await app.call('getProductImport', { id }, shop.owner)).data.state).toBe('applying');
     await app.sql('drop trigger stop_import on product_imports');
-    const again = `insert into outbox (task, payload, run_at) values ($1, jsonb_build_object('importId', $2::bigint), now())`;
+    const again = `insert into outbox (task, payload, run_at) values ($1, jsonb_build_object('importId', $2::bigint), to_timestamp(0))`;
     for (let count = 0; count < 2; count++) await app.sql(again, [applyTask, id]);
     await app.drainJobs();
     expect(await prices()).toEqual([7700, 7700]);

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { listEarnings } from '#contract/money/wallet.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { rateNow } from '../../../../../tests/support/trade/commission.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
-import { dayOf } from '../../../platform/day.ts';
 
 const day = 24 * 60 * 60;
-const zone = 'Asia/Shanghai';
 let app: TestApp;
 let buyer: Person;
 beforeAll(async () => {
@@ -91,7 +90,7 @@ test('figures are those of the ledger after random sales, refunds, cases and rel
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
       const shop = await makeShop(app);
-      const from = dayOf(app.now(), zone);
+      const from = siteDay(app);
       const orders: { id: number; leftFen: number; asked: boolean }[] = [];
       for (const one of acts) {
         buyer = await loggedIn(app, buyer);
@@ -161,10 +160,7 @@ test('is told with the case that froze it, the refunds by reason, and the views 
   const [asked, given] = [await buy(app, buyer, product), await buy(app, buyer, product)];
   const refund = await askRefund(app, buyer, { orderId: asked, wantedFen: 1000 });
   await app.call('refundBuyer', { orderId: given, amountFen: 400, words: '退' }, await loggedIn(app, shop.owner));
-  await app.sql(`insert into product_views (product_id, day, views) values ($1, $2, 50)`, [
-    product.id,
-    dayOf(app.now(), zone),
-  ]);
+  await app.sql(`insert into product_views (product_id, day, views) values ($1, $2, 50)`, [product.id, siteDay(app)]);
   const money = await moneyOf(shop);
   expect(money.sums).toMatchObject({
     orders: 2,

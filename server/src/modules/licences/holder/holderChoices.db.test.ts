@@ -1,6 +1,7 @@
 /** What holders find, name, show to strangers and read of what happened. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../../tests/support/licences/licences.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -128,22 +129,18 @@ test('chooses what strangers see, and reads how often they looked', async () => 
   // Days are the site's: there it is tomorrow already.
   const evening = 20 * 60 * 60 * 1000;
   app.pass(Math.ceil((evening + dayMs - (app.now().getTime() % dayMs)) / 1000));
-  const day = (days: number) =>
-    ago(days - 1)
-      .toISOString()
-      .slice(0, 10);
   for (const [days, kind, count] of [
     [0, 'key', 2],
     [0, 'domain', 3],
     [29, 'link', 1],
     [30, 'key', 9],
   ] as const) {
-    const row = [id, day(days), kind, count];
+    const row = [id, siteDay(app, -days), kind, count];
     await app.sql('insert into licence_lookups (licence_id, day, kind, count) values ($1, $2, $3, $4)', row);
   }
   expect((await stage.get(id)).lookups).toEqual([
-    { day: day(0), count: 5 },
-    { day: day(29), count: 1 },
+    { day: siteDay(app, -0), count: 5 },
+    { day: siteDay(app, -29), count: 1 },
   ]);
 });
 

@@ -1,8 +1,11 @@
 /** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
 import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
 import { dayMs } from '#contract/core/durations.ts';
+import { dayOf } from '../../../platform/day.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { minuteIn } from '../../../platform/minuteIn.ts';
 import { notify } from '../../messages/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';
 import { endingTexts } from './sellerMail.ts';
 import { graceEnd } from './permissions.ts';
@@ -19,21 +22,24 @@ async function tellWhatEnds({ transaction, now, signal }: JobContext): Promise<v
   await untilDone(signal, () =>
     transaction(async (tx) => {
       const rows = await markWarned(tx, { now, until, limit: atOnce });
-      await notify(tx, rows.filter(warnsBefore).map(noticeOf), now);
+      const { timeZone } = (await siteConfiguration(tx)).site;
+      const notices = rows.filter(warnsBefore).map((row) => noticeOf(row, timeZone));
+      await notify(tx, notices, now);
       return rows.length;
     }),
   );
 }
 
-function noticeOf(row: EndingRow) {
+function noticeOf(row: EndingRow, timeZone: string) {
   const { renewal, trial, graceDays } = termsOf(row.terms);
   const about = {
     ...row,
+    when: minuteIn(timeZone, row.expiresAt),
     renewable: renewal !== 'none' && !trial,
     graceDays: graceEnd(row) === null ? 0 : graceDays,
   };
   const { id: licenceId, titleZh, titleEn, expiresAt } = row;
-  const params = { licenceId, titleZh, titleEn, day: expiresAt.toISOString().slice(0, 10) };
+  const params = { licenceId, titleZh, titleEn, day: dayOf(expiresAt, timeZone) };
   return { kind: 'licence_ending', to: [row.email], params, mail: endingTexts(about) } as const;
 }
 

@@ -98,16 +98,15 @@ export function issuedTexts(issue: {
 }
 
 /** A licence of the reader is about to end. */
-export function endingTexts(licence: About & { expiresAt: Date; renewable: boolean; graceDays: number }): Texts {
-  const { expiresAt, renewable, graceDays } = licence;
+export function endingTexts(licence: About & { when: string; renewable: boolean; graceDays: number }): Texts {
+  const { when, renewable, graceDays } = licence;
   const about = named(licence);
-  const when = expiresAt.toISOString().replace('T', ' ').slice(0, 16);
   return {
     'zh-CN': {
       subject: '授权即将到期',
       paragraphs: [
         about['zh-CN'],
-        `这个授权将于 ${when}（UTC）到期${graceDays > 0 ? `，之后还可使用 ${graceDays} 天` : ''}。`,
+        `这个授权将于 ${when} 到期${graceDays > 0 ? `，之后还可使用 ${graceDays} 天` : ''}。`,
         ...(renewable ? ['可以在控制台的“授权”中续期。'] : []),
       ],
     },
@@ -115,7 +114,7 @@ export function endingTexts(licence: About & { expiresAt: Date; renewable: boole
       subject: 'Your licence is about to end',
       paragraphs: [
         about['en-US'],
-        `It ends at ${when} (UTC)${graceDays > 0 ? ` and works on for ${graceDays} days after that` : ''}.`,
+        `It ends at ${when}${graceDays > 0 ? ` and works on for ${graceDays} days after that` : ''}.`,
         ...(renewable ? ['You can renew it under “Authorisation” in the console.'] : []),
       ],
     },

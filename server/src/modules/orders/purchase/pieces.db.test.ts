@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeShop, stockOf, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { invariants } from '../../../../../tests/support/ledger/invariants.ts';
 import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/trade/payments.ts';
@@ -261,8 +262,14 @@ test('coupon, commission and return go by the whole price; returned unseen it ca
   const [piece] = await listed(skuId);
   const pieceId = piece?.id ?? 0;
   const buyer = await makeBuyer();
-  const day = (days: number) => new Date(app.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const draft = { titleZh: '一成', percent: 10, amountFen: null, minFen: 0, from: day(-1), until: day(5) };
+  const draft = {
+    titleZh: '一成',
+    percent: 10,
+    amountFen: null,
+    minFen: 0,
+    from: siteDay(app, -1),
+    until: siteDay(app, 5),
+  };
   const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
   const quoted = (await app.call('quoteCoupons', { lines: [{ skuId, quantity: 1, pieceId }] }, buyer)).data.lines[0];
   // A tenth of 20.00 would be 2.00; it never goes below the floor, which the extra price lifts to 19.50.

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { askRefund, buy, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
@@ -119,7 +120,7 @@ describe('filters', () => {
   });
 
   test('narrow every order of the list, page by page', async () => {
-    const day = new Date(app.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const day = siteDay(app, -3);
     const { rows } = await app.sql('select order_id from refunds where id = $1', [ids[1]]);
     const search = String((rows as { order_id: string }[])[0]?.order_id);
     for (const sort of ['asked', 'amount']) {
@@ -144,7 +145,7 @@ describe('filters', () => {
   });
 
   test('by the day when money came back are those that did', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(app.now());
+    const today = siteDay(app);
     const back = await pages('listAllRefunds', admin, { by: 'ended', from: today, to: today, limit: 50 });
     expect(back.toSorted((one, other) => one - other)).toEqual(
       (await expected({ sort: 'asked', direction: 'asc' }, { state: 'refunded' })).filter((id) => back.includes(id)),

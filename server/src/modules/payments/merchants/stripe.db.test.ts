@@ -1,6 +1,7 @@
 /** Money through Stripe: merchant accounts, its page, what does not pass for a payment, money back, disputes and bills. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../../tests/support/app/app.ts';
+import { secondsToTomorrow, siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import { balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -380,7 +381,7 @@ describe('money back', () => {
 
 test('the bill of a day agrees with the books, with fees at the rate of each payment', async () => {
   // Noon in China, so that the day does not end between the two.
-  app.pass(36 * 3600 - ((app.now().getTime() / 1000 + 8 * 3600) % 86_400));
+  app.pass(secondsToTomorrow(app, 12));
   buyer = await makePerson(app);
   const order = await paid();
   const recharged = await opened(5000);
@@ -393,7 +394,7 @@ test('the bill of a day agrees with the books, with fees at the rate of each pay
   expect(await tell(event)).toBe(taken);
   const { id } = (event['data'] as { object: { id: string } }).object;
   expect(await tell(stripe.endDispute(id, 'lost'))).toBe(taken);
-  const dayStart = new Date(app.now().getTime() + 8 * 3600_000).toISOString().slice(0, 10);
+  const dayStart = siteDay(app);
   app.pass(2 * 86_400);
   admin = await makePerson(app, 'admin');
   await app.runPeriodic('reconciliation.read');

@@ -186,7 +186,7 @@ describe('a lessor', () => {
     expect(await told()).toEqual(['listing_unoffered']);
     await app.sql(
       `insert into outbox (task, payload, run_at)
-       select 'rental.unoffered', jsonb_build_object('unitId', id, 'askedAt', rotation_asked_at), now()
+       select 'rental.unoffered', jsonb_build_object('unitId', id, 'askedAt', rotation_asked_at), to_timestamp(0)
        from listing_units where listing_id = $1`,
       [listing.id],
     );

@@ -4,6 +4,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteMonth } from '../../../../../tests/support/app/siteTime.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../../tests/support/trade/leases.ts';
 import { makeShop } from '../../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
@@ -446,7 +447,7 @@ describe('the licence', () => {
     const fits = slotBefore(endMs - 3 * hour * 1000 - late);
     const beyond = new Date(fits.getTime() + 1_800_000);
     const ask = (startsAt: Date) => askLease(app, tenant, one.listing, { startsAt });
-    const month = new Date(fits.getTime() + 8 * hour * 1000).toISOString().slice(0, 7);
+    const month = siteMonth(fits);
     const times = (await app.call('getListingTimes', { id: one.listing.id, package: 'hour-3', month })).data;
     const slotAt = (at: Date) => {
       const day = times.days.findLast(({ from }) => Date.parse(from) <= at.getTime());

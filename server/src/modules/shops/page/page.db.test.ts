@@ -5,6 +5,7 @@ import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
@@ -15,8 +16,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-const dayMs = 86_400_000;
 
 async function makeShop(): Promise<{ owner: Person; id: number; name: string }> {
   const owner = await makePerson(app);
@@ -233,8 +232,7 @@ test('contacts are for people who are logged in, with the day since when they ho
 test('hours and holidays are told by the clock of the site, on the shop and on its products', async () => {
   const { owner, id } = await makeShop();
   const product = await makeProduct(app, { shopId: id });
-  const day = (ahead: number) =>
-    new Date(app.now().getTime() + 8 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+  const day = (after: number) => siteDay(app, after);
   const holiday = { from: day(0), to: day(2), texts: { 'zh-CN': '去山里了', 'en-US': '' }, waits: 'manual' as const };
   await put(owner, { holidays: [holiday] });
   const opening = { state: 'holiday', day: day(3), time: '09:00' };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import type { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import { recharge } from '../../../../../tests/support/trade/payments.ts';
@@ -121,8 +122,7 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
   const refund = await askRefund(app, buyer, { orderId, wantedFen: 1000 });
   await app.call('askQuestion', { productId: secrets.id, words: '有货吗' }, buyer);
   await app.call('writeReview', { orderId, stars: 5, words: '好' }, buyer);
-  const day = (after: number) => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10);
-  const draft = { titleZh: '券', amountFen: 10, minFen: 1000, from: day(0), until: day(5) };
+  const draft = { titleZh: '券', amountFen: 10, minFen: 1000, from: siteDay(app), until: siteDay(app, 5) };
   const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
   const one = async (text: string) => Number((await app.sql(text, [shop.id])).rows[0]?.['id']);
   const ids = {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../../api/call.ts';
 import { useLocale } from '../../../language/locale.tsx';
+import { startOfMonth } from '../../../language/days.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { siteTimeZone } from '../../../language/formats.ts';
 import { IconButton } from '../../../ui/kit/Button.tsx';
@@ -158,7 +159,5 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
 
 /** The month so many after one, as 2026-03. */
 function monthPlus(month: string, count: number): string {
-  const at = new Date(`${month}-15T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + count);
-  return at.toISOString().slice(0, 7);
+  return startOfMonth(`${month}-01`, count).slice(0, 7);
 }
