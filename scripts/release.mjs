@@ -16,7 +16,7 @@ function manifestOf(manifest) {
   const dependencies = Object.entries(manifest.dependencies);
   return {
     ...manifest,
-    scripts: { start: 'node build/server/main.js' },
+    scripts: { start: 'node --max-semi-space-size=8 build/server/main.js' },
     dependencies: Object.fromEntries(dependencies.filter((one) => !isBuilder(one))),
     devDependencies: { ...manifest.devDependencies, ...Object.fromEntries(dependencies.filter(isBuilder)) },
   };

@@ -13,7 +13,7 @@ import {
   unlistedEndpoints,
   unnamedFields,
 } from './architecture/contract.ts';
-import { brokenLinks, longReadme } from './architecture/documents.ts';
+import { brokenLinks, longReadme, missingTests } from './architecture/documents.ts';
 import {
   crowdedFolders,
   recordInPublic,
@@ -88,6 +88,7 @@ describe('texts of the web', () => {
 
 describe('documents', () => {
   test('README is short', () => expect(longReadme(tree)).toEqual([]));
+  test('tests that are named as proofs are there', () => expect(missingTests(tree)).toEqual([]));
   test('links lead somewhere', () => expect(brokenLinks(tree, existsInRepository)).toEqual([]));
   test('every exception from a check says why', () => expect(unexplainedSuppressions(tree)).toEqual([]));
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parseConfig, StartError, type Config } from './config.ts';
 import { createLog, readableLines, type Log } from './platform/log.ts';
 import { openTerminal, type Terminal } from './platform/terminal.ts';
@@ -9,7 +10,7 @@ import { startServer, type RunningServer } from './start.ts';
 const stopWithinMs = 15_000;
 
 // Garbage may gather to this share of what is in use. Left alone, V8 lets it grow to several times that on a large machine.
-setFlagsFromString('--heap-growing-percent=70');
+setFlagsFromString('--heap-growing-percent=50');
 
 await main();
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     const log = await openLog(config, terminal);
     const running = await startServer(config, log, { folders, terminal, signal });
     endWith(running);
+    tidyUp();
     terminal.print(`\nMallard is ready: ${running.url}\n\n`);
   } catch (error) {
     if (signal.aborted) process.exit(0);
@@ -36,6 +38,13 @@ async function main(): Promise<void> {
     process.stderr.write(error instanceof StartError ? `\n${error.message}\n` : `\n${inspect(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Gives back what only the start needed, a fifth of the memory: V8 would keep it until the first minutes of load. */
+function tidyUp(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
 }
 
 /** For people in local mode, for programs in production. */

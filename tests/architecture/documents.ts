@@ -21,6 +21,17 @@ export function brokenLinks(tree: Tree, exists: (path: string) => boolean): stri
   });
 }
 
+/** Tests that documents name as a proof and that are not there; a name is the end of a path. */
+export function missingTests(tree: Tree): string[] {
+  const paths = [...tree.keys()];
+  return [...tree].flatMap(([file, text]) => {
+    if (!file.endsWith('.md')) return [];
+    const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name = '']) => name);
+    const missing = named.filter((name) => !paths.some((path) => path === name || path.endsWith(`/${name}`)));
+    return missing.map((name) => `${file} names ${name}, which is not there`);
+  });
+}
+
 function linksOf(text: string): string[] {
   const prose = withoutCode(text);
   const inline = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)];

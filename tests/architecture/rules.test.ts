@@ -11,7 +11,7 @@ import {
   unnamedFields,
   type EndpointLike,
 } from './contract.ts';
-import { brokenLinks, longReadme } from './documents.ts';
+import { brokenLinks, longReadme, missingTests } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
 import { unprovenPackages } from './packages.ts';
 import { strayingLedgerWrites, strayingSql } from './sql.ts';
@@ -212,6 +212,12 @@ describe('documents', () => {
     expect(longReadme(tree({}))).toHaveLength(1);
     expect(longReadme(tree({ 'README.md': 'a\n'.repeat(101) }))).toHaveLength(1);
     expect(longReadme(tree({ 'README.md': 'a\n'.repeat(100) }))).toEqual([]);
+  });
+
+  test('a test that is named as a proof is there', () => {
+    const check = (text: string) => missingTests(tree({ 'docs/a.md': text, 'server/src/b/c.db.test.ts': '' }));
+    expect(check('`c.db.test.ts`, `b/c.db.test.ts`, `server/src/b/c.db.test.ts`, d.test.ts')).toEqual([]);
+    expect(check('`a/c.db.test.ts` and `c.test.ts`')).toHaveLength(2);
   });
 
   test('links lead to files and headings', () => {

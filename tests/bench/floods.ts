@@ -1,6 +1,7 @@
 /** What one person can do to everybody else: each flood while others look at the list of products and log in. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,7 +78,7 @@ async function measured(
   const { host } = new URL(server.url);
   const request = () => `GET /api/shop/products?limit=10 HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   let memoryMb = 0;
-  const watch = setInterval(() => (memoryMb = Math.max(memoryMb, memoryOf(server.pid))), 500);
+  const watch = setInterval(() => (memoryMb = Math.max(memoryMb, memoryOf(server.pid))), 1000);
   const times: number[] = [];
   let loginsFailed = 0;
   const lists = loadHttp(server.url, { connections: 4, seconds, request });
@@ -259,14 +260,43 @@ async function slowBodies(url: string, count: number, signal: AbortSignal) {
   return { answered, refused: answered };
 }
 
-/** Of a process and those that it started, but for the database, in MB. */
+/**
+ * Of a process and those that it started, but for the database, in MB. What several of them map from one file, such as Node
+ * itself, lies in memory once and is counted once; where the system does not tell, as often as it is mapped.
+ */
 function memoryOf(pid: number): number {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' });
   const all = stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  return all
-    .filter(([own, parent, , name]) => Number(own) === pid || (Number(parent) === pid && name !== 'postgres'))
-    .reduce((sum, [, , kilobytes]) => sum + Number(kilobytes) / 1024, 0);
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([own, parent, , name]) => Number(own) === pid || (Number(parent) === pid && name !== 'postgres'));
+  const files = new Map<string, number>();
+  let kilobytes = 0;
+  for (const [own, , resident] of all) {
+    const mapped = mappingsOf(Number(own));
+    if (!mapped) kilobytes += Number(resident);
+    for (const { file, rss, anonymous } of mapped ?? []) {
+      kilobytes += anonymous;
+      files.set(file, Math.max(files.get(file) ?? 0, rss - anonymous));
+    }
+  }
+  for (const shared of files.values()) kilobytes += shared;
+  return kilobytes / 1024;
+}
+
+/** What a process has mapped, in KB; undefined where the system does not tell, or it has ended. */
+function mappingsOf(pid: number): { file: string; rss: number; anonymous: number }[] | undefined {
+  let text;
+  try {
+    text = readFileSync(`/proc/${pid}/smaps`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // proc(5): addresses, rights, offset, device, inode and path of each mapping, then its figures.
+  return text.split(/^(?=[\da-f]+-[\da-f]+ )/m).map((mapping) => {
+    const figure = (name: string) => Number(new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(mapping)?.[1] ?? 0);
+    const [, , offset = '', device = '', inode = ''] = (mapping.split('\n', 1)[0] ?? '').split(/\s+/);
+    return { file: `${device} ${inode} ${offset}`, rss: figure('Rss'), anonymous: figure('Anonymous') };
+  });
 }

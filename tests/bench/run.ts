@@ -5,6 +5,7 @@
  * (`statement`, `balance`, `verify` are parts of it), and `users` a million users (`--users 200000` fewer), `rentals` a hundred thousand listings with five million leases (`--listings 10000 --leases 500000` fewer), `shopProducts` one shop of a hundred thousand (`--shopProducts 20000` fewer), so they run only when they are named; `-- lists --data FOLDER` keeps
  * what was made for the next time, `--postings 1000000` makes less. `floods` tries to stop the server, and is named too. `licences --licences 5000000` measures among so many.
  */
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { adminPassword, newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
@@ -26,6 +27,7 @@ import { benchShopProducts } from './shopProducts.ts';
 import { benchStock } from './stock.ts';
 import { benchUsers } from './users.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const memoryMaxMb = 250;
 const { values, positionals } = parseArgs({
   options: {
@@ -96,8 +98,15 @@ const dataFolder = newFolder();
 const start = () =>
   startServerProcess({
     dataFolder,
-    // Inquiries are asked as if from many addresses, which a proxy names.
-    environment: { MALLARD_TRUSTED_PROXIES: '127.0.0.1', ...(needsDemo ? {} : { MALLARD_DEMO: 'no' }) },
+    // As docs/operations.md says that a service is run.
+    command: { program: process.execPath, args: ['--max-semi-space-size=8', 'build/server/main.js'], folder: root },
+    environment: {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      // Inquiries are asked as if from many addresses, which a proxy names.
+      MALLARD_TRUSTED_PROXIES: '127.0.0.1',
+      ...(needsDemo ? {} : { MALLARD_DEMO: 'no' }),
+    },
     readyWithinSeconds: 300,
   });
 // The first start fills the demo, which leaves memory behind that no later start takes.

@@ -40,6 +40,8 @@ export const limits = {
   pictureBytes: { max: 10 * 1024 * 1024 },
   reportPhotoBytes: { max: 5 * 1024 * 1024 },
   picturePixels: { max: 40_000_000 },
+  /** Of one that can only be decoded whole, in four bytes or more a pixel: GIF, and what is stored in several passes. */
+  wholePicturePixels: { max: 20_000_000 },
   topic: { max: 40 },
   fileBytes: { max: 2 * 1024 ** 3 },
   fileName: { max: 200 },

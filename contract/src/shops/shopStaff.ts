@@ -50,6 +50,7 @@ export const inviteShopStaff = endpoint('POST /api/shop/staff/invite', {
   summary: 'Invite an account, named exactly, to work for your shop; its owner accepts or declines',
   access: 'user',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ username: writtenLine().min(1).max(limits.username.max), roles }),
   output: ShopStaff,
   errors: [
@@ -69,6 +70,7 @@ export const setShopStaffRoles = endpoint('POST /api/shop/staff/roles', {
   summary: 'Change what somebody of your staff works with; it counts from their next call on',
   access: 'user',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ id, roles }),
   output: ShopStaff,
   errors: ['not_found', 'state_conflict'],
@@ -87,6 +89,7 @@ export const setShopStaffLimits = endpoint('POST /api/shop/staff/limits', {
   summary: 'Set how much staff of your shop refund and how deep they cut prices without you',
   access: 'user',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({
     refundMaxFen: wholeNumber(0, staffRules.refundFen.max),
     cutPercent: wholeNumber(0, staffRules.cutPercent.max),

@@ -176,6 +176,12 @@ describe('no picture', () => {
     expect(error?.fields).toEqual([{ field: 'file', rule: 'picture_pixels', params: { max: 40_000_000 } }]);
     expect(msg).toBe('Some fields need a change. File must have at most 40000000 pixels');
   });
+
+  test('is one that can only be decoded whole, of fewer pixels', async () => {
+    const content = await painted(5000, 4001, '#ffffff').jpeg({ progressive: true }).toBuffer();
+    const { error } = await upload(content);
+    expect(error?.fields).toEqual([{ field: 'file', rule: 'picture_pixels', params: { max: 20_000_000 } }]);
+  });
 });
 
 describe('an upload', () => {

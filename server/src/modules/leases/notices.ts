@@ -1,6 +1,7 @@
 /** What the two sides of a lease are told. */
 import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { quotedWords } from '../../platform/http/plainText.ts';
 import { minuteIn } from '../../platform/minuteIn.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -24,7 +25,7 @@ export async function tellOfLease(
     titleEn,
     ...(at ? { at: minuteIn(timeZone, at) } : {}),
     ...(amountFen === undefined ? {} : { amountFen }),
-    ...(words === undefined ? {} : { words }),
+    ...(words === undefined ? {} : { words: quotedWords(words) }),
   };
   await notify(tx, [{ kind, to: [to], params }], now);
 }

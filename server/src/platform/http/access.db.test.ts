@@ -249,7 +249,8 @@ test('what moves money or ends what others rely on asks for the password again',
   const admin = await makePerson(app, 'admin');
   await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [admin.id, new Date(0)]);
   const once = { headers: { 'user-token': admin.token, 'idempotency-key': 'a-key-of-the-test' } };
-  for (const name of ['placeHold', 'releaseHold', 'stopGiftBatch', 'removeWebhook'] as const) {
+  const ofShops = ['inviteShopStaff', 'setShopStaffRoles', 'setShopStaffLimits'] as const;
+  for (const name of ['placeHold', 'releaseHold', 'stopGiftBatch', 'removeWebhook', ...ofShops] as const) {
     const { method, path } = endpoints[name];
     const { status, text } = await app.request({ method, url: path, ...once, body: '{}' });
     expect([name, status, JSON.parse(text).data.name]).toEqual([name, 403, 'step_up_needed']);

@@ -26,6 +26,15 @@ export const pictureUploads = new Gate({
   shares: { user: { running: 1, held: 6 }, address: { running: 1, held: 8 }, network: { running: 2, held: 10 } },
 });
 
+/** Sheets that are read whole: two megabytes each in memory, some milliseconds of the event loop. */
+export const sheetUploads = new Gate({
+  running: 2,
+  waiting: 6,
+  waitSeconds: 20,
+  refusal,
+  shares: { user: { running: 1, held: 2 }, address: { running: 1, held: 4 }, network: { running: 2, held: 4 } },
+});
+
 /** Markdown on the event loop, some milliseconds each. */
 export const previews = new Gate({
   running: 1,

@@ -99,7 +99,8 @@ async function checkFormat(original: Buffer): Promise<void> {
     throw refused({ field: 'file', rule: 'picture_format' });
   }
   if (!formats.includes(found.format)) throw refused({ field: 'file', rule: 'picture_format' });
-  const { max } = limits.picturePixels;
+  const isWhole = found.format === 'gif' || found.isProgressive === true;
+  const { max } = isWhole ? limits.wholePicturePixels : limits.picturePixels;
   if (found.width * found.height > max) throw refused({ field: 'file', rule: 'picture_pixels', params: { max } });
 }
 

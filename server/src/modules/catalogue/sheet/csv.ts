@@ -18,7 +18,10 @@ export function decodeText(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** The records of a text; blank lines are none. `wrongLine`: a quote that never ends, or more than `max` records. */
+/** Of a record; a line of commas alone would be millions. */
+const cellsMax = 500;
+
+/** The records of a text; blank lines are none. `wrongLine`: a quote that never ends, too many cells, or more than `max` records. */
 export function readCsv(text: string, max: number): { records: CsvRecord[]; wrongLine?: number } {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
@@ -45,6 +48,7 @@ export function readCsv(text: string, max: number): { records: CsvRecord[]; wron
     let next = at;
     while (next < text.length && text[next] !== ',' && text[next] !== '\n' && text[next] !== '\r') next += 1;
     cells.push(cell + text.slice(at, next));
+    if (cells.length > cellsMax) return { records, wrongLine: begun };
     at = next;
     if (text[at] === ',') {
       at += 1;

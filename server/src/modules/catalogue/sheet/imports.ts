@@ -11,7 +11,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { handleUpload } from '../../../platform/http/upload.ts';
+import { handleUpload, type Upload } from '../../../platform/http/upload.ts';
+import { sheetUploads } from '../../../platform/load/gates.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { goodsChangedBy, goodsSeenBy, staffLimitsOf } from '../../shops/service.ts';
 import { columnOf, sheetTitles } from './columns.ts';
@@ -28,10 +29,14 @@ const queue = 'catalogue.sheet';
 const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
 
 /** Keeps a sheet and has it looked at. Throws too_many_requests, forbidden, own_shop_not_open, sheet_columns, sheet_unreadable. */
-export const uploadProductSheet = handleUpload(contract.uploadProductSheet, async (upload) => {
+export const uploadProductSheet = handleUpload(contract.uploadProductSheet, takeSheet, {
+  gate: sheetUploads,
+  admit: (call) => attempt(call.app.attempts, sheetsPerPerson, String(userIdOf(call)), call.now),
+});
+
+async function takeSheet(upload: Upload<typeof contract.uploadProductSheet>) {
   const { call, file, inTransaction } = upload;
   await inTransaction((opened) => shopChangedBy(opened));
-  await attempt(call.app.attempts, sheetsPerPerson, String(userIdOf(call)), call.now);
   const bytes = await buffer(file.stream);
   const { name } = await upload.completed();
   const lines = linesOf(bytes, call.locale);
@@ -50,7 +55,7 @@ export const uploadProductSheet = handleUpload(contract.uploadProductSheet, asyn
     await enqueue(tx, readTask, { importId: row.id }, { at: now, jobKey: `${readTask}:${row.id}`, queue });
     return importView(opened, row);
   });
-});
+}
 
 /** The lines of a file by its head. Throws sheet_unreadable, sheet_columns. */
 function linesOf(bytes: Buffer, locale: Locale): SheetLine[] {

@@ -9,7 +9,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
-import { neededWords } from '../../../platform/http/plainText.ts';
+import { holdsLink, neededWords } from '../../../platform/http/plainText.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
 import { findAdminIds } from '../../catalogue/service.ts';
 import { notify } from '../../messages/service.ts';
@@ -42,7 +42,6 @@ const previews: AttemptLimit = { scope: 'licence_preview', ...previewLines };
 /** Of a shop. */
 const recipientsADay = { scope: 'licence_recipients', seconds: 24 * 60 * 60 };
 /** An address of the web, with its scheme or without. */
-const link = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 /** Lines named in a refusal. */
 const linesNamed = 10;
 
@@ -87,7 +86,7 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
   const { tx, now } = call;
   const { toEach } = input;
   const reason = neededWords('reason', input.reason);
-  if (link.test(reason)) throw refusal('reason', 'no_links');
+  if (holdsLink(reason)) throw refusal('reason', 'no_links');
   const { sku, as } = await skuToIssue(call, input.skuId);
   const { policy, overrides } = policyFor(sku, input);
   const lines = await linesFor(call, sku, input);

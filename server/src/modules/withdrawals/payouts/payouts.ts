@@ -84,7 +84,7 @@ export const previewPayoutResult = handle(contract.previewPayoutResult, async (c
   const batch = await mustFind(call, input.id);
   await mustDecide(tx, by, now);
   await attempt(app.attempts, previewsPerAdmin, String(by), now);
-  const file = await read(call, input);
+  const file = await judge(call, input, await resultsIn(input));
   const counts = countsOf(file.outcomes);
   await recordStep(call, { action: 'payout.preview', subject: `payout ${batch.id}`, detail: { counts } });
   return replyOf(batch, file);
@@ -96,9 +96,11 @@ export const importPayoutResult = handle(contract.importPayoutResult, async (cal
   const by = userIdOf(call);
   const batch = await mustFind(call, input.id);
   await mustDecide(tx, by, now);
+  // Unpacked before anybody has to wait for it.
+  const found = await resultsIn(input);
   // Whoever imports at once reads what this one entered.
   await lockWithdrawals(tx, await listBatchWithdrawals(tx, batch.id));
-  const file = await read(call, input);
+  const file = await judge(call, input, found);
   const byId = new Map(file.lines.map((line) => [line.id, line]));
   const counting = file.results
     .map((result, index) => ({ result, line: byId.get(result.withdrawalId ?? 0), outcome: file.outcomes[index] }))
@@ -136,7 +138,24 @@ interface Read {
   outcomes: PayoutOutcome[];
 }
 
-async function read(call: Call, { id, text, sheet }: { id: number; text: string; sheet: string }): Promise<Read> {
+interface SentFile {
+  id: number;
+  text: string;
+  sheet: string;
+}
+
+/** What a file says of each line. Throws invalid_input for none, for more than a batch can have, and for what cannot be read. */
+async function resultsIn({ text, sheet }: SentFile): Promise<ResultLine[]> {
+  const found = resultsOf(sheet === '' ? rowsOf(text) : await sheetRows(sheet));
+  if (found.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
+  if (found.length > fileLinesMax) {
+    const params = { max: fileLinesMax };
+    throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'too_long', params }] });
+  }
+  return found;
+}
+
+async function judge(call: Call, { id, text, sheet }: SentFile, found: readonly ResultLine[]): Promise<Read> {
   const { tx, app } = call;
   const hash = createHash('sha256')
     .update(sheet === '' ? text : Buffer.from(sheet, 'base64'))
@@ -147,12 +166,6 @@ async function read(call: Call, { id, text, sheet }: { id: number; text: string;
     listSaidBefore(tx, { batchId: id, fileHash: hash }),
   ]);
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const found = resultsOf(sheet === '' ? rowsOf(text) : await sheetRows(sheet));
-  if (found.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'format' }] });
-  if (found.length > fileLinesMax) {
-    const params = { max: fileLinesMax };
-    throw new AppError('invalid_input', { fields: [{ field: 'text', rule: 'too_long', params }] });
-  }
   const results = found.map((result) => {
     const line = byId.get(result.withdrawalId ?? 0);
     const differs = line ? payeeDifferences(app.keys, result, line) : [];
