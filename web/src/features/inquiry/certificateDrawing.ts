@@ -1,10 +1,10 @@
 /** How a certificate is laid out where text cannot wrap by itself: a drawing of 960 × 580. Pure. */
 
-/** Width of the letters of a text in em: a Chinese character is as wide as it is high, Latin more than half of it, bold and where the widest font is all there is. */
+/** Width of the letters of a text in em: a Chinese character is as wide as it is high, Latin about half of it. */
 export function widthInEm(text: string): number {
   let width = 0;
   for (const character of text)
-    width += /[\u2e80-\uffef]/.test(character) ? 1 : /[A-Z0-9@%&mwMW]/.test(character) ? 0.64 : 0.6;
+    width += /[\u2e80-\uffef]/.test(character) ? 1 : /[A-Z0-9@%&mwMW]/.test(character) ? 0.64 : 0.54;
   return width;
 }
 
