@@ -68,7 +68,8 @@ export const demoShops: readonly DemoShop[] = [
     name: '老张激活码 Laozhang',
     owner: 'laozhang_codes',
     introZh: '十年老店，软件激活码、短信包、存储包，量大从优。拿货前先看说明，不懂就问。',
-    introEn: 'Ten years of activation codes, SMS packs and storage. Cheaper by the dozen. Read the instructions first, or just ask.',
+    introEn:
+      'Ten years of activation codes, SMS packs and storage. Cheaper by the dozen. Read the instructions first, or just ask.',
     verified: false,
     openedDaysAgo: 60,
   },

@@ -42,7 +42,8 @@ export async function packManifest(folder: string): Promise<void> {
   runInNewContext(packed, { window });
   // Objects of another context have other prototypes.
   const unpacked = JSON.parse(JSON.stringify(window.__reactRouterManifest)) as Manifest;
-  if (!isDeepStrictEqual(withoutOrder(unpacked), withoutOrder(manifest))) throw new Error(`${name} does not unpack to what it was.`);
+  if (!isDeepStrictEqual(withoutOrder(unpacked), withoutOrder(manifest)))
+    throw new Error(`${name} does not unpack to what it was.`);
   await writeFile(path, packed);
 }
 
