@@ -44,6 +44,9 @@ describe('the products', () => {
       const words = en ? [en.title, en.subtitle, en.intro, ...en.points, en.needs, en.use ?? ''] : [];
       expect(words.filter((text) => han.test(text))).toEqual([]);
     }
+    const options = products.flatMap((item) => skusOf(item).map(({ draft }) => draft.names['en-US'] ?? ''));
+    expect(options.filter((name) => name === '' || han.test(name))).toEqual([]);
+    expect(demoShops.filter(({ name, introEn }) => introEn === '' || !/[A-Z][a-z]+/.test(name))).toEqual([]);
   });
 
   test('keep within what a seller may write', () => {

@@ -2,11 +2,11 @@ export type ShopSlug = 'qinghe' | 'moyu' | 'zhizhou' | 'bantu' | 'xianmu' | 'lao
 
 export interface DemoShop {
   slug: ShopSlug;
+  /** For readers of either language: a shop has one name. */
   name: string;
   /** User name of whoever owns it. */
   owner: string;
   introZh: string;
-  /** '' where there is none. */
   introEn: string;
   verified: boolean;
   openedDaysAgo: number;
@@ -15,7 +15,7 @@ export interface DemoShop {
 export const demoShops: readonly DemoShop[] = [
   {
     slug: 'qinghe',
-    name: '青禾数字铺',
+    name: '青禾数字 Qinghe',
     owner: 'demo_seller',
     introZh: '礼品卡、会员与话费充值，品牌授权直供。自动发货，卡密有误当天补发；批量采购可开阶梯价。',
     introEn:
@@ -25,7 +25,7 @@ export const demoShops: readonly DemoShop[] = [
   },
   {
     slug: 'moyu',
-    name: '摸鱼游戏社',
+    name: '摸鱼游戏 Moyu',
     owner: 'moyu_games',
     introZh: '几个老玩家开的小店：点卡、月卡、起步账号。账号都是自己练的，来源写明，支持短租试玩。',
     introEn:
@@ -35,7 +35,7 @@ export const demoShops: readonly DemoShop[] = [
   },
   {
     slug: 'zhizhou',
-    name: '纸舟课堂',
+    name: '纸舟课堂 Paperboat',
     owner: 'zhizhou_class',
     introZh: '课程兑换码、学习平台账号与电子书。课程大纲都能先看，七天内没开始学可以退。',
     introEn:
@@ -45,7 +45,7 @@ export const demoShops: readonly DemoShop[] = [
   },
   {
     slug: 'bantu',
-    name: '半图设计仓',
+    name: '半图设计 Halfdraft',
     owner: 'bantu_studio',
     introZh: '三人设计小组的素材仓库：图标、模板、字体与协作席位，全部原创或持有转售授权，附商用许可。',
     introEn:
@@ -55,7 +55,7 @@ export const demoShops: readonly DemoShop[] = [
   },
   {
     slug: 'xianmu',
-    name: '衔木开发者小店',
+    name: '衔木开发 Driftwood',
     owner: 'xianmu_dev',
     introZh: '给开发者的零碎：脚本、数据集、接口额度包。作者本人售后，一般两小时内回复。',
     introEn:
@@ -65,10 +65,11 @@ export const demoShops: readonly DemoShop[] = [
   },
   {
     slug: 'laozhang',
-    name: '老张激活码批发',
+    name: '老张激活码 Laozhang',
     owner: 'laozhang_codes',
-    introZh: '十年老店，软件激活码、短信包、存储包，量大从优。拿货前先看说明，不懂就问，不支持无理由退款。',
-    introEn: '',
+    introZh: '十年老店，软件激活码、短信包、存储包，量大从优。拿货前先看说明，不懂就问。',
+    introEn:
+      'Ten years of activation codes, SMS packs and storage. Cheaper by the dozen. Read the instructions first, or just ask.',
     verified: false,
     openedDaysAgo: 60,
   },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { packManifest } from './packManifest.ts';
 import { precompress } from './precompress.ts';
 
 export default {
@@ -8,7 +9,11 @@ export default {
   buildDirectory: '../build/web',
   serverModuleFormat: 'esm',
   // After everything else: the manifest of the routes is written last.
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = join(reactRouterConfig.buildDirectory, 'client');
+    await packManifest(folder);
+    await precompress(folder);
+  },
   // The route table is small: send it whole instead of asking the server for it link by link.
   routeDiscovery: { mode: 'initial' },
   future: {

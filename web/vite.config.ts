@@ -4,10 +4,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { callAddresses } from './callAddresses.ts';
 import { directIcons } from './directIcons.ts';
+import { quietRouter } from './quietRouter.ts';
 
 /** What every public page needs: two files, of packages and of ours. */
 const frame = ['root.tsx', 'shell/public/PublicFrame.tsx', 'shell/public/PublicPageFrame.tsx'];
-/** What the home page needs besides: one more. */
+/** What the home page needs besides: two more, of which the list needs the one with cards and covers. */
 const homePage = ['pages/public/Home.tsx'];
 /** The inquiry loads no more than the home page: what it shares with later pages is a file of its own. */
 const inquiryPage = ['pages/public/Inquire.tsx'];
@@ -37,7 +38,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [callAddresses(), directIcons(), reactRouter()],
+  plugins: [callAddresses(), directIcons(), quietRouter(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.
@@ -60,7 +61,7 @@ interface Modules {
 function nameInFirstPage(id: string, modules: Modules): string | null {
   const isInFrame = isOf(frame, id, modules);
   if (!isInFrame && !isOf(homePage, id, modules)) return null;
-  const file = isInFrame || isOf(inquiryPage, id, modules) ? 'frame' : 'home';
+  const file = isInFrame || isOf(inquiryPage, id, modules) ? 'frame' : isOf(listPage, id, modules) ? 'cards' : 'home';
   if (!id.includes('/node_modules/')) return file;
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
   if (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)) return 'base';

@@ -62,7 +62,7 @@ const reports = [
   {
     daysBefore: 1,
     kind: 'shop',
-    about: '老张激活码批发',
+    about: '老张激活码 Laozhang',
     text: '有人在外面冒充这家店，头像和公告都一样，但是收款码是个人的。',
     contact: 'wang@example.com',
     decision: undefined,

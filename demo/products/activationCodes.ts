@@ -82,8 +82,8 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       use: 'Log in on the web and enter the code under “Orders → Code”.',
     },
     skus: [
-      pieces('1 个月', '', 1900, { stock: 180 }),
-      pieces('12 个月', '', 14900, { stock: 90, steps: { 5: 13900 } }),
+      pieces('1 个月', '1 month', 1900, { stock: 180 }),
+      pieces('12 个月', '12 months', 14900, { stock: 90, steps: { 5: 13900 } }),
     ],
   },
   {
@@ -109,8 +109,8 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       use: 'Enter it under “Redeem” in the settings.',
     },
     skus: [
-      pieces('皮肤 1 套', '', 100, { stock: 700, max: 200 }),
-      pieces('皮肤 + 词库', '', 280, { stock: 300, max: 100 }),
+      pieces('皮肤 1 套', 'One skin', 100, { stock: 700, max: 200 }),
+      pieces('皮肤 + 词库', 'Skin and word list', 280, { stock: 300, max: 100 }),
     ],
   },
   {

@@ -75,7 +75,7 @@ export const courseProducts: readonly SecretProduct[] = [
       needs: 'Valid until this year’s exam. In Chinese.',
       use: 'Register in the app and enter the code under “Me → Activate”.',
     },
-    skus: [pieces('当年考季', '', 6800, { stock: 260, steps: { 10: 6200, 50: 5500 } })],
+    skus: [pieces('当年考季', 'This exam season', 6800, { stock: 260, steps: { 10: 6200, 50: 5500 } })],
   },
   {
     kind: 'secret',

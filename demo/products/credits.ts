@@ -52,7 +52,10 @@ export const creditProducts: readonly SecretProduct[] = [
       needs: 'You must own the domain; no bulk advertising.',
       use: 'Enter the code in the Mailgull console under “Account → Redeem”.',
     },
-    skus: [pieces('10,000 封', '', 2900, { stock: 130 }), pieces('100,000 封', '', 23800, { stock: 40 })],
+    skus: [
+      pieces('10,000 封', '10,000 e-mails', 2900, { stock: 130 }),
+      pieces('100,000 封', '100,000 e-mails', 23800, { stock: 40 }),
+    ],
   },
   {
     kind: 'secret',

@@ -71,7 +71,7 @@ export const designFileProducts: readonly FileProduct[] = [
       points: ['48 patterns', 'Colours to change at once', 'Examples of tiling'],
       needs: 'SVG; commercial use.',
     },
-    skus: [pieces('商用授权', '', 1200, { max: 1 })],
+    skus: [pieces('商用授权', 'Commercial licence', 1200, { max: 1 })],
   },
   {
     kind: 'file',

@@ -68,7 +68,7 @@ export const developerFileProducts: readonly FileProduct[] = [
       points: ['Six patterns', 'A check-digit algorithm', 'With tests'],
       needs: 'JavaScript; tests run on Node 18 and later.',
     },
-    skus: [pieces('源码', '', 500, { max: 1 })],
+    skus: [pieces('源码', 'Source code', 500, { max: 1 })],
   },
   {
     kind: 'file',

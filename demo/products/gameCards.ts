@@ -131,7 +131,9 @@ export const gameCardProducts: readonly SecretProduct[] = [
       needs: 'One pack of a kind for each character.',
       use: 'Enter it in the game under “Benefits → Redeem”.',
     },
-    skus: [pieces('礼包码 1 个', '', 50, { stock: 900, min: 2, max: 200, steps: { 50: 45, 100: 40 } })],
+    skus: [
+      pieces('礼包码 1 个', 'One gift pack code', 50, { stock: 900, min: 2, max: 200, steps: { 50: 45, 100: 40 } }),
+    ],
   },
   {
     kind: 'secret',

@@ -163,8 +163,8 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       use: '自己用：在订单里点「兑换到余额」。送人：显示卡密并转交，对方登录后在「充值 → 礼品码」中输入。',
     },
     en: {
-      title: 'Gift Card of this Site',
-      subtitle: 'For a friend who will choose better than you',
+      title: 'Mallard Gift Card',
+      subtitle: 'Let them choose',
       intro: 'It goes into the balance here and buys anything. It never expires.',
       points: [
         'The full value, no fee',

@@ -105,8 +105,8 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       use: 'Log in to Whalefall on the web and enter the code under your picture.',
     },
     skus: [
-      pieces('1 个月', '', 1950, { stock: 300, steps: { 10: 1880, 100: 1790 }, max: 500 }),
-      pieces('12 个月', '', 19800, { stock: 90, steps: { 10: 18900 } }),
+      pieces('1 个月', '1 month', 1950, { stock: 300, steps: { 10: 1880, 100: 1790 }, max: 500 }),
+      pieces('12 个月', '12 months', 19800, { stock: 90, steps: { 10: 18900 } }),
     ],
   },
   {

@@ -81,7 +81,12 @@ export const topUpProducts: readonly SecretProduct[] = [
       use: 'Import the codes in the Farline console under “Renewal → Codes”.',
     },
     skus: [
-      pieces('12 个月 · 每月 500 MB', '', 1900, { stock: 600, min: 10, max: 1000, steps: { 100: 1750, 500: 1600 } }),
+      pieces('12 个月 · 每月 500 MB', '12 months · 500 MB a month', 1900, {
+        stock: 600,
+        min: 10,
+        max: 1000,
+        steps: { 100: 1750, 500: 1600 },
+      }),
     ],
   },
   {

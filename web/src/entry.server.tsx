@@ -26,6 +26,8 @@ export default function handleRequest(
       </RequestIdContext>,
       {
         nonce: context.scriptMark,
+        // Sent whole: no part of it waits for a script to be put into its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   setTimeZone(root?.site.timeZone ?? fallbackSite.timeZone);
   return (
     // The script in the head says more of the element than the server knew.
-    <html lang={locale} data-mantine-color-scheme={theme} suppressHydrationWarning>
+    <html lang={locale} data-mantine-color-scheme={theme} data-respect-reduced-motion suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appearanceScript }} />

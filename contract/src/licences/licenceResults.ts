@@ -145,8 +145,8 @@ export const validationResults = {
   ),
   HEARTBEAT_DEAD: result(
     'refused',
-    '该席位因没有心跳已被收回，请重新绑定。',
-    'This seat was given up for want of a heartbeat. Activate again.',
+    '该席位因心跳超时已释放，请重新绑定。',
+    'This seat was released (no heartbeat). Activate again.',
   ),
   ENTITLEMENT_MISSING: result(
     'refused',

@@ -19,7 +19,7 @@ export const licenceEventTexts: Readonly<Record<LicenceEventKind, Texts>> = {
   started: { 'zh-CN': '期限开始', 'en-US': 'Term began' },
   bound: { 'zh-CN': '绑定', 'en-US': 'Bound' },
   unbound: { 'zh-CN': '解绑', 'en-US': 'Unbound' },
-  seat_lost: { 'zh-CN': '没有心跳，席位收回', 'en-US': 'Seat given up for want of a heartbeat' },
+  seat_lost: { 'zh-CN': '心跳超时，席位已释放', 'en-US': 'Seat released (no heartbeat)' },
   seat_revived: { 'zh-CN': '恢复心跳，席位找回', 'en-US': 'Seat brought back by a heartbeat' },
   file_issued: { 'zh-CN': '签发离线文件', 'en-US': 'Offline file issued' },
   key_rotated: { 'zh-CN': '更换授权码', 'en-US': 'Key replaced' },

@@ -161,7 +161,7 @@ function english({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
     floating
       ? `Floating seats: ${englishSpan(floating.heartbeatSeconds)} without a heartbeat give a seat up${floating.revivalSeconds > 0 ? `; a heartbeat within ${englishSpan(floating.revivalSeconds)} brings it back if a seat is free` : ''}.`
       : binds.length > 0
-        ? `Its holder may unbind ${unbindLimit.max} times in ${unbindLimit.days} days.`
+        ? `${count(unbindLimit.max, 'unbind')} per ${count(unbindLimit.days, 'day')}.`
         : '',
     binds.includes('domain')
       ? terms.subdomains
@@ -181,15 +181,15 @@ function english({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
     termDays === null
       ? ''
       : {
-          refuse: 'Stops working at its end.',
-          warn: `Works on for ${count(terms.graceDays, 'day')} after its end, with a warning.`,
-          keep: 'After its end, versions released before it keep working.',
+          refuse: 'Stops working on expiry.',
+          warn: `Keeps working for ${count(terms.graceDays, 'day')} after expiry, with a warning.`,
+          keep: 'After expiry, versions released before it keep working.',
         }[terms.expiry],
     termDays === null || terms.trial
       ? ''
       : {
-          later: 'A renewal counts from its end or from payment, whichever is later.',
-          end: 'A renewal always counts from its end, the time between included.',
+          later: 'A renewal counts from expiry or payment, whichever is later.',
+          end: 'A renewal always counts from expiry, including any time in between.',
           none: 'Cannot be renewed.',
         }[terms.renewal],
     terms.trial ? '' : terms.transferable ? 'May be transferred to somebody else.' : 'Cannot be transferred.',

@@ -11,6 +11,7 @@ import { toast } from '../../ui/kit/toasts.ts';
 import styles from './AddToCart.module.css';
 import { keepLine } from './browserCart.ts';
 import { addTexts } from './addTexts.ts';
+import { showCart } from './useCart.ts';
 
 /** Puts the chosen option into the cart, which visitors have as well. On a phone only its sign stands beside the price. */
 export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
@@ -28,7 +29,7 @@ export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
     setBusy(true);
     try {
       const { notAdded, ...cart } = await call('addToCart', { lines: [line] });
-      queries.setQueryData(['getCart', {}], cart);
+      await showCart(queries, cart);
       const why = notAdded[0]?.why;
       if (why === undefined) toast.good(t('added'));
       else if (why === 'limited') toast.info(t('addedLimited', { max: sku.maxQuantity }));

@@ -133,7 +133,7 @@ function Breadcrumb({ product }: { product: Product }) {
     <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
       <Link to={href('home')}>{t('home')}</Link>
       <Icon of={NextIcon} size={14} />
-      <Link to={href('products')}>{t('listTitle')}</Link>
+      <Link to={href('products')}>{t('list')}</Link>
       <Icon of={NextIcon} size={14} />
       <Link to={href('products', { category: product.categorySlug })}>{product.categoryName}</Link>
     </nav>

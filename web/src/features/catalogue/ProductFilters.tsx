@@ -10,10 +10,10 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { cardTexts } from './cardTexts.ts';
+import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
 import { kinds, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
-import { texts } from './texts.ts';
 
 interface ProductFiltersProps {
   query: ProductQuery;
@@ -26,7 +26,7 @@ interface ProductFiltersProps {
 
 /** Categories, kinds, prices and sellers: beside the list, on a phone in a sheet. All are links: the address holds the choice. */
 export function ProductFilters({ query, categories, counts, shop }: ProductFiltersProps) {
-  const t = useTexts(texts);
+  const t = useTexts(listTexts);
   const card = useTexts(cardTexts);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +85,8 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
               </Fragment>
             ))}
         </FilterGroup>
-        <FilterGroup label={t('kind')}>
+        {/* Where nothing was found, no kind and no price would narrow it. */}
+        <FilterGroup label={t('kind')} hidden={counts.kinds.length === 0 && query.kind === undefined}>
           <Choice to={to({ kind: undefined })} chosen={query.kind === undefined} isAll>
             {t('anyKind')}
           </Choice>
@@ -101,7 +102,7 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
             </Choice>
           ))}
         </FilterGroup>
-        <FilterGroup label={t('price')}>
+        <FilterGroup label={t('price')} hidden={counts.bands.length === 0 && query.band === undefined}>
           <Choice to={to({ band: undefined })} chosen={query.band === undefined} isAll>
             {t('anyPrice')}
           </Choice>
@@ -120,7 +121,7 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
             </Choice>
           ))}
         </FilterGroup>
-        <FilterGroup label={t('sellerCard')}>
+        <FilterGroup label={t('seller')}>
           <Choice to={to({ shop: undefined })} chosen={query.shop === undefined} isAll>
             {t('anySeller')}
           </Choice>
@@ -160,7 +161,7 @@ function whole(fen: number): string {
 
 /** How many there are, the word searched for, and the order. */
 export function ProductListHead({ query, count }: { query: ProductQuery; count: ReactNode }) {
-  const t = useTexts(texts);
+  const t = useTexts(listTexts);
   const navigate = useNavigate();
   return (
     <div className={styles.head}>
@@ -200,8 +201,9 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
   );
 }
 
-function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
+function FilterGroup({ label, hidden = false, children }: { label: string; hidden?: boolean; children: ReactNode }) {
   const id = useId();
+  if (hidden) return null;
   return (
     <nav className={styles.group} aria-labelledby={id}>
       <h2 id={id} className={styles.label}>

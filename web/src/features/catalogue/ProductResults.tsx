@@ -6,15 +6,15 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { listTexts } from './listTexts.ts';
 import { ProductGrid } from './ProductCard.tsx';
 import { ProductListHead } from './ProductFilters.tsx';
 import styles from './ProductResults.module.css';
 import { productAddress, productInput, type ProductQuery } from './productQuery.ts';
-import { texts } from './texts.ts';
 
 /** The products found. More are put below; without scripts the same link leads to the next page. */
 export function ProductResults({ query, page }: { query: ProductQuery; page: CallOutput<'listProducts'> }) {
-  const t = useTexts(texts);
+  const t = useTexts(listTexts);
   const { number } = useFormats();
   const found = useListCall('listProducts', productInput(query), { first: { page, cursor: query.cursor ?? null } });
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
@@ -59,7 +59,7 @@ type Page = CallOutput<'listProducts'>;
 
 /** What was searched for instead, and the way to just what was typed. */
 function Corrected({ query, corrected }: { query: ProductQuery; corrected: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(listTexts);
   const typed = query.search ?? '';
   return (
     <p className={styles.corrected} role="status">
@@ -71,7 +71,7 @@ function Corrected({ query, corrected }: { query: ProductQuery; corrected: strin
 
 /** Best sellers that come nearest, where nothing was found. */
 function Nearest({ nearest }: Pick<Page, 'nearest'>) {
-  const t = useTexts(texts);
+  const t = useTexts(listTexts);
   if (nearest === null || nearest.list.length === 0) return null;
   const { category, list } = nearest;
   return (

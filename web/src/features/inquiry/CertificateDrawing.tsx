@@ -36,7 +36,8 @@ const chainWidth = 640;
 export function CertificateDrawing({ lines, address, label, ref }: CertificateDrawingProps) {
   const { look, title, subtitle, word, sentence, facts, checked } = lines;
   const { line, sign, text, tint } = colours[look.tone];
-  const large = fitted(lines.large, { size: 56, least: 28, width: 630 });
+  // Small letters are wider in bold than they are reckoned: a long name would reach the seal.
+  const large = fitted(lines.large, { size: 56, least: 28, width: /[a-z]/.test(lines.large) ? 560 : 630 });
   const heading = fitted(title, { size: 30, least: 20, width: 520 });
   const badge = 34 + widthInEm(word) * 13;
   const said = fitted(sentence, { size: 14, least: 12, width: 620 - badge });

@@ -1,12 +1,16 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Inquiry } from '#contract/verification/inquiry.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Answer } from './Answer.tsx';
 import { AskForm } from './AskForm.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import styles from './InquiryPage.module.css';
 import { texts } from './texts.ts';
 import { useHistory } from './useHistory.ts';
+
+// Brings certificates and the code to scan along, which nobody needs who has not asked.
+const loadAnswer = () => untilLoaded(() => import('./Answer.tsx'));
+const Answer = lazy(async () => ({ default: (await loadAnswer()).Answer }));
 
 interface InquiryPageProps {
   /** A text handed over by another page: asked at once. */
@@ -33,7 +37,8 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
   );
   return (
     <div className={styles.page}>
-      <div className={styles.hero}>
+      {/* Fetched while the question is typed, so that the answer finds it. */}
+      <div className={styles.hero} onFocus={() => void loadAnswer()}>
         <header>
           <h1>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
@@ -47,7 +52,11 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
         />
       </div>
       <section className={styles.answer} aria-live="polite" aria-label={t('answer')}>
-        {answer && <Answer answer={answer} publicUrl={publicUrl} />}
+        {answer && (
+          <Suspense>
+            <Answer answer={answer} publicUrl={publicUrl} />
+          </Suspense>
+        )}
       </section>
       <HistoryList list={history.list} onClear={history.clear} />
       <footer className={styles.notes}>

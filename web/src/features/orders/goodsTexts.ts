@@ -70,7 +70,7 @@ export const texts = defineTexts('goods', {
     replaced: 'Replaced',
     revoked: 'Revoked',
     replaces: 'Replacement sent {{when}}: {{reason}}',
-    licencesText: 'See the key, bind and unbind under “Authorisation”.',
+    licencesText: 'See the key, bind and unbind under “My licences”.',
     showLicence: 'Show licence {{key}}',
     showings_one: 'Access log (once)',
     showings_other: 'Access log ({{count}} times)',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ShopSummary } from '#contract/shops/shops.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -42,7 +43,7 @@ function CardWords({ shop }: { shop: ShopSummary }) {
     shop.productCountExact ? t('products', { count }) : t('productsAtLeast', { number: number(count) }),
     soldCount > 0 && t('sold', { number: number(soldCount) }),
     answerSeconds !== null && t('answers', { duration: duration(answerSeconds) }),
-  ];
+  ].filter((figure) => figure !== false);
   return (
     <div className={styles.words}>
       <strong className={styles.name}>
@@ -54,7 +55,16 @@ function CardWords({ shop }: { shop: ShopSummary }) {
           {intro}
         </p>
       )}
-      <span className={styles.soft}>{figures.filter(Boolean).join(' · ')}</span>
+      <span className={styles.soft}>
+        {figures.map((figure, place) => (
+          <Fragment key={figure}>
+            <span className={styles.figure}>
+              {figure}
+              {place < figures.length - 1 && ' ·'}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </span>
       <OpeningLine opening={shop.opening} />
     </div>
   );

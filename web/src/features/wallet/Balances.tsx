@@ -7,11 +7,12 @@ import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { HelpIcon } from '../../ui/kit/icons.ts';
-import { Grid, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { OwedCard } from './OwedCard.tsx';
+import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
 
@@ -24,12 +25,12 @@ export function Balances() {
         <Stack gap={16}>
           {data.owedFen > 0 && <OwedCard owedFen={data.owedFen} />}
           <Spendable wallet={data} />
-          <Grid min={240}>
+          <div className={styles.purses}>
             <Balance account="available" fen={data.availableFen} />
             <Balance account="earned" fen={data.earnedFen} />
             <Balance account="held" fen={data.heldFen} />
             <Balance account="pending" fen={data.pendingFen} />
-          </Grid>
+          </div>
         </Stack>
       )}
     </PageState>

@@ -18,7 +18,7 @@ export const texts = defineTexts('statement', {
     pendingNote: '已赚取、尚未到账',
     owed: '欠款',
     owedNote: '退款后尚未补足的金额',
-    why: '为什么是这个数？',
+    why: '这个数怎么来的？',
     whyOf: '{{account}}为什么是这个数？',
 
     chartTitle: '{{account}}的收支',
@@ -80,7 +80,7 @@ export const texts = defineTexts('statement', {
     pendingNote: 'Earned, not released yet',
     owed: 'Owed',
     owedNote: 'What refunds took and your money did not cover',
-    why: 'Why this amount?',
+    why: 'How is this calculated?',
     whyOf: '{{account}}: why this amount?',
 
     chartTitle: '{{account}}: income and expenses',

@@ -67,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     productData(product, { url: addressIn(root, path), picture: root.publicUrl + picture }),
     breadcrumbs(matches, [
       { name: t('home'), path: href('home') },
-      { name: t('listTitle'), path: href('products') },
+      { name: t('list'), path: href('products') },
       { name: categoryName, path: href('products', { category: categorySlug }) },
       { name: title, path },
     ]),

@@ -3,10 +3,9 @@ import type { Route } from './+types/Products';
 import { platformShopId } from '#contract/catalogue/priceBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
+import { listTexts } from '../../features/catalogue/listTexts.ts';
 import { countInput, productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
-import { texts } from '../../features/catalogue/texts.ts';
-import { texts as mallTexts } from '../../features/rental/mall/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
@@ -38,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { locale } = rootOf(matches);
-  const t = textsIn(locale, texts);
+  const t = textsIn(locale, listTexts);
   if (!loaderData) return pageMeta(matches, { title: t('listTitle') });
   const { query, page, category } = loaderData;
   const { search } = query;
@@ -56,8 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const t = useTexts(texts);
-  const mall = useTexts(mallTexts);
+  const t = useTexts(listTexts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   const { query, page, counts, category, shop } = loaderData;
   const title =
@@ -68,7 +66,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={title}
-        {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{mall('browse')}</LinkButton> })}
+        {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{t('toMall')}</LinkButton> })}
       />
       <ProductListLayout filters={<ProductFilters query={query} categories={categories} counts={counts} shop={shop} />}>
         <ProductResults query={query} page={page} />

@@ -25,6 +25,8 @@ export function NumberField(props: NumberFieldProps) {
       allowDecimal={decimals > 0}
       decimalScale={decimals}
       clampBehavior="none"
+      // Amounts are typed; small counts step.
+      hideControls={decimals > 0}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}

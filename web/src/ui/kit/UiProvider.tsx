@@ -3,8 +3,8 @@ import './kitBase.css';
 import './tokens.css';
 import './kitVariables.css';
 import './kit.css';
-import { createTheme, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type ContextType, type ReactNode, useMemo } from 'react';
 import type { ColorTheme } from '../../language/theme.ts';
 
 // Colours, radii and fonts stand in kitVariables.css: written there once instead of into each page.
@@ -21,11 +21,30 @@ const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** The component kit around the whole page, wearing our tokens. */
+/**
+ * The component kit around the whole page, wearing our tokens. Instead of `MantineProvider`, whose style variables, global
+ * classes and own store of the colour scheme every page would load: variables stand in kitVariables.css, the scheme in
+ * `language/theme.ts`, both of its attributes on the document's element in `root.tsx`.
+ */
 export function UiProvider({ theme: scheme, children }: { theme: ColorTheme; children: ReactNode }) {
+  const context = useMemo(() => contextOf(scheme), [scheme]);
   return (
-    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
+}
+
+const ignore = () => undefined;
+
+function contextOf(colorScheme: ColorTheme): NonNullable<ContextType<typeof MantineContext>> {
+  return {
+    colorScheme,
+    setColorScheme: ignore,
+    clearColorScheme: ignore,
+    getRootElement: () => document.documentElement,
+    classNamesPrefix: 'mantine',
+    cssVariablesSelector: ':root',
+    withStaticClasses: true,
+  };
 }

@@ -23,7 +23,7 @@ export const texts = defineTexts('dayRange', {
     days30: '{{days}} days',
     month: 'This month',
     lastMonth: 'Last month',
-    own: 'Own dates',
+    own: 'Custom range',
     from: 'From',
     to: 'To',
     show: 'Show',

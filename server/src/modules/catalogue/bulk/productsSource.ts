@@ -16,7 +16,7 @@ interface Words {
 export const productWords: Record<Locale, Words> = {
   'zh-CN': {
     states: { draft: '草稿', auditing: '审核中', on_shelf: '在架', off_shelf: '已下架', banned: '已封禁' },
-    kinds: { licence: '授权', secret: '卡密', account: '账号', file: '文件', gift: '礼品卡', service: '服务' },
+    kinds: { licence: '授权码', secret: '卡密', account: '账号', file: '文件', gift: '礼品卡', service: '服务' },
     stock: { plenty: '充足', few: '紧张', none: '售罄' },
     platform: '平台自营',
   },
@@ -24,7 +24,7 @@ export const productWords: Record<Locale, Words> = {
     states: { draft: 'Draft', auditing: 'In review', on_shelf: 'Listed', off_shelf: 'Unlisted', banned: 'Banned' },
     kinds: {
       licence: 'Licence',
-      secret: 'Card secret',
+      secret: 'Code',
       account: 'Account',
       file: 'File',
       gift: 'Gift card',

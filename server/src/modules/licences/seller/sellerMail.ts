@@ -83,7 +83,7 @@ export function issuedTexts(issue: {
       paragraphs: [
         `${shop === null ? '平台' : `店铺“${shop}”`}向您发放了 ${count} 个授权：${titleZh}。`,
         shop === null ? `说明：${reason}` : `以下是店铺的留言，不是平台的通知：“${reason}”`,
-        '授权码请到控制台的“授权”中查看。',
+        '授权码请到控制台的“我的授权”中查看。',
       ],
     },
     'en-US': {
@@ -91,7 +91,7 @@ export function issuedTexts(issue: {
       paragraphs: [
         `${shop === null ? 'The platform' : `The shop “${shop}”`} issued ${count === 1 ? 'a licence' : `${count} licences`} to you: ${titleEn || titleZh}.`,
         shop === null ? `Note: ${reason}` : `The shop says, and the platform did not write this: “${reason}”`,
-        'See the key under “Authorisation” in the console.',
+        'See the key under “My licences” in the console.',
       ],
     },
   };
@@ -107,7 +107,7 @@ export function endingTexts(licence: About & { when: string; renewable: boolean;
       paragraphs: [
         about['zh-CN'],
         `这个授权将于 ${when} 到期${graceDays > 0 ? `，之后还可使用 ${graceDays} 天` : ''}。`,
-        ...(renewable ? ['可以在控制台的“授权”中续期。'] : []),
+        ...(renewable ? ['可以在控制台的“我的授权”中续期。'] : []),
       ],
     },
     'en-US': {
@@ -115,7 +115,7 @@ export function endingTexts(licence: About & { when: string; renewable: boolean;
       paragraphs: [
         about['en-US'],
         `It ends at ${when}${graceDays > 0 ? ` and works on for ${graceDays} days after that` : ''}.`,
-        ...(renewable ? ['You can renew it under “Authorisation” in the console.'] : []),
+        ...(renewable ? ['You can renew it under “My licences” in the console.'] : []),
       ],
     },
   };

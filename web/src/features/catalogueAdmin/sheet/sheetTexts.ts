@@ -109,7 +109,7 @@ export const sheetTexts = defineTexts('productSheet', {
     unknown_product: 'There is no such product, or it is not of this shop.',
     unknown_option: 'The product has no such option.',
     unknown_category: 'There is no such category; write its short name.',
-    unknown_kind: 'A new product needs its kind, such as “Card secret”.',
+    unknown_kind: 'A new product needs its kind, such as “Code”.',
     fixed: 'This column can’t be changed.',
     number: 'This is no valid number.',
     conflict: 'The lines of this product say different things.',

@@ -15,6 +15,7 @@ import type { Column } from '../../../ui/list/Table.tsx';
 import { Seats } from '../Seats.tsx';
 import { TermBar } from '../TermBar.tsx';
 import { licenceLooks, texts } from '../texts.ts';
+import styles from './LicenceBrief.module.css';
 import { licenceFilters, listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
 /** One's own licences, newest first, narrowed as the address says; on a phone each is told briefly. */
@@ -56,16 +57,17 @@ export function LicenceTable() {
         </Row>
       }
       brief={(licence) => (
-        <Stack gap={12}>
-          <Row justify="space-between">
+        <Stack gap={8}>
+          <div className={styles.head}>
             {product(licence)}
             <LicenceState licence={licence} />
-          </Row>
-          <TermBar licence={licence} />
-          <Row justify="space-between">
+          </div>
+          {licence.expiresAt !== null && <TermBar licence={licence} />}
+          <div className={styles.foot}>
             {key(licence)}
+            {licence.expiresAt === null && <TermBar licence={licence} />}
             <Seats licence={licence} />
-          </Row>
+          </div>
         </Stack>
       )}
       tall

@@ -211,7 +211,7 @@ export const texts = defineTexts('refunds', {
     withdrawTitle: 'Withdraw the request',
     withdrawText: 'The order completes as usual. You can request a refund again while the deadline allows.',
     words: 'Explanation',
-    wordsHelp: 'Describe the problem. Please leave out passwords and card secrets.',
+    wordsHelp: 'Describe the problem. Please leave out passwords and codes.',
     reason: 'Reason',
     amount: 'Amount',
     amountHelp: 'Up to {{max}}',

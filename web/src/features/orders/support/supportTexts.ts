@@ -31,7 +31,7 @@ export const texts = defineTexts('support', {
     platform: 'The platform',
     pictures: 'Pictures',
     write: 'Write a message',
-    writeHelp: 'Please do not send passwords, card secrets or ID numbers.',
+    writeHelp: 'Please do not send passwords, codes or ID numbers.',
     send: 'Send',
     review: 'Write a review',
     yourReview: 'Your review',
