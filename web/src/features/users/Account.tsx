@@ -29,6 +29,14 @@ export function Account({ user }: { user: User }) {
         facts={[
           { name: t('user'), value: `${user.username} #${user.id}` },
           { name: t('email'), value: user.emailMasked === '' ? undefined : <Email key={user.id} user={user} /> },
+          {
+            name: t('bounce'),
+            value: user.bounce ? (
+              <>
+                {t(user.bounce.failure)} <Time at={user.bounce.at} />
+              </>
+            ) : undefined,
+          },
           { name: t('mobile'), value: user.mobileMasked || undefined },
           { name: t('realName'), value: <StateBadge of={realNameLooks} state={user.realName} /> },
           { name: t('frozenReason'), value: user.frozenReason ?? undefined },
