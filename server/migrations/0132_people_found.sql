@@ -14,3 +14,7 @@ create index mail_outbox_failed_newest on mail_outbox (id) where state = 'failed
 
 -- Requests to see what is kept of somebody who left, by their state.
 create index kept_identity_requests_state on kept_identity_requests (state, id);
+create index real_names_kept on real_names (id) where kept_until is not null;
+
+-- What stands between an account and its deletion.
+create index gateway_disputes_of_payer on gateway_disputes (user_id) where state in ('open', 'answered');

@@ -22,6 +22,8 @@ export function Account({ user }: { user: User }) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const mayMoney = useHolds('money');
+  const mayReview = useHolds('review');
+  const realName = <StateBadge of={realNameLooks} state={user.realName} />;
   const balance = <Money fen={user.balanceFen} />;
   return (
     <Card title={t('account')}>
@@ -38,7 +40,10 @@ export function Account({ user }: { user: User }) {
             ) : undefined,
           },
           { name: t('mobile'), value: user.mobileMasked || undefined },
-          { name: t('realName'), value: <StateBadge of={realNameLooks} state={user.realName} /> },
+          {
+            name: t('realName'),
+            value: mayReview ? <Link to={href('adminRealNames', { search: user.id })}>{realName}</Link> : realName,
+          },
           { name: t('frozenReason'), value: user.frozenReason ?? undefined },
           {
             name: t('frozenUntil'),
