@@ -32,6 +32,11 @@ export function mailDelivery({ mode, smtp }: Pick<Config, 'mode' | 'smtp'>): Mai
   return mode === 'local' ? 'log' : 'none';
 }
 
+/** Whether warnings go out as text messages. */
+export function warnsBySms({ sms }: { sms: SmsSender | undefined }): boolean {
+  return sms !== undefined && (sms.provider === 'sandbox' || sms.warningTemplate !== undefined);
+}
+
 /** What becomes of text messages: the sandbox shows its admin what would arrive. */
 export function smsDelivery({ sms }: { sms: SmsSender | undefined }): MailDelivery {
   if (!sms) return 'none';
@@ -49,6 +54,8 @@ export type SmsSender =
       /** As the provider approved them. */
       signName: string;
       codeTemplate: string;
+      /** Of warnings; without it nobody is warned by text message. */
+      warningTemplate: string | undefined;
       /** Where it is called; never from the environment but for the usual one. */
       endpoint: string;
     };
@@ -109,6 +116,7 @@ const ownNames = [
   'MALLARD_SMS_KEY_ID',
   'MALLARD_SMS_KEY_SECRET',
   'MALLARD_SMS_SIGN_NAME',
+  'MALLARD_SMS_WARNING_TEMPLATE',
   'MALLARD_SMTP_URL',
   'MALLARD_TRUSTED_PROXIES',
 ] as const;
@@ -292,7 +300,8 @@ function parseSms(env: Environment, mode: Mode): SmsSender | undefined {
     return value;
   });
   const endpoint = 'https://dysmsapi.aliyuncs.com';
-  return { provider, keyId, keySecret: () => keySecret, signName, codeTemplate, endpoint };
+  const warningTemplate = valueOf(env, 'MALLARD_SMS_WARNING_TEMPLATE');
+  return { provider, keyId, keySecret: () => keySecret, signName, codeTemplate, warningTemplate, endpoint };
 }
 
 /** `smtp://` becomes TLS before anything is said, but on loopback; `smtps://` is TLS from the first byte. */

@@ -1766,7 +1766,6 @@ export interface Tables {
     realName: 'auditing' | 'none' | 'passed' | 'refused';
     registeredAt: Date;
     role: string;
-    special: boolean | null;
     spentFen: number;
     state: string;
   };

@@ -5,15 +5,15 @@ import { successCode, type Envelope } from '#contract/core/errors.ts';
 import { packageKey, type TimePackage } from '#contract/rental/rentalTerms.ts';
 import { rentalSorts, type listRentals, type RentalSort } from '#contract/rental/mall.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { openDatabase, prepared, type Database } from '../../server/src/platform/database/database.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { siteMonth } from '../support/app/siteTime.ts';
+import { computedByTurns } from './computedTurns.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
 import { addPast, addRentals } from './large/rentals.ts';
 import { commonWord, secondWord } from './large/words.ts';
 import { byTurns, percent, type Line } from './measure.ts';
-import { computedMs } from './processorTime.ts';
 
 const pageSize = 20;
 /** How far "further" is; where a list has fewer, it is measured on its last page. */
@@ -67,7 +67,8 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     for (const one of [size, { listings: fewListings, leases }]) malls.push(await openMall(server.url, one));
     const [large, small] = malls;
     if (!large || !small) return [];
-    for (const mall of malls) mall.compare = (many, few) => compareIn(malls, many, few);
+    const databases = malls.map(({ database }) => database);
+    for (const mall of malls) mall.compare = (many, few) => computedByTurns(databases, many, few);
     return [
       ...(await compareTimes(large)),
       ...(await compareLists(large, small)),
@@ -79,19 +80,6 @@ export async function benchRentals(dataFolder: string, size: Size): Promise<Line
     await Promise.all(malls.map(({ database }) => database.close()));
     await server.stop();
   }
-}
-
-/** By what this process and the connections of both sides compute, which others on the machine do not change; else by the clock. */
-async function compareIn(malls: readonly Mall[], ...[many, few]: Parameters<Compare>): ReturnType<Compare> {
-  // Connections are opened as they are needed, and closed when nobody did for a while.
-  for (let time = 0; time < 5; time += 1) await Promise.all([many(), few()]);
-  const pids: number[] = [];
-  for (const { database } of malls) {
-    const rows = await database.transaction((tx) => tx.many(connections, []));
-    pids.push(...rows.map(({ pid }) => pid));
-  }
-  const isTold = computedMs(pids) !== undefined;
-  return byTurns(many, few, isTold ? () => computedMs(pids) ?? Number.NaN : undefined);
 }
 
 /** Noon of two weekdays of next week, as nearly all time groups are open then. */
@@ -131,11 +119,6 @@ async function openMall(serverUrl: string, { listings, leases }: Size): Promise<
     await client.end();
   }
 }
-
-const connections = prepared<{ pid: number }>(
-  'bench_connections',
-  `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
-);
 
 interface Special extends pg.QueryResultRow {
   id: string;

@@ -16,6 +16,7 @@ import { benchInquiry } from './inquiry.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLicences } from './licences.ts';
 import { benchLedger, ledgerSections, type LedgerSection } from './ledger.ts';
+import { benchLogins } from './logins.ts';
 import { benchLists, benchSearches } from './lists.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
 import { benchNotices } from './notices.ts';
@@ -58,6 +59,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   bookings: (databaseUrl) => benchBookings({ url: server.url, databaseUrl }, seconds * 2),
   notices: (databaseUrl) => benchNotices({ url: server.url, databaseUrl, dataFolder, pid: server.pid }),
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
+  logins: (databaseUrl) => benchLogins({ url: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
   shopProducts: () => benchShopProducts(values.data ?? newFolder(), Number(values.shopProducts)),

@@ -1,13 +1,14 @@
-/** The list of users among many against one among a thousand: the same calls over HTTP on two databases, by turns. */
+/** The list of users among many against one among a thousand: the same calls over HTTP on two databases, by turns, by what they compute where Linux tells it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { successCode, type Envelope } from '#contract/core/errors.ts';
 import { userSorts } from '#contract/users/userRules.ts';
 import { openDatabase, unprepared, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { computedByTurns } from './computedTurns.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
-import { byTurns, type Line } from './measure.ts';
+import type { Line } from './measure.ts';
 
 interface Town extends Front {
   database: Database;
@@ -39,11 +40,11 @@ async function openTown(serverUrl: string, users: number): Promise<Town> {
   return { database, ...front, token: await openAdmin(database), name: `townie_${Math.floor(users / 2)}` };
 }
 
-/** One in a thousand is frozen; half of them bought something. */
+/** One in a thousand of many is frozen, and one in twenty is deleted; a page of frozen ones there is in both sizes. Half of them bought something. */
 async function addUsers(client: pg.Client, users: number): Promise<void> {
   await client.query(
     `insert into users (username, email, password_hash, state, created_at)
-     select 'townie_' || n, 'townie_' || n || '@example.com', 'none', case when n % 1000 = 7 then 'frozen' else 'active' end,
+     select 'townie_' || n, 'townie_' || n || '@example.com', 'none', case when n % greatest($1 / 1000, 20) = 7 then 'frozen' when n % 20 = 3 then 'deleted' else 'active' end,
        now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     [users],
@@ -76,6 +77,8 @@ async function compare(large: Town, small: Town): Promise<Line[]> {
     ...userSorts.flatMap((sort) => [{ sort }, { sort, direction: 'asc' }, { sort, state: 'frozen' }]),
     { state: 'active' },
     { role: 'admin' },
+    { state: 'deleted', sort: 'seen' },
+    { grant: 'people' },
     { realName: 'auditing' },
     { realName: 'passed', sort: 'spent' },
     { fromFen: '1000', toFen: '900000', sort: 'spent' },
@@ -88,7 +91,8 @@ async function compare(large: Town, small: Town): Promise<Line[]> {
   const [many, few] = [asked(large), asked(small)];
   const lines: Line[] = [];
   for (const [at, query] of many.entries()) {
-    const times = await byTurns(ask(large, query), ask(small, few[at] ?? {}));
+    const databases = [large.database, small.database];
+    const times = await computedByTurns(databases, ask(large, query), ask(small, few[at] ?? {}));
     const ratio = times.many / times.few;
     lines.push({
       what: `users by ${new URLSearchParams(query).toString()}`,

@@ -93,17 +93,30 @@ describe('one’s own data', () => {
     expect([...files.keys()]).toContain('avatar-384.webp');
   });
 
-  test('goes with the account, unless its owner changes their mind', async () => {
-    await button('申请注销').click();
-    const dialog = page.getByRole('dialog', { name: '注销账号？' });
-    await dialog.getByLabel(/输入您的用户名/).fill(person.username);
+  test.each([
+    ['zh-CN', { ask: '申请注销', title: '注销账号？', type: /输入您的用户名/, keep: '撤回注销' }],
+    [
+      'en-US',
+      {
+        ask: 'Ask for the deletion',
+        title: 'Delete the account?',
+        type: /Type your user name/,
+        keep: 'Keep my account',
+      },
+    ],
+  ] as const)('goes with the account, unless its owner changes their mind (%s)', async (locale, words) => {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
+    await open(page, '/apimy');
+    await button(words.ask).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    await dialog.getByLabel(words.type).fill(person.username);
     expect(await visitor.findBarriers()).toEqual([]);
-    await dialog.getByRole('button', { name: '申请注销' }).click();
-    const keep = page.getByRole('button', { name: '撤回注销' });
+    await dialog.getByRole('button', { name: words.ask }).click();
+    const keep = page.getByRole('button', { name: words.keep });
     await expect.poll(() => keep.count()).toBe(2);
     await keep.first().click();
     await expect.poll(() => keep.count()).toBe(0);
-    await button('申请注销').waitFor();
+    await button(words.ask).waitFor();
     expect((await call('getAccountDeletion', {}, { token })).data.dueAt).toBeNull();
   });
 });

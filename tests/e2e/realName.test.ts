@@ -26,13 +26,18 @@ async function visitorWith(token: string, options: Parameters<typeof openVisitor
   return visitor;
 }
 
-test('somebody applies in English on a phone, an admin passes it by the keyboard, and the person sees who looked', async () => {
-  const person = { username: 'walker', email: 'walker@example.com', password: 'Walk7ing9x' };
-  const { token } = (await call('register', { ...person, consent: true })).data;
-  const phone = await visitorWith(token, { viewport: { width: 390, height: 844 } });
+test('somebody registers and applies in English on a phone, an admin passes it by the keyboard, and the person sees who looked', async () => {
+  const phone = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
   await phone.page.context().addCookies([{ name: 'locale', value: 'en-US', url: server.url }]);
   const { page } = phone;
-  await open(page, '/authentication');
+  await open(page, '/login?redirect=%2Fauthentication');
+  await page.getByRole('link', { name: 'Register' }).last().click();
+  await page.getByRole('textbox', { name: 'User name' }).fill('walker');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('walker@example.com');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Walk7ing9x');
+  await page.getByRole('checkbox', { name: /I have read/ }).check();
+  expect(await phone.findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Register and log in' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   const send = page.getByRole('button', { name: 'Send for review' });
   await page.getByText('Photos still to come').waitFor();

@@ -40,6 +40,10 @@ export const smsRules = {
 /** Who delivers text messages: nobody, a page that shows what would arrive, or a provider. */
 export const smsProviders = ['none', 'sandbox', 'aliyun'] as const;
 
+/** What text messages warn of; each says the same to everybody. */
+export const smsWarnings = ['factor_reset'] as const;
+export type SmsWarning = (typeof smsWarnings)[number];
+
 export const smsStates = ['kept', 'waiting', 'sent', 'failed'] as const;
 export type SmsState = (typeof smsStates)[number];
 

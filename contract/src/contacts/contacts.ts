@@ -5,6 +5,7 @@ import { listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Code, Email, Login, Password, Username } from '../identity/identity.ts';
 import { isReservedName } from '../identity/reservedNames.ts';
+import { Bounce } from '../site/mail.ts';
 import { contactRules, smsFailures, smsStates } from './contactRules.ts';
 import { Mobile } from './mobile.ts';
 
@@ -32,6 +33,8 @@ export const Contacts = z.object({
   waiting: EmailChange.nullable(),
   /** Until when nothing of it can be changed; null: it can. */
   fixedUntil: time.nullable(),
+  /** The newest mail to the address came back; null: it arrives, as far as is known. */
+  bounce: Bounce.nullable(),
   /** Whether this site sends text messages. */
   sms: z.boolean(),
 });

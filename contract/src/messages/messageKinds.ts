@@ -222,6 +222,7 @@ export const messageKinds = {
   mobile_changed: { ...ofSecurity, tag: none },
   mobile_removed: { ...ofSecurity, tag: none },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
+  mail_bounced: { type: 'notice', topic: 'security', tag: endsSoon, link: security },
   real_name_passed: { type: 'notice', topic: 'security', tag: done, link: () => consolePaths.authentication },
   real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
   product_approved: { ...shop, tag: done, link: sellersProduct, role: 'goods' },

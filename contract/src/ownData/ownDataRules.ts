@@ -51,5 +51,7 @@ export const deletionReasons = [
   'products',
   'sold_licences',
   'leases',
+  'rented',
+  'disputes',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];

@@ -67,5 +67,9 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** A request to see the data of somebody who left. */
+/** What reviewers list: applications of a state, all that were sent, and those kept of people who left. */
+export const realNameQueues = ['auditing', 'refused', 'passed', 'withdrawn', 'all', 'kept'] as const;
+export type RealNameQueue = (typeof realNameQueues)[number];
+
 export const keptIdentityStates = ['waiting', 'agreed', 'refused'] as const;
 export type KeptIdentityState = (typeof keptIdentityStates)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { day, time } from '../core/times.ts';
@@ -11,6 +12,7 @@ import {
   lookParts,
   realNameEvents,
   realNameKinds,
+  realNameQueues,
   realNameStates,
   refusalReasons,
 } from './realNameProcess.ts';
@@ -286,12 +288,56 @@ export const RealNameReview = RealNameWaiting.extend({
 export type RealNameReview = z.infer<typeof RealNameReview>;
 
 export const listRealNameReviews = endpoint('GET /api/admin/realName/list', {
-  summary: 'Applications for real-name verification of one state: waiting ones oldest first, the others newest first',
+  summary:
+    'Applications for real-name verification of one state, waiting ones oldest first, the others newest first; or those of one person',
   access: 'admin',
   effect: 'reads',
   grant: 'review',
-  input: z.strictObject({ state: z.enum(realNameStates).default('auditing'), ...pageInput }),
+  input: z.strictObject({
+    /** Left out: those that wait; of a search, all. */
+    state: z.enum(realNameQueues).optional(),
+    search: writtenLine()
+      .min(1)
+      .max(limits.email.max)
+      .meta({
+        description:
+          'A whole user name, or the number of an account (also of one that was deleted) or of an order of what they sold.',
+      })
+      .optional(),
+    ...pageInput,
+  }),
   output: listOf(RealNameWaiting),
+  errors: [],
+});
+
+/** A request to see what is kept of somebody who left, and what came of it. */
+export const KeptRequest = z.object({
+  id: z.int(),
+  /** The application whose data it is about. */
+  realNameId: z.int(),
+  nameMasked: z.string(),
+  user: Person,
+  state: z.enum(keptIdentityStates),
+  /** Nobody decided in time: it can be asked anew. */
+  lapsed: z.boolean(),
+  why: z.string(),
+  by: Person,
+  askedAt: time,
+  decidedBy: Person.nullable(),
+  decidedAt: time.nullable(),
+  lookUntil: time.nullable(),
+  /** How often whoever asked saw the data since it was agreed to. */
+  looks: z.int(),
+});
+export type KeptRequest = z.infer<typeof KeptRequest>;
+
+export const listKeptRequests = endpoint('GET /api/admin/realName/kept/list', {
+  summary: 'Requests to see what is kept of people who left, newest first, with who agreed and what was seen',
+  access: 'admin',
+  effect: 'reads',
+  grant: 'review',
+  input: z.strictObject({ state: z.enum(keptIdentityStates).optional(), ...pageInput }),
+  output: listOf(KeptRequest),
   errors: [],
 });
 

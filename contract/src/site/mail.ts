@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import { mailFailures, mailStates } from './mailRules.ts';
+import { writtenLine } from '../core/writtenText.ts';
+import { mailBounces, mailFailures, mailFilters, mailStates } from './mailRules.ts';
 
 /** A mail that the site wrote, without what stands in it. */
 export const OutboxMail = z.object({
@@ -27,6 +29,16 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
+/** The newest mail to an address came back; null: none did, or one was taken since. */
+export const Bounce = z.object({
+  failure: z.enum(mailBounces),
+  /** When the mail was written. */
+  at: time,
+  /** In the mail server's words. */
+  answer: z.string(),
+});
+export type Bounce = z.infer<typeof Bounce>;
+
 export const OutboxMailDetail = OutboxMail.extend({
   /** Null: it is masked, or deleted. */
   body: z.string().nullable(),
@@ -36,11 +48,16 @@ export const OutboxMailDetail = OutboxMail.extend({
 export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 
 export const listOutbox = endpoint('GET /api/admin/outbox', {
-  summary: 'The mail log, newest first; reading it is on record',
+  summary: 'The mail log, newest first, narrowed to a state or to one address; reading it is on record',
   access: 'admin',
   grant: 'site',
   effect: 'records',
-  input: z.strictObject({ ...pageInput }),
+  input: z.strictObject({
+    state: z.enum(mailFilters).optional(),
+    /** A whole address. */
+    search: writtenLine().min(1).max(limits.email.max).optional(),
+    ...pageInput,
+  }),
   output: listOf(OutboxMail),
   errors: [],
 });

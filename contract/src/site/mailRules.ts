@@ -8,12 +8,24 @@ export const mailBodyDays = 30;
 export const mailDeliveries = ['sent', 'log', 'none'] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];
 
+/** Of the mail log: what still waits, and what was given up; without one, all of it. */
+export const mailFilters = ['waiting', 'failed'] as const;
+export type MailFilter = (typeof mailFilters)[number];
+
 /** Where one mail stands: in the log alone, waiting for the mail server, taken by it, or given up. */
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/**
+ * Failures of the address itself, as the mail server said before it took the mail: no such mailbox, or none that takes more. What
+ * bounces after the server's yes comes as a mail to the sender, and is not seen here.
+ */
+export const mailBounces = ['no_mailbox', 'mailbox_full'] as const;
+export type MailBounce = (typeof mailBounces)[number];
+
 /** Why a try failed. `refused` is final: the mail server will not take this mail. `too_late`: what stood in it has ended. */
 export const mailFailures = [
+  ...mailBounces,
   'name',
   'connection',
   'timeout',

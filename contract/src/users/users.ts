@@ -8,6 +8,7 @@ import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { accountStates } from '../identity/accountStates.ts';
 import { grants } from '../identity/grants.ts';
+import { Bounce } from '../site/mail.ts';
 import { GrantRequest } from './grantRequests.ts';
 import { userActions, userRealNames, userRules, userSorts } from './userRules.ts';
 
@@ -73,6 +74,8 @@ export const User = UserSummary.extend({
   adminSince: time.nullable(),
   balanceFen: z.int(),
   owedFen: z.int(),
+  /** The newest mail to the address came back; the server's words may have the whole address, and stand in the mail log. */
+  bounce: Bounce.omit({ answer: true }).nullable(),
   /** Sessions that are open now, API keys and webhooks that work. */
   sessions: z.int(),
   apiKeys: z.int(),

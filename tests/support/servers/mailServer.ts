@@ -19,6 +19,8 @@ export interface MailServer {
   logins: string[];
   /** Refuses the next mails, one each, with this reply. */
   refusals: { code: number; words: string }[];
+  /** Refuses these addresses with this reply, before any mail is sent. */
+  noMailbox: Map<string, { code: number; words: string }>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startMailServer({ certificate, login }: MailServerOptions 
   const taken: TakenMail[] = [];
   const logins: string[] = [];
   const refusals: MailServer['refusals'] = [];
+  const noMailbox: MailServer['noMailbox'] = new Map();
   const server = new SMTPServer({
     ...certificate,
     disabledCommands: certificate ? [] : ['STARTTLS'],
@@ -41,6 +44,10 @@ export async function startMailServer({ certificate, login }: MailServerOptions 
       logins.push(String(username));
       if (username === login?.user && password === login?.pass) answer(null, { user: username });
       else answer(Object.assign(new Error('Wrong name or password'), { responseCode: 535 }));
+    },
+    onRcptTo: ({ address }, _session, answer) => {
+      const refusal = noMailbox.get(address);
+      answer(refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null);
     },
     onData: (stream, session, answer) => {
       const keep = async () => {
@@ -64,5 +71,12 @@ export async function startMailServer({ certificate, login }: MailServerOptions 
   await once(listener, 'listening');
   // `address` is a text for sockets of a file only.
   const { port } = listener.address() as AddressInfo;
-  return { port, taken, logins, refusals, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    port,
+    taken,
+    logins,
+    refusals,
+    noMailbox,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }

@@ -189,6 +189,7 @@ export const subjects = {
     'getRealNameRecord',
     'getCertification',
     'listRealNameReviews',
+    'listKeptRequests',
     'getRealNameReview',
     'listWaiting',
     'listMenuBadges',

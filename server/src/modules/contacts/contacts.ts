@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { utcMinute } from '../../platform/utcMinute.ts';
+import { findBounce } from '../messages/service.ts';
 import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';
 
@@ -21,11 +22,13 @@ export async function contactsView(call: Call): Promise<Reply<contract.Contacts>
   const userId = userIdOf(call);
   const { email, mobile, contactsFixedUntil } = await contactsOf(call);
   const waiting = await findWaitingChange(call.tx, userId);
+  const bounce = email === '' ? undefined : await findBounce(call.tx, email);
   return {
     email: maskedEmail(email),
     mobile: maskedMobile(mobile),
     waiting: waiting ? { newEmail: maskedEmail(waiting.newEmail), dueAt: waiting.dueAt } : null,
     fixedUntil: contactsFixedUntil !== null && contactsFixedUntil > call.now ? contactsFixedUntil : null,
+    bounce: bounce ?? null,
     sms: call.app.config.sms !== undefined,
   };
 }

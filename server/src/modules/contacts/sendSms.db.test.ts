@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noMailDomain } from '#contract/contacts/contactRules.ts';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 import { sendByAliyun } from '../../outside/sms/aliyun.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     MALLARD_SMS_KEY_SECRET: 'kept-to-itself',
     MALLARD_SMS_SIGN_NAME: '绿头鸭',
     MALLARD_SMS_CODE_TEMPLATE: 'SMS_1',
+    MALLARD_SMS_WARNING_TEMPLATE: 'SMS_2',
   });
   const { sms } = app.app.config;
   // No setting names it: only tests are the provider.
@@ -96,6 +98,26 @@ test('that are refused, or of which nobody knows whether they arrived, are not s
   expect(asked).toHaveLength(2);
   expect(await stateOf(refused)).toMatchObject({ state: 'failed', failure: 'refused', tries: 1 });
   expect(await stateOf(lost)).toMatchObject({ state: 'failed', failure: 'lost', tries: 1 });
+});
+
+test('warn whose second factor or number an admin is about to take away, once, at the number of now and without a code', async () => {
+  const [admin, owner] = [await makePerson(app, 'admin'), await makePerson(app)];
+  await makePerson(app, 'admin');
+  const mobile = '+8613912345678';
+  await app.sql('update users set mobile = $2, email = $3 where id = $1', [
+    owner.id,
+    mobile,
+    `x${owner.id}@${noMailDomain}`,
+  ]);
+  const lost = { userId: owner.id, reason: '手机丢失', mobile: '13912340000' };
+  const replies = await Promise.all([1, 2, 3].map(() => app.call('askSecondFactorReset', lost, admin)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  await app.drainJobs();
+  await round();
+  await round();
+  expect(
+    asked.map(({ query }) => [query.get('PhoneNumbers'), query.get('TemplateCode'), query.get('TemplateParam')]),
+  ).toEqual([['13912345678', 'SMS_2', null]]);
 });
 
 test('whose code has ended are not sent, and admins are shown no code that went to a telephone', async () => {

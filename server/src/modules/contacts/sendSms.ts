@@ -5,7 +5,7 @@ import type { SmsAnswer } from '../../outside/sms/sms.ts';
 import type { App } from '../../platform/http/http.ts';
 import { smsContext } from '../../platform/jobs/sms.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { smsCode } from './smsText.ts';
+import { smsBody } from './smsText.ts';
 import { claimDueSms, recordSmsTry, type ClaimedSms, type SmsOutcome } from './sms.repository.ts';
 
 /** Sends everything that is due. */
@@ -28,8 +28,8 @@ async function sendOne({ config, keys, clock }: App, sms: ClaimedSms): Promise<S
   if (config.sms?.provider !== 'aliyun' || bodyEncrypted === null || bodyUntil <= clock()) {
     return { isSent: false, failure: 'too_late', isFinal: true, answer: null };
   }
-  const { code } = smsCode(keys.decrypt(bodyEncrypted, smsContext(to)));
-  return sendByAliyun(config.sms, { to, code }, clock());
+  const said = smsBody(keys.decrypt(bodyEncrypted, smsContext(to)));
+  return sendByAliyun(config.sms, { to, ...('code' in said && { code: said.code }) }, clock());
 }
 
 function outcomeOf(answer: SmsAnswer, tries: number, now: Date): SmsOutcome {

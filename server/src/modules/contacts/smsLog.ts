@@ -5,7 +5,7 @@ import { handle } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { smsContext } from '../../platform/jobs/sms.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { smsCode, smsText } from './smsText.ts';
+import { smsBody, smsText } from './smsText.ts';
 import { listSmsRows, type ListedSms } from './sms.repository.ts';
 
 /** Text messages, newest first; what they say only where the sandbox is the telephone. Whoever reads them is on record. */
@@ -17,7 +17,7 @@ export const listSms = handle(contract.listSms, async (call, input) => {
   const siteName = (await siteConfiguration(tx)).site.name;
   const bodyOf = ({ to, bodyEncrypted }: ListedSms) =>
     isShown && bodyEncrypted !== null
-      ? smsText(smsCode(app.keys.decrypt(bodyEncrypted, smsContext(to))), siteName)
+      ? smsText(smsBody(app.keys.decrypt(bodyEncrypted, smsContext(to))), siteName)
       : null;
   return mapPage(page, (row) => ({ ...row, to: maskedMobile(row.to), body: bodyOf(row) }));
 });

@@ -683,6 +683,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'If it was not you, change your password at once and log out other devices under “Security”.',
     ],
   },
+  mail_bounced: {
+    'zh-CN': [
+      '发给您的邮件被退回',
+      '{{email}}',
+      '收件方拒收发往这个邮箱的邮件，您会错过验证码和通知。请检查邮箱是否已满或已停用，必要时在“安全设置”中更换邮箱。',
+    ],
+    'en-US': [
+      'Mail to you comes back',
+      '{{email}}',
+      'Mail to this address is refused, so you miss codes and notices. See if the mailbox is full or closed, and change the address under “Security” if you have to.',
+    ],
+  },
   factor_added: {
     'zh-CN': [
       '已添加验证器',

@@ -1,5 +1,12 @@
-import type { MailFailure, MailState } from '#contract/site/mailRules.ts';
+import {
+  mailBounces,
+  type MailBounce,
+  type MailFailure,
+  type MailFilter,
+  type MailState,
+} from '#contract/site/mailRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listStatements, listPage, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
@@ -7,6 +14,13 @@ export interface ListedMail extends Row<'mail_outbox', 'id subject secret create
   to: string;
   state: MailState;
   failure: MailFailure | null;
+}
+
+export interface BounceRow {
+  failure: MailBounce;
+  /** When the mail was written. */
+  at: Date;
+  answer: string;
 }
 
 export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
@@ -35,14 +49,26 @@ const insertion = prepared(
 );
 const columns =
   'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer, m.link';
-const newest = listStatements<ListedMail>({
-  name: 'messages_newest',
-  table: 'mail_outbox',
-  alias: 'm',
-  columns,
-  joins: '',
-  filter: 'true',
+const listed = { table: 'mail_outbox', alias: 'm', columns, joins: '' };
+const newest = listStatements<ListedMail>({ name: 'messages_newest', ...listed, filter: 'true' });
+// Each walks an index of its state.
+const newestIn: Record<MailFilter, typeof newest> = {
+  waiting: listStatements({ name: 'messages_newest_waiting', ...listed, filter: `state = 'waiting'` }),
+  failed: listStatements({ name: 'messages_newest_failed', ...listed, filter: `state = 'failed'` }),
+};
+const newestTo = listStatements<ListedMail>({
+  name: 'messages_newest_to',
+  ...listed,
+  filter: 'lower(recipient) = lower($3) and ($4::text is null or state = $4)',
 });
+const bouncing = prepared<BounceRow>(
+  'messages_bounce',
+  `select failure, at, answer from (
+     select m.failure, m.created_at as at, coalesce(m.answer, '') as answer from mail_outbox m
+     where lower(m.recipient) = lower($1) and (m.state = 'sent' or m.failure in ${oneOf(mailBounces)})
+     order by m.id desc limit 1) newest
+   where failure in ${oneOf(mailBounces)}`,
+);
 const byId = prepared<StoredMail>(
   'messages_find',
   `select ${columns}, m.body, m.body_encrypted from mail_outbox m where m.id = $1`,
@@ -70,9 +96,18 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   ]);
 }
 
-/** Newest first. */
-export function listMail(tx: Tx, page: PageInput): Promise<Page<ListedMail>> {
-  return listPage(tx, newest, page, []);
+/** Newest first; `search` is a whole address. */
+export function listMail(
+  tx: Tx,
+  { state, search, ...page }: PageInput & { state?: MailFilter | undefined; search?: string | undefined },
+): Promise<Page<ListedMail>> {
+  if (search !== undefined) return listPage(tx, newestTo, page, [search, state ?? null]);
+  return listPage(tx, state === undefined ? newest : newestIn[state], page, []);
+}
+
+/** What the newest mail to an address came to, where it came back; undefined where none did, or one was taken since. */
+export function findBounce(tx: Tx, address: string): Promise<BounceRow | undefined> {
+  return tx.maybe(bouncing, [address]);
 }
 
 export function findMail(tx: Tx, id: number): Promise<StoredMail | undefined> {

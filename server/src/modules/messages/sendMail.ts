@@ -1,13 +1,17 @@
 /** Hands what waits to the mail server, a few at a time, with no transaction open. */
+import { maskedEmail } from '#contract/contacts/mobile.ts';
 import { isRefusableTopic } from '#contract/messages/messageKinds.ts';
-import { mailSendRules } from '#contract/site/mailRules.ts';
+import { mailBounces, mailSendRules } from '#contract/site/mailRules.ts';
 import { openSender, type MailSender, type SendAnswer } from '../../outside/mail/smtp.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { mailDocument } from './mailDocument.ts';
-import { outcomeOf, triesMax } from './mailOutcome.ts';
+import { outcomeOf, triesMax, type MailOutcome } from './mailOutcome.ts';
+import { notify } from './notify.ts';
+import { findBounce } from './repository.ts';
 import { subscriptionAddress } from './subscriptionLink.ts';
 import { claimDueMail, recordMailTry, type ClaimedMail } from './sending.repository.ts';
 
@@ -31,7 +35,7 @@ export async function sendDueMail({ app, transaction, signal }: JobContext): Pro
       const outcomes = await Promise.all(
         due.map(async (mail) => {
           const outcome = outcomeOf(await sendOne(app, sender, { mail, siteName: name }), mail.tries, app.clock());
-          await transaction((tx) => recordMailTry(tx, mail, outcome));
+          await transaction((tx) => recordOutcome(tx, { mail, outcome, now: app.clock() }));
           return outcome;
         }),
       );
@@ -40,6 +44,18 @@ export async function sendDueMail({ app, transaction, signal }: JobContext): Pro
   } finally {
     sender.close();
   }
+}
+
+const isBounce = (failure: string | null) => mailBounces.some((one) => one === failure);
+
+/** Whose address it is hears in their box that their mail comes back: once, until some is taken again. */
+async function recordOutcome(
+  tx: Tx,
+  { mail, outcome, now }: { mail: ClaimedMail; outcome: MailOutcome; now: Date },
+): Promise<void> {
+  const isNew = isBounce(outcome.failure) && !(await findBounce(tx, mail.to));
+  if (!(await recordMailTry(tx, mail, outcome)) || !isNew) return;
+  await notify(tx, [{ kind: 'mail_bounced', to: [mail.to], params: { email: maskedEmail(mail.to) }, mail: null }], now);
 }
 
 async function sendOne(

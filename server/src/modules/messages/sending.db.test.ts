@@ -100,6 +100,51 @@ test('a refusal for good is told with the server’s words, and not tried again'
   expect(arrivals(to)).toEqual([]);
 });
 
+test('mail that comes back is shown to whose address it is and to admins, until some is taken again', async () => {
+  const [person, other] = [await makePerson(app), await makePerson(app)];
+  const reader = await makePerson(app, 'admin');
+  const words = `5.1.1 <${person.email}> unknown`;
+  server.noMailbox.set(person.email, { code: 550, words });
+  const writeTo = async () => {
+    await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: person.email }], texts }], app.now()));
+    await app.drainJobs();
+    await round();
+  };
+  const bounceOf = async () => (await app.call('getContacts', {}, person)).data.bounce;
+  const told = async () =>
+    (await app.call('listInbox', {}, person)).data.list.filter(({ kind }) => kind === 'mail_bounced').length;
+  await writeTo();
+  await writeTo();
+  await app.drainJobs();
+  expect(await bounceOf()).toEqual({ failure: 'no_mailbox', at: app.now().toISOString(), answer: `550 ${words}` });
+  expect(await told()).toBe(1);
+  expect((await app.call('getContacts', {}, other)).data.bounce).toBeNull();
+  // Nothing of it goes by mail, which would come back in turn.
+  expect(await app.sql(`select from mail_outbox where recipient = $1`, [person.email])).toMatchObject({ rowCount: 2 });
+  const seen = (await app.call('getUser', { id: person.id }, reader)).data.bounce;
+  expect(seen).toEqual({ failure: 'no_mailbox', at: app.now().toISOString() });
+
+  const listed = async (query: object) => (await app.call('listOutbox', query, reader)).data;
+  const failed = await listed({ state: 'failed', search: person.email.toUpperCase() });
+  expect(failed.list.map(({ to, failure }) => [to, failure])).toEqual([
+    [person.email, 'no_mailbox'],
+    [person.email, 'no_mailbox'],
+  ]);
+  expect((await listed({ state: 'waiting', search: person.email })).list).toEqual([]);
+  const states = (await listed({ state: 'failed', limit: 100 })).list.map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['failed']));
+
+  server.noMailbox.delete(person.email);
+  await writeTo();
+  expect(await bounceOf()).toBeNull();
+  expect((await app.call('getUser', { id: person.id }, reader)).data.bounce).toBeNull();
+  // It comes back again: that is told anew.
+  server.noMailbox.set(person.email, { code: 552, words: 'over quota' });
+  await writeTo();
+  expect((await bounceOf())?.failure).toBe('mailbox_full');
+  expect(await told()).toBe(2);
+});
+
 test('a code that ended while the mail server was away is not sent any more', async () => {
   const user = await makePerson(app);
   await app.call('sendCode', { purpose: 'password', email: user.email }, { ip: freshIp() });

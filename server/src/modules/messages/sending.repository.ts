@@ -52,13 +52,13 @@ export function claimDueMail(tx: Tx, { now, limit }: { now: Date; limit: number 
   return tx.many(claim, [now, limit]);
 }
 
-/** Writes down what came of a try, unless that try counts as lost already. */
+/** Writes down what came of a try; false where that try counts as lost already. */
 export async function recordMailTry(
   tx: Tx,
   { id, tries }: { id: number; tries: number },
   { state, failure, answer, sentAt, nextAt }: MailOutcome,
-): Promise<void> {
-  await tx.run(recording, [id, tries, state, failure, answer, sentAt, nextAt]);
+): Promise<boolean> {
+  return (await tx.run(recording, [id, tries, state, failure, answer, sentAt, nextAt])) === 1;
 }
 
 /** How much waits for the mail server, and how much was given up since. */

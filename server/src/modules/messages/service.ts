@@ -51,14 +51,16 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
 export { mailFigures } from './sending.repository.ts';
 export { type MailText as LetterText } from './mail.ts';
 export { notify, type Notice } from './notify.ts';
+export { findBounce } from './repository.ts';
 
 const testsPerAdmin: AttemptLimit = { scope: 'mail_tests', ...mailSendRules.tests };
 
-/** Mail in the log, newest first; the cursor is the last mail's id. Whoever reads it is on record. */
+/** Mail in the log, newest first, of a state or to an address; the cursor is the last mail's id. Whoever reads it is on record. */
 export const listOutbox = handle(contract.listOutbox, async (call, input) => {
   const page = await listMail(call.tx, input);
   const [first, last] = [page.list[0], page.list.at(-1)];
-  const detail = { from: first?.id ?? null, to: last?.id ?? null };
+  const { state, search } = input;
+  const detail = { from: first?.id ?? null, to: last?.id ?? null, ...(state && { state }), ...(search && { search }) };
   await recordStep(call, { action: 'mail.list', subject: 'mail log', detail });
   return page;
 });

@@ -145,11 +145,12 @@ describe('whoever wants to leave', () => {
     await app.sql(`insert into admin_grants (user_id, grant_name) values ($1, 'money')`, [admin.id]);
   });
 
-  test('has to wait for the leases of what they let out', async () => {
+  test('has to wait for the leases of what they let out or rent', async () => {
     const listing = await makeListing(app);
     const { lessor } = listing;
     expect(await reasonsOf(lessor)).toEqual([]);
-    const { id } = await bookedLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
+    const tenant = await makeTenant(app);
+    const { id } = await bookedLease(app, tenant, listing, { startsAt: hourFrom(app, 3) });
     // What waits for a payment has one, and was not paid from the balance as this was.
     for (const state of standingLeaseStates.filter((one) => one !== 'unpaid')) {
       await app.sql(`update leases set state = $2, started_at = starts_at, disputed_at = starts_at where id = $1`, [
@@ -157,9 +158,27 @@ describe('whoever wants to leave', () => {
         state,
       ]);
       expect(await reasonsOf(lessor)).toEqual(['leases']);
+      expect(await reasonsOf(tenant)).toContain('rented');
       expect((await ask(lessor)).name).toBe('deletion_refused');
     }
     await app.sql(`update leases set state = 'booked', started_at = null where id = $1`, [id]);
+  });
+
+  test('has to wait for what is disputed at a gateway', async () => {
+    const person = await makeStaying();
+    await recharge(app, person, 100);
+    await app.sql(
+      `insert into gateway_disputes (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, due_at, opened_at)
+       select a.id, p.id, p.user_id, 'sandbox', 'hand', 'open', '{1}', 100, $2, $2
+       from payments p join payment_attempts a on a.payment_id = p.id where p.user_id = $1 order by a.id desc limit 1`,
+      [person.id, app.now()],
+    );
+    expect(await reasonsOf(person)).toContain('disputes');
+    await app.sql(`update gateway_disputes set state = 'won', ended_at = $2 where user_id = $1`, [
+      person.id,
+      app.now(),
+    ]);
+    expect(await reasonsOf(person)).not.toContain('disputes');
   });
 
   test('of two last ones at once stays one', async () => {
@@ -469,6 +488,30 @@ describe('a deleted account', () => {
       expect((await app.call('decideKeptIdentity', { id, requestId: next, agree: true }, other)).name).toBeUndefined();
     }
     expect((await look()).data.facts).toMatchObject({ idNumber: facts.idNumber });
+    // Found by the number of the account that is gone and of what it sold, and listed with who agreed and what was seen.
+    const found = async (search: string, state?: 'kept' | 'auditing') => {
+      const { list } = (await app.call('listRealNameReviews', { search, ...(state && { state }) }, admin)).data;
+      return list.map((one) => one.id);
+    };
+    const sold = (await app.sql('select max(id) as id from orders where shop_id = $1', [shop.id])).rows[0]?.['id'];
+    expect(await found(String(seller.id))).toEqual([id]);
+    expect(await found(`deleted_${seller.id}`, 'kept')).toEqual([id]);
+    expect(await found(String(sold))).toEqual([id]);
+    expect(await found(String(seller.id), 'auditing')).toEqual([]);
+    const kept = (await app.call('listRealNameReviews', { state: 'kept' }, admin)).data.list;
+    expect(kept.map((one) => one.id)).toContain(id);
+    const [listed] = (await app.call('listKeptRequests', { state: 'agreed' }, admin)).data.list;
+    expect(listed).toMatchObject({
+      realNameId: id,
+      user: { id: seller.id },
+      why,
+      by: { id: admin.id },
+      decidedBy: { id: other.id },
+      looks: 1,
+      lapsed: false,
+    });
+    expect((await app.call('listKeptRequests', { state: 'waiting' }, admin)).data.list).toEqual([]);
+    expect((await app.call('listKeptRequests', {}, await makeStaying())).name).toBe('forbidden');
     // Who agreed has not asked, and a day later nobody may look.
     expect((await look(other)).name).toBe('look_not_agreed');
     app.pass(realNameRules.keptLookSeconds);

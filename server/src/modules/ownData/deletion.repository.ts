@@ -1,4 +1,5 @@
 import { deletionRules, type DeletionReason } from '#contract/ownData/ownDataRules.ts';
+import { standingDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
@@ -93,7 +94,9 @@ const selectReasons = prepared<FoundReason>(
      (11, 'products', ${counted(`shop join products p on p.shop_id = shop.id where p.state = 'on_shelf'`)}, 0),
      (12, 'sold_licences', ${counted(`shop join licences l on coalesce(l.shop_id, 0) = shop.id
         where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0),
-     (13, 'leases', ${counted(`leases where lessor_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0))
+     (13, 'leases', ${counted(`leases where lessor_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
+     (14, 'rented', ${counted(`leases where tenant_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
+     (15, 'disputes', ${counted(`gateway_disputes where user_id = $1 and state in ${oneOf(standingDisputeStates)}`)}, 0))
    select reason, count::int as count, amount_fen from found where count > 0 or amount_fen > 0 order by place`,
 );
 

@@ -1,6 +1,7 @@
 import type { KeptIdentityState } from '#contract/realNames/realNameProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface KeptRequest {
   id: number;
@@ -44,6 +45,35 @@ const mayLookStatement = prepared<{ exists: boolean }>(
   `select exists (select from kept_identity_requests
      where real_name_id = $1 and asked_by = $2 and state = 'agreed' and look_until > $3) as exists`,
 );
+
+export interface ListedKeptRequest extends KeptRequest {
+  realNameId: number;
+  nameMasked: string;
+  user: { id: number; username: string };
+  looks: number;
+}
+const listed = {
+  table: 'kept_identity_requests',
+  alias: 'k',
+  columns: `k.id, k.real_name_id, k.state, k.why, json_build_object('id', a.id, 'username', a.username) as by, k.asked_at,
+    case when d.id is not null then json_build_object('id', d.id, 'username', d.username) end as decided_by, k.decided_at, k.look_until,
+    coalesce(nullif(r.enterprise_masked, ''), r.name_masked) as name_masked,
+    json_build_object('id', u.id, 'username', u.username) as user,
+    (select count(*)::int from real_name_looks l where l.real_name_id = k.real_name_id and l.actor_id = k.asked_by
+       and l.at >= k.decided_at and l.at < k.look_until) as looks`,
+  joins: `join users a on a.id = k.asked_by left join users d on d.id = k.decided_by
+    join real_names r on r.id = k.real_name_id join users u on u.id = r.user_id`,
+};
+const newestRequests = listStatements<ListedKeptRequest>({ name: 'kept_identity_list', ...listed, filter: 'true' });
+const newestIn = listStatements<ListedKeptRequest>({ name: 'kept_identity_list_in', ...listed, filter: 'state = $3' });
+
+/** Newest first. */
+export function listRequests(
+  tx: Tx,
+  { state, ...page }: PageInput & { state?: KeptIdentityState | undefined },
+): Promise<Page<ListedKeptRequest>> {
+  return state === undefined ? listPage(tx, newestRequests, page, []) : listPage(tx, newestIn, page, [state]);
+}
 
 /** The newest request about an application. */
 export function findNewestRequest(tx: Tx, realNameId: number): Promise<KeptRequest | undefined> {

@@ -1,13 +1,23 @@
 /** Data of people who sold something and left: one admin asks to see it, another one agrees. */
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import * as contract from '#contract/realNames/realNames.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { mustDecide } from '../admins/service.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
-import { askToLook, decideLook, findNewestRequest } from './kept.repository.ts';
+import { askToLook, decideLook, findNewestRequest, listRequests } from './kept.repository.ts';
 import { mustFind, reviewOf } from './reviews.ts';
+
+export const listKeptRequests = handle(contract.listKeptRequests, async (call, input) => {
+  const lapsedBefore = new Date(call.now.getTime() - realNameRules.keptRequestDays * dayMs);
+  return mapPage(await listRequests(call.tx, input), (row) => ({
+    ...row,
+    lapsed: row.state === 'waiting' && row.askedAt <= lapsedBefore,
+  }));
+});
 
 /** Throws not_found, state_conflict while another request waits or when nothing is kept. */
 export const askKeptIdentity = handle(contract.askKeptIdentity, async (call, { id, why }) => {

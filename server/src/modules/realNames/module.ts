@@ -1,7 +1,7 @@
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Module } from '../../platform/module.ts';
 import { checkJobs } from './check.ts';
-import { askKeptIdentity, decideKeptIdentity } from './kept.ts';
+import { askKeptIdentity, decideKeptIdentity, listKeptRequests } from './kept.ts';
 import { realNameColumns } from './facts.ts';
 import { realNamePeriodicJobs } from './jobs.ts';
 import { photoStreams, uploadRealNamePhoto } from './photos.ts';
@@ -40,6 +40,7 @@ export const realNamesModule = ({ storage, internalUrl }: RealNameDeps): Module 
     getRealNameReview,
     lookAtRealName,
     decideRealName,
+    listKeptRequests,
     askKeptIdentity,
     decideKeptIdentity,
     getRealNameSettings,

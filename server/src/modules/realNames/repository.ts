@@ -5,6 +5,7 @@ import type {
   LookPart,
   RealNameEvent,
   RealNameKind,
+  RealNameQueue,
   RealNameState,
 } from '#contract/realNames/realNameProcess.ts';
 import type { Mend } from '#contract/realNames/realNames.ts';
@@ -80,16 +81,41 @@ const queues = {
   }),
   newest: listStatements<StoredRealName>({ name: 'real_names_newest', ...listed, filter: sentIn }),
 } as const;
+const isSent = 'sent_at is not null';
+const isKept = 'kept_until is not null';
+const allSent = listStatements<StoredRealName>({ name: 'real_names_sent', ...listed, filter: isSent });
+const allKept = listStatements<StoredRealName>({
+  name: 'real_names_kept',
+  ...listed,
+  filter: `${isKept} and ${isSent}`,
+});
+// An order's number tells who sold it, and a name whose account it is.
+const ofPerson = listStatements<StoredRealName>({
+  name: 'real_names_of_person',
+  ...listed,
+  filter: `user_id in (
+      select $3::bigint
+      union all select s.owner_id from orders o join shops s on s.id = o.shop_id where o.id = $3::bigint
+      union all select w.id from users w where lower(w.username) = lower($4))
+    and ${isSent} and ($5 = 'all' or ($5 = 'kept' and ${isKept}) or state::text = $5)`,
+});
 
 export function listOwnRealNames(tx: Tx, { userId, ...page }: PageInput & { userId: number }) {
   return listPage(tx, ownList, page, [userId]);
 }
 
+/** Waiting ones oldest first, the others newest first. `search`: a user name, or the number of an account or of an order. */
 export function listRealNamesIn(
   tx: Tx,
-  { state, first, ...page }: PageInput & { state: RealNameState; first: keyof typeof queues },
+  { state, search, ...page }: PageInput & { state: RealNameQueue; search?: string | undefined },
 ) {
-  return listPage(tx, queues[first], page, [state]);
+  if (search !== undefined) {
+    const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
+    return listPage(tx, ofPerson, page, [number, search, state]);
+  }
+  if (state === 'all') return listPage(tx, allSent, page, []);
+  if (state === 'kept') return listPage(tx, allKept, page, []);
+  return listPage(tx, queues[state === 'auditing' ? 'oldest' : 'newest'], page, [state]);
 }
 
 const nextStatement = prepared<{ id: number }>(

@@ -21,10 +21,11 @@ import { keepPhotosUntil, listPhotos } from './photos.repository.ts';
 import * as repository from './repository.ts';
 import { isAdultOn, photosUntil } from './view.ts';
 
-/** Waiting ones oldest first, the others newest first. */
+/** Those that wait unless something else is asked for; of a person, all. */
 export const listRealNameReviews = handle(contract.listRealNameReviews, async (call, input) => {
-  const first = input.state === 'auditing' ? 'oldest' : 'newest';
-  return mapPage(await repository.listRealNamesIn(call.tx, { ...input, first }), (row) => rowOf(row, call.now));
+  const search = input.search?.trim() || undefined;
+  const { state = search === undefined ? 'auditing' : 'all' } = input;
+  return mapPage(await repository.listRealNamesIn(call.tx, { ...input, state, search }), (row) => rowOf(row, call.now));
 });
 
 /** Throws not_found. */

@@ -59,19 +59,21 @@ const keys: Record<UserSort, SortKey> = {
   seen: { sql: 'f.last_seen_at', is: 'time' },
 };
 
-/** Each walks an index of migrations 0071 and 0096; the few who are frozen or admins, and whose real name stands somehow, have indexes of their own. */
+/** Each walks an index of migrations 0071, 0096 and 0132; the few who are not active, admins, or whose real name stands somehow, have indexes of their own. */
 export function walkOfUsers(query: UserQuery): Walk {
   const { search, state, role, grant, realName, sort, direction, timeZone } = query;
   const days = inDays('f.registered_at', query, timeZone);
   const spent = inAmounts('f.spent_fen', query);
-  const isFew = (state !== undefined && state !== 'active') || role === 'admin' || grant !== undefined;
+  const isOfFew = state !== undefined && state !== 'active';
+  const isAdmin = role === 'admin' || grant !== undefined;
   const few: Condition[] = [
-    ...(isFew ? [() => 'f.special'] : []),
+    ...(isOfFew ? [inState(state)] : []),
+    ...(isAdmin ? [() => `f.role = 'admin'`] : []),
     ...(realName === undefined || realName === 'none' ? [] : [withRealName(realName)]),
   ];
   const account: Condition[] = [
-    ...isValue('f.state', state),
-    ...isValue('f.role', role),
+    ...(isOfFew ? [] : isValue('f.state', state)),
+    ...(isAdmin && role !== 'user' ? [] : isValue('f.role', role)),
     ...(realName === 'none' ? isValue('f.real_name', realName) : []),
     ...(grant === undefined ? [] : [holdsGrant(grant)]),
   ];
@@ -97,6 +99,11 @@ export function walkOfUsers(query: UserQuery): Walk {
 
 function holdsGrant(grant: Grant): Condition {
   return (put) => `exists (select from admin_grants g where g.user_id = f.id and g.grant_name = ${put(grant)})`;
+}
+
+/** Says `<> 'active'` besides, by which the partial indexes are known. */
+function inState(state: AccountState): Condition {
+  return (put) => `f.state <> 'active' and f.state = ${put(state)}`;
 }
 
 /** Says `<> 'none'` besides, by which the partial indexes are known. */

@@ -13,6 +13,7 @@ import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { findProfile, listOpenSessions } from '../identity/service.ts';
+import { findBounce } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { findWaitingRequest, requestOf, type RequestRow } from './grantRequests.repository.ts';
 import { insertNote, listNotes, listReviewsOfUser, type NoteRow } from './notes.repository.ts';
@@ -39,17 +40,19 @@ export const getUser = handle(contract.getUser, async (call, { id }) => {
   const { tx, now } = call;
   const row = await findUserDetail(tx, id, now);
   if (!row) throw new AppError('not_found');
-  const [money, sessions, notes, request] = await Promise.all([
+  const [money, sessions, notes, request, bounce] = await Promise.all([
     balancesOf(tx, id),
     listOpenSessions(tx, { userId: id, role: row.role, sessionId: 0, now }),
     listNotes(tx, { userId: id, limit: userRules.partMax }),
     findWaitingRequest(tx, id),
+    findBounce(tx, row.email),
   ]);
   return {
     ...row,
     ...summaryOf(row),
     balanceFen: money.balanceFen,
     owedFen: money.owedFen,
+    bounce: bounce ?? null,
     sessions: sessions.length,
     notes: notes.list.map(noteOf),
     notesTotal: notes.total,

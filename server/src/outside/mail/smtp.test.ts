@@ -104,6 +104,22 @@ test('a refusal for now is tried again, one for good is not, and either is told 
   expect(server.taken).toEqual([]);
 });
 
+test.each([
+  [550, '5.1.1 <reader@example.com>: Recipient address rejected', 'no_mailbox'],
+  [550, 'Mailbox unavailable', 'no_mailbox'],
+  [550, '5.2.1 Disabled', 'no_mailbox'],
+  [552, '5.2.2 Over quota', 'mailbox_full'],
+  [552, 'Exceeded storage', 'mailbox_full'],
+  [550, '5.7.1 Relaying denied', 'refused'],
+  [550, 'relay not permitted', 'refused'],
+  [553, '5.1.8 Sender address does not exist', 'refused'],
+  [554, 'Transaction failed', 'refused'],
+])('of a recipient %i %s means %s', async (code, words, failure) => {
+  server = await startMailServer();
+  server.noMailbox.set('reader@example.com', { code, words });
+  expect(await send(at(server.port))).toEqual({ isSent: false, failure, isFinal: true, answer: `${code} ${words}` });
+});
+
 test('what is no address at all is given up', async () => {
   server = await startMailServer();
   expect(await send(at(server.port), { ...mail, to: 'nobody' })).toMatchObject({ isSent: false });

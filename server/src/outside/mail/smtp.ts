@@ -1,6 +1,6 @@
 /** Hands mail to a mail server (SMTP, RFC 5321), and says what it answered. */
 import { createTransport } from 'nodemailer';
-import { mailSendRules, type MailFailure } from '#contract/site/mailRules.ts';
+import { mailSendRules, type MailBounce, type MailFailure } from '#contract/site/mailRules.ts';
 import type { SmtpServer } from '../../config.ts';
 
 export interface OutgoingMail {
@@ -83,12 +83,13 @@ const words: Readonly<Record<string, MailFailure>> = {
 
 /** Exported for its test. */
 export function refusalOf(error: unknown): SendAnswer {
-  const { code, responseCode, response, message } = fieldsOf(error);
+  const { code, responseCode, response, message, command } = fieldsOf(error);
   const answer = response === undefined ? null : cut(response);
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutMail && responseCode !== undefined) {
-    const isFinal = responseCode >= 500;
-    return { isSent: false, failure: isFinal ? 'refused' : 'deferred', isFinal, answer };
+    if (responseCode < 500) return { isSent: false, failure: 'deferred', isFinal: false, answer };
+    const failure = bounceOf(responseCode, command, answer ?? '') ?? 'refused';
+    return { isSent: false, failure, isFinal: true, answer };
   }
   // What an address or a subject makes impossible here is impossible at the next try too.
   if (isAboutMail) return { isSent: false, failure: 'refused', isFinal: true, answer: cut(message) };
@@ -97,14 +98,38 @@ export function refusalOf(error: unknown): SendAnswer {
   return { isSent: false, failure, isFinal: false, answer };
 }
 
-function fieldsOf(error: unknown): { code: string; responseCode?: number; response?: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error) };
+/**
+ * What a refusal for good says of the address. Enhanced codes (RFC 3463) come first; without one, what is said to `RCPT TO` is about
+ * the mailbox, unless the server does not deliver there for us. All else is about the mail or its sender.
+ */
+function bounceOf(responseCode: number, command: string, answer: string): MailBounce | undefined {
+  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
+  if (subject === '2' && detail === '2') return 'mailbox_full';
+  // 1.7 and 1.8 are about the sender's address.
+  if (subject === '1' && detail !== '7' && detail !== '8') return 'no_mailbox';
+  if (subject === '2' && detail === '1') return 'no_mailbox';
+  if (subject !== undefined || command !== 'RCPT TO' || /relay/i.test(answer)) return undefined;
+  if (responseCode === 552) return 'mailbox_full';
+  return responseCode === 550 || responseCode === 551 || responseCode === 553 ? 'no_mailbox' : undefined;
+}
+
+interface Fields {
+  code: string;
+  responseCode?: number;
+  response?: string;
+  message: string;
+  /** What the server answered to; empty where it was not told. */
+  command: string;
+}
+
+function fieldsOf(error: unknown): Fields {
+  if (!(error instanceof Error)) return { code: '', message: String(error), command: '' };
   const { message } = error;
   const code = 'code' in error ? String(error.code) : '';
   const more: { responseCode?: number; response?: string } = {};
   if ('responseCode' in error && typeof error.responseCode === 'number') more.responseCode = error.responseCode;
   if ('response' in error && typeof error.response === 'string') more.response = error.response;
-  return { code, message, ...more };
+  return { code, message, command: 'command' in error ? String(error.command) : '', ...more };
 }
 
 /** What a server said, as one line of bounded length. */

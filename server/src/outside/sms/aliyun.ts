@@ -19,12 +19,14 @@ export async function sendByAliyun(
   // Within China the provider wants no prefix, and what is left of others can be somebody's number there.
   if (!isHomeMobile(to))
     return { isSent: false, failure: 'refused', isFinal: true, answer: `not a number of ${homePrefix}` };
+  const template = code === undefined ? sender.warningTemplate : sender.codeTemplate;
+  if (template === undefined) return { isSent: false, failure: 'refused', isFinal: true, answer: 'no template is set' };
   const url = new URL(sender.endpoint);
   const query = {
     PhoneNumbers: to.slice(homePrefix.length),
     SignName: sender.signName,
-    TemplateCode: sender.codeTemplate,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateCode: template,
+    ...(code !== undefined && { TemplateParam: JSON.stringify({ code }) }),
   };
   const headers = signedHeaders({
     method: 'POST',

@@ -4,7 +4,8 @@ import type { SmsFailure } from '#contract/contacts/contactRules.ts';
 export interface OutgoingSms {
   /** E.164. */
   to: string;
-  code: string;
+  /** None: it is a warning, by a template of its own. */
+  code?: string;
 }
 
 /** `isFinal`: it is not tried again, since it was refused or may have been sent. */

@@ -38,7 +38,7 @@ export function ContactsCard() {
 function Shown({ contacts }: { contacts: Contacts }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
-  const { email, mobile, waiting, fixedUntil, sms } = contacts;
+  const { email, mobile, waiting, fixedUntil, bounce, sms } = contacts;
   const cancel = useAction('cancelEmailChange', () => t('cancelled'));
   const may = fixedUntil === null;
   return (
@@ -56,6 +56,11 @@ function Shown({ contacts }: { contacts: Contacts }) {
         </Alert>
       )}
       {fixedUntil !== null && <Alert tone="warning">{t('fixed', { time: dateTime(fixedUntil) })}</Alert>}
+      {bounce && (
+        <Alert tone="warning">
+          {t(bounce.failure, { time: dateTime(bounce.at) })} <Soft>{bounce.answer}</Soft>
+        </Alert>
+      )}
       <Entries label={t('title')}>
         <Entry
           end={

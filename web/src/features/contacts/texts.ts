@@ -49,6 +49,8 @@ export const texts = defineTexts('contacts', {
     emailAsked: '已申请，{{waitHours}} 小时后生效',
     mobileChanged: '手机号已保存',
     mobileRemoved: '手机号已移除',
+    no_mailbox: '{{time}} 发往这个邮箱的邮件被退回：收件邮箱不存在或已停用。您会错过验证码和通知，请更换邮箱。',
+    mailbox_full: '{{time}} 发往这个邮箱的邮件被退回：收件邮箱已满。请清理邮箱，否则您会错过验证码和通知。',
     waiting: '邮箱将在 {{time}} 换成 {{email}}。',
     cancel: '取消更换',
     cancelled: '已取消，邮箱保持不变',
@@ -107,6 +109,10 @@ export const texts = defineTexts('contacts', {
     emailAsked: 'Asked for. It takes effect in {{waitHours}} hours',
     mobileChanged: 'Your mobile number is saved',
     mobileRemoved: 'Your mobile number is removed',
+    no_mailbox:
+      'Mail to this address came back on {{time}}: there is no such mailbox any more. You miss codes and notices until you change the address.',
+    mailbox_full:
+      'Mail to this address came back on {{time}}: the mailbox is full. Make room, or you miss codes and notices.',
     waiting: 'Your e-mail becomes {{email}} on {{time}}.',
     cancel: 'Cancel the change',
     cancelled: 'Cancelled, your e-mail stays',

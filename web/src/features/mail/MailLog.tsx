@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/site/mail.ts';
-import { mailBodyDays } from '#contract/site/mailRules.ts';
+import { mailBodyDays, mailFilters } from '#contract/site/mailRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
-import { number, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
@@ -15,6 +17,7 @@ import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -23,12 +26,32 @@ import { mailLooks, texts } from './texts.ts';
 /** All e-mails of the site, newest first; the address holds the one that is open. */
 export function MailLog({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ mail: number });
-  const list = useListCall('listOutbox', {});
+  const { at, linkTo, go } = useAddress({ mail: number, state: oneOf(mailFilters), search: text });
+  const query = { state: at.state, search: at.search?.trim() || undefined };
+  const list = useListCall('listOutbox', query);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: mailFilters.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+  ];
+  const words = useFilterWords(filters);
   const columns: Column<OutboxMail>[] = [
     lead(t('subject'), ({ id, subject }) => <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>),
     column(t('to'), ({ to }) => to, { key: 'to' }),
-    column(t('state'), ({ state }) => <StateBadge of={mailLooks} state={state} />, { key: 'state' }),
+    column(
+      t('state'),
+      ({ state, failure }) => (
+        <Stack gap={4}>
+          <StateBadge of={mailLooks} state={state} />
+          {failure !== null && <Soft>{t(failure)}</Soft>}
+        </Stack>
+      ),
+      { key: 'state' },
+    ),
     minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary'), { key: 'content' }),
     column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time' }),
   ];
@@ -48,13 +71,14 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
         name="mailLog"
         open={at.mail}
         bar={{
-          filters: [],
+          search: { label: t('search'), placeholder: t('searchHint') },
+          filters,
           tools: (
             <>
               <Button icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
                 {t('refresh')}
               </Button>
-              {exportOf({ query: {}, words: t('list') })}
+              {exportOf({ query, words })}
             </>
           ),
         }}

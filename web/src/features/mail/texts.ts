@@ -5,6 +5,9 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('mail', {
   'zh-CN': {
     lead: '站点写的全部邮件。查看记录会留下操作日志；验证码只有收件人能看，试用模式下才显示在这里。',
+    settings: '邮件发送',
+    settingsText: '邮件服务器由部署者在环境变量中设置。可以立即给自己发送一封测试邮件，并看到服务器的答复。',
+    toFailed: '查看未送达的邮件',
     content: '内容',
     secret: '含验证码',
     ordinary: '普通',
@@ -31,6 +34,10 @@ export const texts = defineTexts('mail', {
     tries: '尝试次数',
     failure: '失败原因',
     answer: '邮件服务器的回复',
+    search: '搜索邮件',
+    searchHint: '完整的收件邮箱',
+    no_mailbox: '收件邮箱不存在或已停用',
+    mailbox_full: '收件邮箱已满',
     name: '找不到邮件服务器的地址',
     connection: '连不上邮件服务器',
     timeout: '邮件服务器没有及时回应',
@@ -46,6 +53,10 @@ export const texts = defineTexts('mail', {
   },
   'en-US': {
     lead: 'Every e-mail the site writes. Reading them is on record. Codes are for their addressee alone and show here only on trial.',
+    settings: 'Sending mail',
+    settingsText:
+      'Whoever runs the server sets the mail server in its environment. Send yourself a mail at once and see what the server answers.',
+    toFailed: 'Mail that was not delivered',
     content: 'Content',
     secret: 'With a code',
     ordinary: 'Ordinary',
@@ -73,6 +84,10 @@ export const texts = defineTexts('mail', {
     tries: 'Tries',
     failure: 'Why it failed',
     answer: 'What the mail server said',
+    search: 'Search e-mails',
+    searchHint: 'A whole e-mail address',
+    no_mailbox: 'There is no such mailbox',
+    mailbox_full: 'The mailbox is full',
     name: 'The mail server’s address was not found',
     connection: 'The mail server could not be reached',
     timeout: 'The mail server did not answer in time',

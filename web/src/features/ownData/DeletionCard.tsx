@@ -83,6 +83,8 @@ const places: Record<DeletionReason, string | undefined> = {
   products: href('shopCenter', { tab: 'products' }),
   sold_licences: href('shopCenter', { tab: 'licences' }),
   leases: href('lessorLeases'),
+  rented: href('myLeases'),
+  disputes: href('statement'),
 };
 
 function Reasons({ reasons }: { reasons: Deletion['reasons'] }) {

@@ -89,6 +89,8 @@ export const texts = defineTexts('ownData', {
     reason_products: '店铺有 {{number}} 件商品在售，请先下架',
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
     reason_leases: '您出租的商品有 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
+    reason_rented: '您租用的 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
+    reason_disputes: '您有 {{number}} 笔付款正在支付渠道争议中，请等待渠道给出结果',
     goThere: '去处理',
   },
   'en-US': {
@@ -184,6 +186,10 @@ export const texts = defineTexts('ownData', {
     reason_sold_licences: 'Licences that your shop sold and that still run: {{number}}',
     reason_leases:
       'Leases of what you let out that are not settled: {{number}}. Wait until they end and the deposits are back.',
+    reason_rented:
+      'Leases of what you rent that are not settled: {{number}}. Wait until they end and the deposits are back.',
+    reason_disputes:
+      'Payments of yours that are disputed at the gateway: {{number}}. Wait until the gateway has decided.',
     goThere: 'Go there',
   },
 });

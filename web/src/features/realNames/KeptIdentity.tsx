@@ -15,7 +15,7 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './keptTexts.ts';
 
-const tones = { waiting: 'waiting', agreed: 'good', refused: 'bad' } as const;
+export const tones = { waiting: 'waiting', agreed: 'good', refused: 'bad' } as const;
 
 /** What is kept of somebody who left: one admin asks to see it and says why, another one agrees. */
 export function KeptIdentity({ id, kept: { until, request, may } }: { id: number; kept: Kept }) {

@@ -1,13 +1,13 @@
-import { realNameStates } from '#contract/realNames/realNameProcess.ts';
+import { realNameQueues } from '#contract/realNames/realNameProcess.ts';
 import type { RealNameWaiting } from '#contract/realNames/realNames.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -18,15 +18,26 @@ import { realNameLooks, words } from './wordTexts.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { texts } from './reviewTexts.ts';
 
-/** What was never sent is nobody's but its holder's. */
-const states = realNameStates.filter((state) => state !== 'draft');
-
 /** The reviewers' queue: what waits longest comes first. */
 export function Reviews() {
   const t = useTexts(texts);
   const word = useTexts(words);
-  const { at, linkTo, go } = useAddress({ state: oneOf(states, 'auditing'), application: number });
-  const list = useListCall('listRealNameReviews', { state: at.state });
+  const { at, linkTo, go } = useAddress({ state: oneOf(realNameQueues), search: text, application: number });
+  const search = at.search?.trim() || undefined;
+  const list = useListCall('listRealNameReviews', { state: at.state, search });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: word('state'),
+      options: realNameQueues.map((value) => ({
+        value,
+        label: value === 'all' || value === 'kept' ? t(value) : word(value),
+      })),
+      tabs: true,
+      start: search === undefined ? 'auditing' : 'all',
+    },
+  ];
   const nameOf = ({ nameMasked, enterpriseMasked, kind }: RealNameWaiting) =>
     enterpriseMasked || nameMasked || word(kind);
   const columns: Column<RealNameWaiting>[] = [
@@ -51,7 +62,7 @@ export function Reviews() {
         keyOf={({ id }) => id}
         open={at.application}
         empty={{ title: t('empty'), text: t('emptyText') }}
-        filters={<FilterBy names={states} word={word} current={at.state} linkTo={(state) => linkTo({ state })} noAll />}
+        bar={{ search: { label: t('search'), placeholder: t('searchHint') }, filters }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -2,6 +2,14 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('keptIdentity', {
   'zh-CN': {
+    requests: '资料查看申请列表',
+    requestsLead:
+      '售出或出租过商品的人注销后，身份资料须由两位管理员共同查看。要申请查看，请在“申请”中按账号编号或订单号找到此人。',
+    none: '没有这类申请',
+    noneText: '管理员申请查看已注销者的身份资料时，会显示在这里。',
+    person: '资料所属',
+    lapsed: '逾期未处理',
+    looks: '查看次数',
     title: '依法保留的身份资料',
     lead: '此人售出或出租过商品，已注销账号。资料保留至 {{date}}，须由两位管理员共同查看。',
     state: '最近的申请',
@@ -24,6 +32,14 @@ export const texts = defineTexts('keptIdentity', {
     refusedToast: '已拒绝',
   },
   'en-US': {
+    requests: 'Requests to see identity data',
+    requestsLead:
+      'Of people who sold or let out something and left, two admins read the data together. To ask, find the person under “Applications” by account or order number.',
+    none: 'Nothing of this kind',
+    noneText: 'When an admin asks to see the identity of somebody who left, it is listed here.',
+    person: 'Whose data',
+    lapsed: 'Nobody decided in time',
+    looks: 'Times seen',
     title: 'Identity kept by law',
     lead: 'This person sold or let out something and left. The data is kept until {{date}}; two admins read it together.',
     state: 'Last request',

@@ -3,6 +3,13 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('realNameReview', {
   'zh-CN': {
     lead: '核对证件照片与填写的内容；每次查看都会记录，并显示给本人。请在 {{days}} 个工作日以内给出结果。',
+    tabs: '实名认证',
+    applications: '申请',
+    requests: '资料查看申请',
+    all: '全部',
+    kept: '已注销（依法保留）',
+    search: '搜索实名申请',
+    searchHint: '用户名、账号编号（含已注销）或其售出的订单号',
     list: '实名申请列表',
     empty: '没有这类申请',
     emptyText: '用户提交实名认证后会出现在这里，等待最久的排在最前。',
@@ -65,6 +72,13 @@ export const texts = defineTexts('realNameReview', {
   },
   'en-US': {
     lead: 'Compare the photos with what was filled in. Each look is on record and shown to the person. Decide within {{days}} working days.',
+    tabs: 'Real names',
+    applications: 'Applications',
+    requests: 'Requests to see data',
+    all: 'All',
+    kept: 'Left, kept by law',
+    search: 'Search applications',
+    searchHint: 'User name, account number (deleted too), or an order they sold',
     list: 'Applications',
     empty: 'Nothing of this kind',
     emptyText: 'What people send for verification comes here, the longest waiting first.',

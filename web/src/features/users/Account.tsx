@@ -22,6 +22,8 @@ export function Account({ user }: { user: User }) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const mayMoney = useHolds('money');
+  const mayReview = useHolds('review');
+  const realName = <StateBadge of={realNameLooks} state={user.realName} />;
   const balance = <Money fen={user.balanceFen} />;
   return (
     <Card title={t('account')}>
@@ -29,8 +31,19 @@ export function Account({ user }: { user: User }) {
         facts={[
           { name: t('user'), value: `${user.username} #${user.id}` },
           { name: t('email'), value: user.emailMasked === '' ? undefined : <Email key={user.id} user={user} /> },
+          {
+            name: t('bounce'),
+            value: user.bounce ? (
+              <>
+                {t(user.bounce.failure)} <Time at={user.bounce.at} />
+              </>
+            ) : undefined,
+          },
           { name: t('mobile'), value: user.mobileMasked || undefined },
-          { name: t('realName'), value: <StateBadge of={realNameLooks} state={user.realName} /> },
+          {
+            name: t('realName'),
+            value: mayReview ? <Link to={href('adminRealNames', { search: user.id })}>{realName}</Link> : realName,
+          },
           { name: t('frozenReason'), value: user.frozenReason ?? undefined },
           {
             name: t('frozenUntil'),

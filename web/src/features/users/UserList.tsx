@@ -19,7 +19,7 @@ import { RowName } from '../../record/RowName.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { oneOf, ordered, text, useAddress } from '../../record/useAddress.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -122,6 +122,22 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
         ),
         ...sorting.choice,
       }}
+      brief={(row) => (
+        <Stack gap={8}>
+          <Row gap={8} justify="space-between">
+            <RowName name={row.username} id={row.id} to={href('adminUser', { id: row.id })} />
+            <StateBadge of={accountLooks} state={row.state} />
+          </Row>
+          <Row gap={8} justify="space-between">
+            <Soft>{row.emailMasked || row.mobileMasked}</Soft>
+            <StateBadge of={realNameLooks} state={row.realName} />
+          </Row>
+          <Row gap={8} justify="space-between">
+            <Soft>{row.role === 'admin' ? grantWords(row) || t('role_admin') : <Time at={row.lastSeenAt} />}</Soft>
+            <Money fen={row.spentFen} />
+          </Row>
+        </Stack>
+      )}
       bulk={{
         nameOf: ({ username }) => username,
         actions: (rows, clear) => (

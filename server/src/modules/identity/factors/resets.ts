@@ -3,12 +3,14 @@ import { maskedMobile } from '#contract/contacts/mobile.ts';
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
+import { warnsBySms } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordOperation, recordStep } from '../../../platform/http/operations.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
+import { enqueueSmsWarning } from '../../../platform/jobs/sms.ts';
 import { findAccount, findAccountById, findProfile } from '../repository.ts';
 import { countDeciders } from '../admins.repository.ts';
 import { mustBeSomebodyElse } from '../samePerson.ts';
@@ -67,6 +69,10 @@ export const askSecondFactorReset = handle(
     if (id === undefined) throw new AppError('state_conflict');
     await record(call, { id, userId }, 'asked', { reason, ...(mobile !== null && { mobile: maskedMobile(mobile) }) });
     await mailObjection(call, { userId, reset: { id, dueAt } });
+    // The number that the account has now, also where it is to be replaced: whose it is may hear it nowhere else.
+    if (owner.mobile !== null && warnsBySms(call.app.config)) {
+      await enqueueSmsWarning(tx, call.app.keys, { to: owner.mobile, warning: 'factor_reset', until: dueAt, at: now });
+    }
     return shown(await resetOf(call, id));
   },
 );

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { Route } from './+types/SiteSettings';
 import { useCall } from '../../../api/queries.ts';
 import { GoodsSettings } from '../../../features/site/GoodsSettings.tsx';
+import { MailCard } from '../../../features/mail/MailCard.tsx';
 import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../../features/site/SiteForm.tsx';
 import { SitePreview } from '../../../features/site/SitePreview.tsx';
 import { texts } from '../../../features/site/texts.ts';
@@ -30,6 +31,7 @@ export default function SiteSettings() {
           <Stack gap={24}>
             <Settings site={valuesOf(site)} />
             <GoodsSettings />
+            <MailCard />
           </Stack>
         )}
       </PageState>
