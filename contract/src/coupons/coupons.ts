@@ -122,7 +122,14 @@ export const saveShopCoupon = endpoint('POST /api/shop/coupon/save', {
   effect: 'changes',
   input: z.strictObject({ ...draft, perPerson: wholeNumber(1, couponRules.perPersonMax).default(1) }),
   output: Coupon,
-  errors: ['not_found', 'own_shop_not_open', 'coupon_code_taken', 'coupons_full', 'staff_cut_limit'],
+  errors: [
+    'not_found',
+    'own_shop_not_open',
+    'coupon_code_taken',
+    'coupons_full',
+    'staff_cut_limit',
+    'staff_cut_with_coupon',
+  ],
 });
 
 export const switchShopCoupon = endpoint('POST /api/shop/coupon/switch', {
@@ -131,7 +138,7 @@ export const switchShopCoupon = endpoint('POST /api/shop/coupon/switch', {
   effect: 'changes',
   input: z.strictObject({ id, active: flag }),
   output: Coupon,
-  errors: ['not_found', 'coupons_full', 'staff_cut_limit'],
+  errors: ['not_found', 'coupons_full', 'staff_cut_limit', 'staff_cut_with_coupon'],
 });
 
 export const listPlatformCoupons = endpoint('GET /api/admin/coupon/list', {

@@ -476,7 +476,15 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   effect: 'changes',
   input: z.strictObject({ orderId: id, itemId: id, reason: writtenText().min(1).max(limits.reason.max) }),
   output: Sale,
-  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict', 'staff_refund_limit', 'four_eyes'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'no_replacement',
+    'state_conflict',
+    'staff_refund_limit',
+    'staff_day_limit',
+    'four_eyes',
+  ],
 });
 
 export const OrderMessage = z.object({

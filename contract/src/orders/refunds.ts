@@ -150,6 +150,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     'gift_code_redeemed',
     'refund_of_gift_cards',
     'staff_refund_limit',
+    'staff_day_limit',
     'four_eyes',
   ],
 });
@@ -194,6 +195,7 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
     'refund_of_gift_cards',
     'solo_limit',
     'staff_refund_limit',
+    'staff_day_limit',
     'four_eyes',
   ],
 });
