@@ -195,6 +195,7 @@ export interface Tables {
     productIds: string[] | null;
     shopId: number | null;
     startsAt: Date;
+    termsBy: number | null;
     titleEn: string;
     titleZh: string;
     updatedAt: Date;
@@ -1122,7 +1123,7 @@ export interface Tables {
     locale: string;
     movedAt: Date;
     name: string;
-    shopId: number;
+    shopId: number | null;
     state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
     total: number;
     userId: number;
@@ -1559,7 +1560,14 @@ export interface Tables {
     state: 'active' | 'declined' | 'ended' | 'expired' | 'invited' | 'left' | 'withdrawn';
     userId: number;
   };
-  shop_staff_limits: { cutPercent: number; refundMaxFen: number; setAt: Date; shopId: number };
+  shop_staff_given: { day: Date; givenFen: number; personKey: number; shopId: number };
+  shop_staff_limits: {
+    cutPercent: number;
+    refundDayFen: number | null;
+    refundMaxFen: number;
+    setAt: Date;
+    shopId: number;
+  };
   shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
     banner: string | null;

@@ -189,6 +189,7 @@ export const saveProduct = endpoint('POST /api/sale/product/save', {
     'product_incomplete',
     'solo_limit',
     'staff_cut_limit',
+    'staff_cut_with_coupon',
   ],
 });
 
@@ -262,7 +263,15 @@ export const changeProducts = endpoint('POST /api/sale/product/changeMany', {
     change: ProductsChange,
   }),
   output: z.object({ list: z.array(ProductChange) }),
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'solo_limit', 'state_conflict', 'staff_cut_limit'],
+  errors: [
+    'forbidden',
+    'grant_missing',
+    'own_shop_not_open',
+    'solo_limit',
+    'state_conflict',
+    'staff_cut_limit',
+    'staff_cut_with_coupon',
+  ],
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {

@@ -10,11 +10,14 @@ export const sheetColumns = [
   'titleEn',
   'subtitleZh',
   'subtitleEn',
+  'descriptionZh',
+  'descriptionEn',
   'category',
   'tags',
   'skuNameZh',
   'skuNameEn',
   'price',
+  'priceSteps',
   'floorPrice',
   'minQuantity',
   'maxQuantity',
@@ -24,15 +27,28 @@ export const sheetColumns = [
 export type SheetColumn = (typeof sheetColumns)[number];
 
 /** Columns of a product, the same in all of its lines. */
-export const productColumns = ['titleZh', 'titleEn', 'subtitleZh', 'subtitleEn', 'category', 'tags'] as const;
+export const productColumns = [
+  'titleZh',
+  'titleEn',
+  'subtitleZh',
+  'subtitleEn',
+  'descriptionZh',
+  'descriptionEn',
+  'category',
+  'tags',
+] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
 export const sheetRules = {
   /** Lines of a sheet without its head. */
   lines: 1000,
-  bytes: 2 * 1024 * 1024,
-  /** Characters of a cell. */
+  bytes: 8 * 1024 * 1024,
+  /** Characters of a cell, but for long texts. */
   cell: 1000,
+  /** Characters of a change that are shown of a long text. */
+  shown: 200,
+  /** Sheets of the site that are worked on at a time; those of one shop one after the other. */
+  lanes: 2,
   /** Sheets that a person sends. */
   perPerson: { max: 30, seconds: 60 * 60 },
   /** How long an import is remembered. */
@@ -61,5 +77,8 @@ export const sheetProblems = [
   'refused',
 ] as const;
 
-/** Between the tags of a product in their cell. */
+/** Long texts: written once for each product, and an empty cell leaves them as they are. */
+export const textColumns: readonly SheetColumn[] = ['descriptionZh', 'descriptionEn'];
+
+/** Between the tags of a product in their cell, and between its price steps, such as `10:9.50 | 50:8`. */
 export const tagSeparator = ' | ';

@@ -10,6 +10,11 @@ export const apiScopes = [
   'catalogue.write',
   'stock.read',
   'stock.write',
+  'sale.read',
+  'sale.answer',
+  'sale.refund',
+  'coupon.read',
+  'coupon.write',
   'listing.read',
   'listing.write',
   'unit.write',
@@ -74,6 +79,41 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
     help: {
       'zh-CN': '为您店铺的商品导入库存、撤销导入、设置提醒',
       'en-US': 'Import stock of your shop, take an import back, and set when you are told',
+    },
+  },
+  'sale.read': {
+    name: { 'zh-CN': '查看店铺订单', 'en-US': 'Read sales' },
+    help: {
+      'zh-CN': '列出并查看您店铺的订单、退款、提问、评价和收入，不含卡密内容',
+      'en-US': 'List and open the orders of your shop, its refunds, questions, reviews and income; never the secrets',
+    },
+  },
+  'sale.answer': {
+    name: { 'zh-CN': '处理店铺订单', 'en-US': 'Serve buyers' },
+    help: {
+      'zh-CN': '交付服务、补发失效的卡密、回答提问和评价',
+      'en-US': 'Deliver services, replace dead secrets, and answer questions and reviews',
+    },
+  },
+  'sale.refund': {
+    name: { 'zh-CN': '退款给买家', 'en-US': 'Refund buyers' },
+    help: {
+      'zh-CN': '答复退款申请、主动退款，从您的收入中扣除',
+      'en-US': 'Answer refund requests and refund of your own accord, out of what you earned',
+    },
+  },
+  'coupon.read': {
+    name: { 'zh-CN': '查看优惠券', 'en-US': 'Read coupons' },
+    help: {
+      'zh-CN': '列出并查看您店铺的优惠券和使用情况',
+      'en-US': 'List and open the coupons of your shop and what they were used for',
+    },
+  },
+  'coupon.write': {
+    name: { 'zh-CN': '修改优惠券', 'en-US': 'Change coupons' },
+    help: {
+      'zh-CN': '新建、修改、启用和停用您店铺的优惠券',
+      'en-US': 'Make and change coupons of your shop, and switch them on and off',
     },
   },
   'listing.read': {

@@ -652,6 +652,15 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '店员的优惠幅度不能超过店主定价的 {percent}%，更大优惠请由店主设置。',
     'en-US': 'Staff may go at most {percent}% below the prices of the owner. Ask the owner for more.',
   },
+  staff_day_limit: {
+    'zh-CN': '每位店员每天退款和补发合计不能超过 {max}，更多请由店主处理。',
+    'en-US': 'Each of the staff may refund and replace at most {max} a day. Ask the owner for more.',
+  },
+  staff_cut_with_coupon: {
+    'zh-CN': '店员的改价与店员设置的优惠券叠加后，不能低于店主定价的 {percent}% 以上，请调整其中一项或请店主设置。',
+    'en-US':
+      'A price and a coupon of staff together may go at most {percent}% below the prices of the owner. Change one of them, or ask the owner.',
+  },
   own_shop_person: {
     'zh-CN': '店主和店员（含离开不久的）不能向本店提问或评价本店商品。',
     'en-US':

@@ -109,6 +109,10 @@ export const errors = {
   shop_owner_only: { code: 40352, status: 403 },
   staff_refund_limit: { code: 40353, status: 403 },
   staff_cut_limit: { code: 40354, status: 403 },
+  // What one person of the staff gives in a day, over all orders.
+  staff_day_limit: { code: 40355, status: 403 },
+  // A price of staff together with a coupon of staff.
+  staff_cut_with_coupon: { code: 40356, status: 403 },
   // Owner, staff, or staff until lately: what they would write praises themselves.
   own_shop_person: { code: 41095, status: 409 },
   staff_unknown: { code: 40441, status: 404 },

@@ -318,6 +318,7 @@ export const fieldTexts: Record<string, Texts> = {
   lessor: { 'zh-CN': '出租方', 'en-US': 'Lessor' },
   lessorId: { 'zh-CN': '出租方', 'en-US': 'Lessor' },
   roles: { 'zh-CN': '权限', 'en-US': 'Roles' },
+  refundDayFen: { 'zh-CN': '每日退款上限', 'en-US': 'Most refunded a day' },
   refundMaxFen: { 'zh-CN': '退款上限', 'en-US': 'Most refunded' },
   cutPercent: { 'zh-CN': '降价幅度', 'en-US': 'Deepest cut' },
   shopId: { 'zh-CN': '店铺', 'en-US': 'Shop' },

@@ -102,6 +102,7 @@ export const listShopCoupons = endpoint('GET /api/shop/coupons', {
   summary: 'The coupons of your own shop, newest first',
   access: 'user',
   effect: 'reads',
+  scope: 'coupon.read',
   input: listInput,
   output: listOf(Coupon),
   errors: ['not_found'],
@@ -111,6 +112,7 @@ export const getShopCoupon = endpoint('GET /api/shop/coupon', {
   summary: 'A coupon of your own shop',
   access: 'user',
   effect: 'reads',
+  scope: 'coupon.read',
   input: z.strictObject({ id }),
   output: Coupon,
   errors: ['not_found'],
@@ -120,18 +122,27 @@ export const saveShopCoupon = endpoint('POST /api/shop/coupon/save', {
   summary: 'Make a coupon of your own shop, which bears it, or change it; orders keep what they had',
   access: 'user',
   effect: 'changes',
+  scope: 'coupon.write',
   input: z.strictObject({ ...draft, perPerson: wholeNumber(1, couponRules.perPersonMax).default(1) }),
   output: Coupon,
-  errors: ['not_found', 'own_shop_not_open', 'coupon_code_taken', 'coupons_full', 'staff_cut_limit'],
+  errors: [
+    'not_found',
+    'own_shop_not_open',
+    'coupon_code_taken',
+    'coupons_full',
+    'staff_cut_limit',
+    'staff_cut_with_coupon',
+  ],
 });
 
 export const switchShopCoupon = endpoint('POST /api/shop/coupon/switch', {
   summary: 'Switch a coupon of your own shop on or off',
   access: 'user',
   effect: 'changes',
+  scope: 'coupon.write',
   input: z.strictObject({ id, active: flag }),
   output: Coupon,
-  errors: ['not_found', 'coupons_full', 'staff_cut_limit'],
+  errors: ['not_found', 'coupons_full', 'staff_cut_limit', 'staff_cut_with_coupon'],
 });
 
 export const listPlatformCoupons = endpoint('GET /api/admin/coupon/list', {

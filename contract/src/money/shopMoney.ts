@@ -77,6 +77,7 @@ export const getShopMoney = endpoint('GET /api/shop/money', {
   summary: 'What your shop sold and what is left to you, by day and product, and where that money stands',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({
     /** The last 30 days unless said, at most 366. */
     ...dayRange,

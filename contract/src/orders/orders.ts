@@ -446,6 +446,7 @@ export const listSales = endpoint('GET /api/sale/list', {
   summary: 'The orders of your shop, newest first unless sorted',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject(saleFilters),
   output: listOf(SaleSummary),
   errors: ['not_found'],
@@ -465,6 +466,7 @@ export const getSale = endpoint('GET /api/sale/detail', {
   summary: 'An order of your shop; for admins any order',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({ id }),
   output: Sale,
   errors: ['not_found'],
@@ -474,9 +476,18 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   summary: 'Replace a dead secret or account of a sale by another of the same batch',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({ orderId: id, itemId: id, reason: writtenText().min(1).max(limits.reason.max) }),
   output: Sale,
-  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict', 'staff_refund_limit', 'four_eyes'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'no_replacement',
+    'state_conflict',
+    'staff_refund_limit',
+    'staff_day_limit',
+    'four_eyes',
+  ],
 });
 
 export const OrderMessage = z.object({

@@ -130,6 +130,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
   summary: 'As the seller: refund the buyer, whole or in part, or refuse with a reason',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.refund',
   movesMoney: true,
   input: z.strictObject({
     id,
@@ -150,6 +151,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     'gift_code_redeemed',
     'refund_of_gift_cards',
     'staff_refund_limit',
+    'staff_day_limit',
     'four_eyes',
   ],
 });
@@ -180,6 +182,7 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
   summary: 'As the seller or an admin: refund an order that nobody asked to refund, whole or in part',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.refund',
   movesMoney: true,
   input: z.strictObject({ orderId: id, amountFen, takeBack, words: words.min(1) }),
   output: Refund,
@@ -194,6 +197,7 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
     'refund_of_gift_cards',
     'solo_limit',
     'staff_refund_limit',
+    'staff_day_limit',
     'four_eyes',
   ],
 });
@@ -229,6 +233,7 @@ export const listShopRefunds = endpoint('GET /api/sale/refunds', {
   summary: 'The refunds asked of your shop, newest first',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject(inboxFilters),
   output: listOf(RefundCase),
   errors: ['not_found'],

@@ -55,6 +55,7 @@ export const listShopReviews = endpoint('GET /api/sale/reviews', {
   summary: 'Reviews of your shop; for admins of all shops, newest first',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({ stars: stars.optional(), ...pageInput }),
   output: listOf(OwnReview),
   errors: ['not_found'],
@@ -64,6 +65,7 @@ export const replyToReview = endpoint('POST /api/review/reply', {
   summary: 'As the seller: reply to a review; again changes the reply',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({ id, words: words.min(1) }),
   output: OwnReview,
   errors: ['not_found'],
@@ -119,6 +121,7 @@ export const listShopQuestions = endpoint('GET /api/sale/questions', {
   summary: 'Questions to your shop; for admins all of them; waiting ones oldest first',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({
     waiting: flag.optional(),
     /** For admins: only questions about what the platform sells, which they answer themselves. */
@@ -133,6 +136,7 @@ export const answerQuestion = endpoint('POST /api/sale/answer', {
   summary: 'As the seller: answer a question; again changes the answer',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({ id, words: words.min(1) }),
   output: OwnQuestion,
   errors: ['not_found'],

@@ -9,6 +9,7 @@ export const startService = endpoint('POST /api/sale/startService', {
   summary: 'Begin with a service that you sold: from then on its buyer cannot cancel it alone',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({ orderId: id }),
   output: Sale,
   errors: ['not_found', 'forbidden', 'state_conflict', 'service_late', 'four_eyes'],
@@ -18,6 +19,7 @@ export const deliverService = endpoint('POST /api/sale/deliverService', {
   summary: 'Deliver a service that you sold, with a note, a secret or a file that you uploaded',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({
     orderId: id,
     /** What the buyer reads on the order. */

@@ -32,6 +32,8 @@ export type ShopStaff = z.infer<typeof ShopStaff>;
 export const StaffLimits = z.object({
   /** What an order may be refunded by staff in all. */
   refundMaxFen: z.int(),
+  /** What one person refunds or replaces in a day, over all orders. */
+  refundDayFen: z.int(),
   /** Percent by which prices may be cut below those of the owner. */
   cutPercent: z.int(),
 });
@@ -92,6 +94,8 @@ export const setShopStaffLimits = endpoint('POST /api/shop/staff/limits', {
   stepUp: true,
   input: z.strictObject({
     refundMaxFen: wholeNumber(0, staffRules.refundFen.max),
+    /** Left out: as it was. */
+    refundDayFen: wholeNumber(0, staffRules.refundDayFen.max).optional(),
     cutPercent: wholeNumber(0, staffRules.cutPercent.max),
   }),
   output: StaffLimits,

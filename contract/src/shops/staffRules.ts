@@ -17,6 +17,10 @@ export const staffRules = {
   formerDays: 30,
   /** What an order may be refunded by staff in all, in fen: unless the owner says otherwise, and at most. */
   refundFen: { normal: 20_000, max: 5_000_000 },
+  /** What one person of the staff gives of the shop's orders in a day, with all of their accounts, in fen: the same. */
+  refundDayFen: { normal: 100_000, max: 50_000_000 },
+  /** Days that these sums are kept. */
+  givenKeptDays: 30,
   /** Percent by which staff may cut the owner's prices: unless the owner says otherwise, and at most. */
   cutPercent: { normal: 10, max: 90 },
   expirySeconds: 300,

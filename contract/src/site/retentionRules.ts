@@ -8,6 +8,8 @@ import { realNameRules } from '../realNames/realNameRules.ts';
 import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
 import { gatewayDisputeRules } from '../money/gatewayDisputeRules.ts';
 import { evidenceRules } from '../rental/evidenceRules.ts';
+import { staffRules } from '../shops/staffRules.ts';
+import { sheetRules } from '../catalogue/productSheetRules.ts';
 import { mailBodyDays } from './mailRules.ts';
 
 interface KeptFor {
@@ -34,6 +36,8 @@ export const retention = {
   disputeEvidence: { kept: gatewayDisputeRules.keptDays, job: 'gatewayDisputes.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
+  formerStaff: { kept: staffRules.formerDays, job: 'shops.expireInvitations' },
+  productSheets: { kept: sheetRules.days, job: 'catalogue.sheet.sweep' },
   shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },
   archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },
   operations: { kept: recordRules.operationYears * yearDays, job: 'records.forget' },

@@ -4,6 +4,8 @@ import { limits } from '../core/limits.ts';
 export const pieceRules = {
   /** Characters of what everybody may read of a piece. */
   description: { max: 80 },
+  /** Characters of what is searched for among them. */
+  search: { max: 40 },
   /** What a piece may cost on top of its option, in fen. */
   extraFen: { max: limits.priceFen.max },
   /** Descriptions that are shown of an import before it is confirmed. */

@@ -24,6 +24,10 @@ export const listPieces = endpoint('GET /api/shop/pieces', {
   effect: 'reads',
   input: z.strictObject({
     skuId: id,
+    /** Only this one, as long as it can be chosen. */
+    pieceId: id.optional(),
+    /** Only pieces whose description has these letters; a page may then be short, or empty, and still have a next one. */
+    search: writtenLine().max(pieceRules.search.max).optional(),
     /** Only pieces that cost so much more than the option, at most. */
     extraUpToFen: wholeNumber(0, pieceRules.extraFen.max).optional(),
     sort: z.enum(pieceSorts).default('price_up'),

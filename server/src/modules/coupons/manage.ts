@@ -1,7 +1,7 @@
 /** Coupons as whoever gives them keeps them: sellers those of their shop, admins those of the platform. */
 import * as contract from '#contract/coupons/coupons.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
-import { couponState, type CouponTerms } from '#contract/coupons/couponRules.ts';
+import { couponState, highestRate, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -11,7 +11,7 @@ import { recordStep } from '../../platform/http/operations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { giveAloneOnly } from '../admins/service.ts';
-import { findShopOfOwner, sellerIdOf, staffLimitsOf, type OwnedShop } from '../shops/service.ts';
+import { findShopOfOwner, lockStaffCuts, sellerIdOf, staffLimitsOf, type OwnedShop } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';
 import { refuseFull, saveCoupon } from './save.ts';
@@ -26,17 +26,17 @@ export const getShopCoupon = handle(contract.getShopCoupon, async (call, { id })
   shown(call, { id, shopId: (await ownShop(call)).id }),
 );
 
-/** Throws not_found, own_shop_not_open, invalid_input, coupon_code_taken, coupons_full. */
+/** Throws not_found, own_shop_not_open, invalid_input, coupon_code_taken, coupons_full, and to staff staff_cut_limit, staff_cut_with_coupon. */
 export const saveShopCoupon = handle(contract.saveShopCoupon, async (call, { id, ...draft }) => {
   const { id: shopId, state } = await ownShop(call);
   if (state !== 'open') throw new AppError('own_shop_not_open');
-  checkStaffCut(call, draft);
+  await checkStaffCut(call, draft);
   const saving = { id, shopId, by: userIdOf(call), now: call.now };
   const saved = await saveCoupon(call.tx, { ...draft, budgetFen: null }, saving);
   return shown(call, { id: saved.id, shopId });
 });
 
-/** Throws not_found, coupons_full. */
+/** Throws not_found, coupons_full, and to staff staff_cut_limit, staff_cut_with_coupon. */
 export const switchShopCoupon = handle(contract.switchShopCoupon, async (call, input) =>
   switched(call, { ...input, shopId: (await ownShop(call)).id }),
 );
@@ -107,21 +107,28 @@ async function switched(call: Call, { id, shopId, active }: Meant & { active: bo
   const { tx, now } = call;
   const found = await repository.lockCoupon(tx, id);
   if (found?.shopId !== shopId) throw new AppError('not_found');
-  if (active) checkStaffCut(call, found);
+  if (active) await checkStaffCut(call, found);
   if (active && !found.active) await refuseFull(tx, { shopId, except: id, now });
   await repository.switchCoupon(tx, id, { active, by: userIdOf(call), now });
   return shown(call, { id, shopId });
 }
 
-/** A coupon of staff takes no more off than they may cut prices by. Throws staff_cut_limit. */
-function checkStaffCut(
-  call: Call,
-  { amountFen, percent, minFen }: Pick<CouponTerms, 'amountFen' | 'percent' | 'minFen'>,
-) {
-  const max = staffLimitsOf(call)?.cutPercent;
-  if (max === undefined) return;
+/**
+ * A coupon of staff takes no more off than they may cut prices by, and no more together with what staff cut already. Throws
+ * staff_cut_limit, staff_cut_with_coupon.
+ */
+async function checkStaffCut(call: Call, terms: CouponTerms & { productIds: readonly number[] | null }): Promise<void> {
+  const limits = staffLimitsOf(call);
+  if (limits === undefined) return;
+  const { id: shopId, cutPercent: max } = limits;
+  const { amountFen, percent, minFen, productIds } = terms;
   const isTooDeep = (percent ?? 0) > max || (amountFen ?? 0) * 100 > minFen * max;
   if (isTooDeep) throw new AppError('staff_cut_limit', { params: { percent: max } });
+  await lockStaffCuts(call.tx, shopId);
+  const of = { shopId, productIds, rate: highestRate(terms), percent: max };
+  if (await repository.isBelowOwnerPrices(call.tx, of)) {
+    throw new AppError('staff_cut_with_coupon', { params: { percent: max } });
+  }
 }
 
 async function shown(call: Call, { id, shopId }: Meant): Promise<Reply<Coupon>> {

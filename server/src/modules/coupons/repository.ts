@@ -122,8 +122,8 @@ const valuesOf = (coupon: StoredCoupon) => [
 const insert = prepared<{ id: number }>(
   'coupon_insert',
   `insert into coupons (title_zh, title_en, code, amount_fen, percent, cap_fen, min_fen, product_ids, uses_max, per_person,
-     budget_fen, starts_at, ends_at, created_at, updated_at, shop_id, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10, $11, $12, $13, $14, $14, $15, $16) returning id`,
+     budget_fen, starts_at, ends_at, created_at, updated_at, shop_id, created_by, terms_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10, $11, $12, $13, $14, $14, $15, $16, $16) returning id`,
 );
 
 const sharing = prepared('coupon_share_out', `select coupon_share_out($1, $2, $3, $4)`);
@@ -156,20 +156,21 @@ const update = prepared(
   'coupon_update',
   `update coupons set title_zh = $1, title_en = $2, code = $3, amount_fen = $4, percent = $5, cap_fen = $6, min_fen = $7,
      product_ids = $8::bigint[], uses_max = $9, per_person = $10, budget_fen = $11, starts_at = $12, ends_at = $13,
-     updated_at = $14
+     updated_at = $14, terms_by = $16
    where id = $15`,
 );
 
 /** Changes a locked coupon; what was used stays as it is on the orders. */
 export async function updateCoupon(tx: Tx, id: number, coupon: StoredCoupon, by: number): Promise<void> {
-  await tx.run(update, [...valuesOf(coupon), id]);
+  await tx.run(update, [...valuesOf(coupon), id, by]);
   await shareOut(tx, id, coupon);
   await noteMaker(tx, { id, by });
 }
 
 const switching = prepared(
   'coupon_switch',
-  `update coupons set active = $2, updated_at = $3 where id = $1 and active <> $2`,
+  `update coupons set active = $2, updated_at = $3, terms_by = case when $2 then $4 else terms_by end
+   where id = $1 and active <> $2`,
 );
 
 /** Switches a locked coupon on or off. */
@@ -178,7 +179,7 @@ export async function switchCoupon(
   id: number,
   { active, by, now }: { active: boolean; by: number; now: Date },
 ): Promise<void> {
-  await tx.run(switching, [id, active, now]);
+  await tx.run(switching, [id, active, now, by]);
   await noteMaker(tx, { id, by });
 }
 
@@ -195,6 +196,29 @@ const running = prepared<{ count: number }>(
 export async function countRunning(tx: Tx, of: { shopId: number | null; except: number; now: Date }): Promise<number> {
   await tx.run(lockSeller, [of.shopId ?? 0]);
   return (await tx.one(running, [of.shopId ?? 0, of.now, of.except])).count;
+}
+
+const cutBelow = prepared<{ isBelow: boolean }>(
+  'coupon_below_owner_prices',
+  `select exists (
+     select from products p join skus s on s.product_id = p.id join sku_owner_prices o on o.sku_id = s.id
+       cross join lateral (
+         select 1 as quantity
+         union select (step ->> 'quantity')::int from jsonb_array_elements(s.steps || o.steps) as step) as q
+     where p.shop_id = $1 and ($2::bigint[] is null or p.id = any($2)) and s.active
+       and least(unit_price(coalesce(s.regular_price_fen, s.price_fen), s.steps, q.quantity), s.sale_price_fen) * (10000 - $3::bigint)
+         < unit_price(o.price_fen, o.steps, q.quantity) * (100 - $4::bigint) * 100) as is_below`,
+);
+
+/**
+ * Whether a coupon that takes so much off (in ten-thousandths) brings a price of staff below that of the owner by more than so
+ * many percent, of the shop's products or of those.
+ */
+export async function isBelowOwnerPrices(
+  tx: Tx,
+  of: { shopId: number; productIds: readonly number[] | null; rate: number; percent: number },
+): Promise<boolean> {
+  return (await tx.one(cutBelow, [of.shopId, of.productIds, of.rate, of.percent])).isBelow;
 }
 
 export interface NamedProduct {

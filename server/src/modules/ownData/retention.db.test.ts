@@ -4,6 +4,7 @@ import { keptKinds, retention, type Kept } from '#contract/site/retentionRules.t
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { setLicenceStage } from '../../../../tests/support/licences/licences.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makeListing, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 
 let app: TestApp;
@@ -14,6 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   person = await makePerson(app);
   listing = await makeListing(app, { isDraft: true });
+  await makeShop(app);
   licenceId = (await (await setLicenceStage(app)).issue()).id;
 });
 afterAll(() => app.stop());
@@ -118,6 +120,19 @@ const samples: Record<
     make: `insert into sms_outbox (recipient, body_until, created_at, state) values ('+8613800000000', $1, $1, 'kept')`,
     left: `select from sms_outbox`,
     values: () => [],
+  },
+  formerStaff: {
+    make: `insert into shop_staff (shop_id, user_id, state, roles, invited_at, expires_at, joined_at, ended_at, gone_fingerprint)
+           select id, $2, 'left', array['goods'], $1::timestamptz - interval '1 day', $1, $1::timestamptz - interval '1 day', $1, 'x'
+           from shops limit 1`,
+    left: `select from shop_staff where gone_fingerprint is not null`,
+    values: () => [person.id],
+  },
+  productSheets: {
+    make: `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, line_count, created_at, moved_at, finished_at)
+           values (null, $2, false, 'sample', 'zh-CN', 'done', '[]', 0, $1, $1, $1)`,
+    left: `select from product_imports`,
+    values: () => [person.id],
   },
   rentalRecord: {
     make: `with p as (insert into persons (fingerprint, accounts, created_at) values ('\\x01', 0, $1) returning id)

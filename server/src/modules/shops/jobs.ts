@@ -4,7 +4,8 @@ import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
 import { formerStaffSince } from '../identity/service.ts';
-import { expireInvitations, forgetGoneStaff } from './staff/repository.ts';
+import { dayMs } from '#contract/core/durations.ts';
+import { expireInvitations, forgetGiven, forgetGoneStaff } from './staff/repository.ts';
 
 /** Keeps what shops are sorted and rated by. */
 export const shopPeriodicJobs: PeriodicJob[] = [
@@ -27,7 +28,9 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     everySeconds: staffRules.expirySeconds,
     run: async ({ now, transaction }) => {
       await transaction((tx) => expireInvitations(tx, now));
-      await transaction((tx) => forgetGoneStaff(tx, formerStaffSince(now)));
+      const formerStaff = await transaction((tx) => forgetGoneStaff(tx, formerStaffSince(now)));
+      await transaction((tx) => forgetGiven(tx, new Date(now.getTime() - staffRules.givenKeptDays * dayMs)));
+      return { formerStaff };
     },
   },
 ];

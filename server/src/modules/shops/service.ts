@@ -9,7 +9,7 @@ export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, mayMakeForShop, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
 export { staffCalls, staffOf } from './staff/acting.ts';
-export { listStaffOfShops, worksForShop } from './staff/repository.ts';
+export { countGiven, listStaffOfShops, lockStaffCuts, worksForShop } from './staff/repository.ts';
 export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';
 export { tellPrograms } from './programs.repository.ts';
 export type { OwnedShop } from './repository.ts';

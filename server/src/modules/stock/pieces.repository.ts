@@ -2,6 +2,7 @@
 import type { pieceSorts } from '#contract/stock/pieceRules.ts';
 import type { StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import { isValue, type Walk } from '../../platform/database/walk.ts';
 import type { ItemRow } from './list.repository.ts';
 
 export interface PieceRow {
@@ -21,43 +22,40 @@ export async function findPriceOfChoice(tx: Tx, skuId: number): Promise<number |
   return (await tx.maybe(skuStatement, [skuId]))?.priceFen;
 }
 
-const chosen = `sku_id = $1 and state <= 'available' and description is not null and extra_fen <= $2`;
-const listStatements = {
-  price_up: prepared<PieceRow>(
-    'pieces_list_up',
-    `select id, description, extra_fen from stock_items where ${chosen} and (extra_fen, id) > ($3, $4)
-     order by extra_fen, id limit $5`,
-  ),
-  price_down: prepared<PieceRow>(
-    'pieces_list_down',
-    `select id, description, extra_fen from stock_items where ${chosen} and (extra_fen, id) < ($3, $4)
-     order by extra_fen desc, id desc limit $5`,
-  ),
-};
-const countStatement = prepared<{ total: number }>(
-  'pieces_count',
-  `select count(*)::int as total from (select from stock_items where ${chosen} limit $3) as counted`,
-);
-
 export interface PieceFilter {
   skuId: number;
   /** At most. */
   extraFen: number;
+  /** Only this one. */
+  pieceId: number | undefined;
+  /** Only those whose description has these letters, in either case. */
+  search: string | undefined;
 }
 
-/** Pieces for sale behind a position, by price. */
-export function listPieceRows(
-  tx: Tx,
-  { skuId, extraFen }: PieceFilter,
-  page: { sort: (typeof pieceSorts)[number]; after: Pick<PieceRow, 'id' | 'extraFen'>; limit: number },
-): Promise<PieceRow[]> {
-  const { sort, after, limit } = page;
-  return tx.many(listStatements[sort], [skuId, extraFen, after.extraFen, after.id, limit]);
-}
+const directions = { price_up: 'asc', price_down: 'desc' } as const;
 
-/** How many there are, counted up to `max`. */
-export async function countPieces(tx: Tx, { skuId, extraFen }: PieceFilter, max: number): Promise<number> {
-  return (await tx.one(countStatement, [skuId, extraFen, max])).total;
+/** Pieces for sale by price, along the index of the option's pieces. */
+export function walkOfPieces(
+  { skuId, extraFen, pieceId, search }: PieceFilter,
+  sort: (typeof pieceSorts)[number],
+): Walk {
+  return {
+    table: 'stock_items',
+    alias: 'i',
+    columns: 'i.id, i.description, i.extra_fen',
+    joins: '',
+    key: { sql: 'i.extra_fen', is: 'number' },
+    direction: directions[sort],
+    within: [
+      (put) => `i.sku_id = ${put(skuId)}`,
+      () => `i.state <= 'available' and i.description is not null`,
+      (put) => `i.extra_fen <= ${put(extraFen)}::bigint`,
+      ...isValue('i.id', pieceId),
+    ],
+    matching:
+      search === undefined ? [] : [(put) => `position(lower(${put(search)}::text) in lower(i.description)) > 0`],
+    isCommon: true,
+  };
 }
 
 const findStatement = prepared<PieceRow & { skuId: number; state: StockState; orderId: number | null }>(

@@ -3,7 +3,8 @@ import * as contract from '#contract/stock/pieces.ts';
 import { pieceRules } from '#contract/stock/pieceRules.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, cursorCodec, pageBy } from '../../platform/database/listPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
@@ -23,33 +24,18 @@ export interface ChosenPiece {
   extraFen: number;
 }
 
-const cursors = {
-  price_up: cursorCodec<{ id: number; extraFen: number }>(
-    ({ id, extraFen }) => ['pieces_up', extraFen, id],
-    ([list, extraFen, id]) => (list === 'pieces_up' ? { id: Number(id), extraFen: Number(extraFen) } : undefined),
-  ),
-  price_down: cursorCodec<{ id: number; extraFen: number }>(
-    ({ id, extraFen }) => ['pieces_down', extraFen, id],
-    ([list, extraFen, id]) => (list === 'pieces_down' ? { id: Number(id), extraFen: Number(extraFen) } : undefined),
-  ),
-};
-const starts = {
-  price_up: { id: 0, extraFen: 0 },
-  price_down: { id: Number.MAX_SAFE_INTEGER, extraFen: Number.MAX_SAFE_INTEGER },
-};
-
 /** The pieces of an option on shelf that can be chosen now. Throws not_found, invalid_input for a cursor of another list. */
 export const listPieces = handle(contract.listPieces, async ({ tx }, input) => {
-  const { skuId, sort, limit, extraUpToFen: extraFen = pieceRules.extraFen.max } = input;
-  const after = cursors[sort].read(input.cursor) ?? starts[sort];
+  const { skuId, pieceId, sort, extraUpToFen: extraFen = pieceRules.extraFen.max, ...page } = input;
+  const search = plainLine(page.search ?? '') || undefined;
   const priceFen = await repository.findPriceOfChoice(tx, skuId);
   if (priceFen === undefined) throw new AppError('not_found');
-  const filter = { skuId, extraFen };
-  const [rows, total] = await Promise.all([
-    repository.listPieceRows(tx, filter, { sort, after, limit: limit + 1 }),
-    repository.countPieces(tx, filter, countedMax),
-  ]);
-  return pageBy(cursors[sort].write, { rows, total }, limit, (row) => ({ ...row, priceFen: priceFen + row.extraFen }));
+  const walk = repository.walkOfPieces({ skuId, pieceId, extraFen, search }, sort);
+  const cursors = walkCursors('pieces', sort, walk.direction);
+  return mapPage(await listWalk<repository.PieceRow>(tx, walk, cursors, page), (row) => ({
+    ...row,
+    priceFen: priceFen + row.extraFen,
+  }));
 });
 
 /** Refusals tell of secrets that the caller may not see. */

@@ -1,6 +1,7 @@
 /** What a seller's webhooks are told of orders and stock, through the front door. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
+import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
@@ -103,6 +104,30 @@ describe('an order', () => {
     expect(more).toEqual([]);
     expect(JSON.stringify([paid, asked])).not.toContain('不想要');
     expect(JSON.stringify([paid, asked])).not.toContain(buyer.username);
+  });
+
+  test('that a program was told of is read and refunded by its key, within its scopes and by nobody else’s', async () => {
+    const webhookId = await listen(shop.owner, ['order.paid']);
+    const orderId = await buy(app, buyer, await makeLicence(app, 300, shop));
+    const [told] = await toldTo(webhookId);
+    const keyOf = async ({ token }: { token: string }, scopes: ApiScope[]) => ({
+      token: (await app.call('createApiKey', { keyName: 'seller', scopes }, { token })).data.token,
+    });
+    const reading = await keyOf(shop.owner, ['sale.read']);
+    const sale = (await app.call('getSale', { id: (told?.['order'] as { id: number }).id }, reading)).data;
+    expect(sale).toMatchObject({ id: orderId, amountFen: 300 });
+    expect((await app.call('listSales', {}, reading)).data.list[0]).toMatchObject({ id: orderId });
+    const input = { orderId, amountFen: 100, words: '抱歉', takeBack: [] };
+    const refused = await app.call('refundBuyer', input, reading);
+    expect([refused.name, refused.error?.params]).toEqual(['scope_missing', { scope: 'sale.refund' }]);
+    const all = apiScopes.filter((scope) => scope.startsWith('sale.'));
+    const stranger = await keyOf((await makeShop(app)).owner, all);
+    expect((await app.call('getSale', { id: orderId }, stranger)).name).toBe('not_found');
+    expect((await app.call('refundBuyer', input, stranger)).name).toBe('not_found');
+    const refunding = { ...(await keyOf(shop.owner, all)), idempotencyKey: 'program-1' };
+    const twice = await Promise.all([1, 2].map(() => app.call('refundBuyer', input, refunding)));
+    expect(twice.map(({ name }) => name)).toEqual([undefined, undefined]);
+    expect((await app.call('getSale', { id: orderId }, reading)).data.refundedFen).toBe(100);
   });
 
   test('of the platform’s own is told to the platform’s webhooks', async () => {

@@ -16,6 +16,8 @@ export interface StaffedShop {
   roles: readonly string[];
   /** What an order may be refunded in all, in fen. */
   refundMaxFen: number;
+  /** What one person refunds and replaces in a day, in fen. */
+  refundDayFen: number;
   /** By how much prices may be cut below those of the owner. */
   cutPercent: number;
 }

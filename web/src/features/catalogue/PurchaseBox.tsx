@@ -31,6 +31,7 @@ import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import type { Piece } from '#contract/stock/pieces.ts';
 import { PieceChoice } from './pieces/PieceChoice.tsx';
+import { usePickedPiece } from './pieces/usePickedPiece.ts';
 import { texts as pieceTexts } from './pieces/texts.ts';
 import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
@@ -52,16 +53,18 @@ interface PurchaseBoxProps {
 export function PurchaseBox({ product, choice, toCart, marks, coupons }: PurchaseBoxProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
-  const { sku, quantity: chosen, choose } = choice;
+  const { sku, quantity: chosen, choose, name } = choice;
   const renewal = useRenewal(product);
   // A renewal is asked nothing: the seller knows.
   const asked = useAnswers(renewal ? none : product.extraFields);
   const [found, setFound] = useState<FoundCoupon[]>([]);
-  const [picked, setPicked] = useState<{ skuId: number; piece: Piece }>();
+  const { piece, isGone, isAsked, pick } = usePickedPiece(sku, choice.pieceId);
   const word = useTexts(pieceTexts);
   if (sku === undefined) return null;
-  // Of another option nothing is chosen any more.
-  const piece = picked?.skuId === sku.id && sku.pieceChoice ? picked.piece : undefined;
+  const pickPiece = (next: Piece | undefined) => {
+    pick(next);
+    name({ skuId: sku.id, pieceId: next?.id });
+  };
   const quantity = renewal || piece ? 1 : chosen;
   const price = piece?.priceFen ?? unitPriceFen(sku, quantity);
   const coupon = couponFor(found, { skuId: sku.id, quantity, pieceId: piece?.id });
@@ -92,12 +95,12 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
       {sku.serviceHours !== null && <p className={styles.hint}>{t('serviceFacts', { hours: sku.serviceHours })}</p>}
       {sku.sharedSecret && <p className={styles.hint}>{word('shared')}</p>}
       {sku.pieceChoice && sku.stock !== 'none' && (
-        <PieceChoice
-          key={sku.id}
-          sku={sku}
-          piece={piece}
-          onChoose={(next) => setPicked(next && { skuId: sku.id, piece: next })}
-        />
+        <PieceChoice key={sku.id} sku={sku} piece={piece} onChoose={pickPiece} />
+      )}
+      {isGone && (
+        <p className={styles.hint} role="alert">
+          {word('gone')}
+        </p>
       )}
       {sku.steps.length > 0 && !renewal && !piece && <PriceSteps sku={sku} quantity={quantity} />}
       <AskedFields asked={asked} />
@@ -134,7 +137,11 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
         </p>
         <div className={styles.act}>
           {!renewal && !piece && sku.stock !== 'none' && toCart({ sku, quantity })}
-          <BuyButton {...{ sku, quantity, piece, renewal, asked, coupon }} onPieceGone={() => setPicked(undefined)} />
+          <BuyButton
+            {...{ sku, quantity, piece, renewal, asked, coupon }}
+            isAsked={isAsked}
+            onPieceGone={() => pickPiece(undefined)}
+          />
         </div>
       </div>
       {!renewal && marks({ sku })}
@@ -175,10 +182,12 @@ interface BuyButtonProps {
   asked: Answers;
   coupon: FoundCoupon | undefined;
   piece: Piece | undefined;
+  /** The piece that the address names is being looked for: until then nothing is bought. */
+  isAsked: boolean;
   onPieceGone: () => void;
 }
 
-function BuyButton({ sku, quantity, piece, renewal, asked, coupon, onPieceGone }: BuyButtonProps) {
+function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPieceGone }: BuyButtonProps) {
   const t = useTexts(texts);
   const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
@@ -196,6 +205,7 @@ function BuyButton({ sku, quantity, piece, renewal, asked, coupon, onPieceGone }
     const back = new URLSearchParams(query);
     back.set('sku', String(sku.id));
     back.set('quantity', String(quantity));
+    if (piece) back.set('piece', String(piece.id));
     return <LoginFirst query={back.toString()} />;
   }
   return (
@@ -203,7 +213,7 @@ function BuyButton({ sku, quantity, piece, renewal, asked, coupon, onPieceGone }
       kind="primary"
       size="lg"
       fullWidth
-      busy={isBuying}
+      busy={isBuying || isAsked}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
       onClick={() => {
         if (!asked.check()) return;

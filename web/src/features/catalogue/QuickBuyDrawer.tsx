@@ -19,6 +19,9 @@ import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Money, Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { coverOf, otherLanguage } from './productWords.ts';
+import type { Piece } from '#contract/stock/pieces.ts';
+import { PieceChoice } from './pieces/PieceChoice.tsx';
+import { usePickedPiece } from './pieces/usePickedPiece.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import styles from './QuickBuyDrawer.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
@@ -56,8 +59,9 @@ function Purchase({ product, coupons }: { product: Product } & Pick<QuickBuyDraw
   const asked = useAnswers(product.extraFields);
   const [found, setFound] = useState<FoundCoupon[]>([]);
   const sku = product.skus.find(({ id }) => id === skuId) ?? available;
+  const { piece, pick } = usePickedPiece(sku);
   if (sku === undefined) return null;
-  const quantity = Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted));
+  const quantity = piece ? 1 : Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted));
   return (
     <div className={styles.purchase}>
       <div className={styles.head}>
@@ -80,19 +84,29 @@ function Purchase({ product, coupons }: { product: Product } & Pick<QuickBuyDraw
           disabled: one.stock === 'none',
         }))}
       />
-      <div className={styles.quantity}>
-        <span>{t('quantity')}</span>
-        <QuantityField value={quantity} min={sku.minQuantity} max={sku.maxQuantity} onChange={setWanted} />
-        <span className={styles.soft}>
-          {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
-            min: sku.minQuantity,
-            max: sku.maxQuantity,
-          })}
-        </span>
-      </div>
+      {sku.pieceChoice && sku.stock !== 'none' && (
+        <PieceChoice key={sku.id} sku={sku} piece={piece} onChoose={pick} place="drawer" />
+      )}
+      {!piece && (
+        <div className={styles.quantity}>
+          <span>{t('quantity')}</span>
+          <QuantityField value={quantity} min={sku.minQuantity} max={sku.maxQuantity} onChange={setWanted} />
+          <span className={styles.soft}>
+            {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
+              min: sku.minQuantity,
+              max: sku.maxQuantity,
+            })}
+          </span>
+        </div>
+      )}
       <AskedFields asked={asked} />
-      {product.kind !== 'gift' && coupons({ lines: [{ skuId: sku.id, quantity }], onFound: setFound })}
-      <Pay sku={sku} quantity={quantity} asked={asked} coupon={couponFor(found, { skuId: sku.id, quantity })} />
+      {product.kind !== 'gift' &&
+        coupons({ lines: [{ skuId: sku.id, quantity, pieceId: piece?.id }], onFound: setFound })}
+      <Pay
+        {...{ sku, quantity, piece, asked }}
+        coupon={couponFor(found, { skuId: sku.id, quantity, pieceId: piece?.id })}
+        onPieceGone={() => pick(undefined)}
+      />
     </div>
   );
 }
@@ -102,21 +116,25 @@ interface PayProps {
   quantity: number;
   asked: Answers;
   coupon: FoundCoupon | undefined;
+  /** Undefined: any piece. */
+  piece: Piece | undefined;
+  onPieceGone: () => void;
 }
 
-function Pay({ sku, quantity, asked, coupon }: PayProps) {
+function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
   const t = useTexts(quickBuyTexts);
   const { money } = useFormats();
-  const order = useQuickBuy();
+  const order = useQuickBuy(onPieceGone);
   const pursesWords = usePursesWords();
   const wallet = useCall('getWallet', {}).data;
-  const price = unitPriceFen(sku, quantity);
+  const price = piece?.priceFen ?? unitPriceFen(sku, quantity);
   const totalFen = price * quantity - (coupon?.discountFen ?? 0);
   const isOwing = wallet !== undefined && wallet.owedFen > 0;
   const isEnough = wallet !== undefined && !isOwing && wallet.balanceFen >= totalFen;
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
   const buy = (payBy: 'balance' | 'gateway') => {
-    if (asked.check()) order.mutate({ sku, quantity, unitPriceFen: price, payBy, answers: asked.answers, coupon });
+    if (!asked.check()) return;
+    order.mutate({ sku, quantity, unitPriceFen: price, pieceId: piece?.id, payBy, answers: asked.answers, coupon });
   };
   const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
   return (

@@ -7,6 +7,10 @@ export interface Choice {
   sku: Sku | undefined;
   quantity: number;
   choose: (next: { sku: number; quantity: number }) => void;
+  /** The piece that the address names. */
+  pieceId: number | undefined;
+  /** Puts the piece that was chosen into the address. */
+  name: (piece: { skuId: number; pieceId: number | undefined }) => void;
 }
 
 /** Chosen at once; the address follows, so that a link or a login comes back to the same choice. */
@@ -22,7 +26,16 @@ export function useChoice(product: Product): Choice {
     const address = new URLSearchParams(query);
     address.set('sku', String(next.sku));
     address.set('quantity', String(next.quantity));
+    if (next.sku !== sku?.id) address.delete('piece');
     setQuery(address, { replace: true, preventScrollReset: true });
   };
-  return { sku, quantity, choose };
+  const named = Number(query.get('piece'));
+  const name = ({ skuId, pieceId }: { skuId: number; pieceId: number | undefined }) => {
+    const address = new URLSearchParams(query);
+    address.set('sku', String(skuId));
+    if (pieceId === undefined) address.delete('piece');
+    else address.set('piece', String(pieceId));
+    setQuery(address, { replace: true, preventScrollReset: true });
+  };
+  return { sku, quantity, choose, pieceId: Number.isSafeInteger(named) && named > 0 ? named : undefined, name };
 }

@@ -11,24 +11,33 @@ import { href } from '../../paths.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { quickBuyTexts } from './quickBuyTexts.ts';
 
+/** Refusals after which another piece is chosen. */
+const ofPieces = new Set(['piece_taken', 'piece_needed', 'piece_held']);
+
 export interface QuickPurchase {
   sku: Sku;
   quantity: number;
   unitPriceFen: number;
+  /** The piece that was chosen. */
+  pieceId: number | undefined;
   payBy: 'balance' | 'gateway';
   answers: Answer[];
   coupon: FoundCoupon | undefined;
 }
 
-/** Places the order: from the balance it is delivered at once and shown, else its payment page comes next. */
-export function useQuickBuy() {
+/**
+ * Places the order: from the balance it is delivered at once and shown, else its payment page comes next. `onPieceGone`: the piece
+ * that was chosen is another's by now, or costs something else.
+ */
+export function useQuickBuy(onPieceGone: () => void) {
   const t = useTexts(quickBuyTexts);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen, payBy, answers, coupon }: QuickPurchase) => {
-      const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers, ...chosenCoupon(coupon) };
+    mutationFn: ({ sku, quantity, unitPriceFen, pieceId, payBy, answers, coupon }: QuickPurchase) => {
+      const piece = pieceId === undefined ? {} : { pieceId };
+      const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers, ...piece, ...chosenCoupon(coupon) };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ id, paymentToken }) => {
@@ -37,9 +46,11 @@ export function useQuickBuy() {
       toast.good(t('bought'));
       return navigate(href('orders', { order: id }));
     },
-    onError: (error) => {
+    onError: (error, { pieceId }) => {
       const reason = error instanceof CallError ? error.reason : undefined;
-      if (reason === 'price_changed' || reason === 'sku_unavailable') key.done();
+      const isOfPiece = reason !== undefined && ofPieces.has(reason);
+      if (isOfPiece || reason === 'price_changed' || reason === 'sku_unavailable') key.done();
+      if (isOfPiece || (reason === 'price_changed' && pieceId !== undefined)) onPieceGone();
       toast.bad(reason === 'price_changed' ? t('priceChanged') : error.message);
     },
     onSettled: () => void queries.invalidateQueries(),

@@ -39,6 +39,10 @@ export const texts = defineTexts('ownData', {
     sellerIdentityWhy:
       '法律要求保留售出或出租过商品的人的身份；从注销时算起，须一位管理员说明理由、另一位同意后才能查看',
     rentalRecord: '已注销账号的租赁记录',
+    formerStaff: '已注销的离职店员',
+    formerStaffWhy: '离店后的这段时间内仍算店铺的人，不能在该店购买和评价；从离店时算起，仅保留证件的加密摘要',
+    productSheets: '上传的商品表格',
+    productSheetsWhy: '用于预览和确认修改；从上传时算起',
     rentalRecordWhy: '防止注销后重新注册以逃避评价和限制；从注销时算起，仅保留证件的加密摘要和评价统计',
     shortMessages: '短信的发送记录',
     shortMessagesWhy: '查证短信是否送达；不含验证码',
@@ -133,6 +137,11 @@ export const texts = defineTexts('ownData', {
     sellerIdentityWhy:
       'The law wants it known; counted from the deletion, and shown to an admin who gives a reason only when another one agrees',
     rentalRecord: 'Rental record of who left',
+    formerStaff: 'Former staff who left the site',
+    formerStaffWhy:
+      'Whoever left a shop still counts as one of its people for these days and neither buys from it nor reviews it; counted from when they left, as a keyed hash of their document',
+    productSheets: 'Sheets of products',
+    productSheetsWhy: 'To preview and confirm what they change; counted from the upload',
     rentalRecordWhy:
       'So that nobody sheds ratings and limits by a new account; counted from the deletion, a keyed hash of the document and figures alone',
     shortMessages: 'Which short messages were sent when',

@@ -17,7 +17,7 @@ export function StaffLimits({ limits }: { limits: Limits }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const save = useAction('setShopStaffLimits', () => t('savedToast'));
-  const initial: { refundMaxFen: number | null; cutPercent: number | '' } = limits;
+  const initial: { refundMaxFen: number | null; refundDayFen: number | null; cutPercent: number | '' } = limits;
   const change = (
     <ActionButton
       size="sm"
@@ -25,14 +25,19 @@ export function StaffLimits({ limits }: { limits: Limits }) {
       act={t('setLimits')}
       lead={t('limitsLead')}
       initial={initial}
-      required={['refundMaxFen', 'cutPercent']}
-      onAct={({ refundMaxFen, cutPercent }) =>
-        save.send({ refundMaxFen: refundMaxFen ?? 0, cutPercent: cutPercent === '' ? 0 : cutPercent })
+      required={['refundMaxFen', 'refundDayFen', 'cutPercent']}
+      onAct={({ refundMaxFen, refundDayFen, cutPercent }) =>
+        save.send({
+          refundMaxFen: refundMaxFen ?? 0,
+          refundDayFen: refundDayFen ?? 0,
+          cutPercent: cutPercent === '' ? 0 : cutPercent,
+        })
       }
     >
       {(form) => (
         <>
           <PriceField {...form.field('refundMaxFen')} label={t('refundMax')} required />
+          <PriceField {...form.field('refundDayFen')} label={t('refundDay')} help={t('refundDayHelp')} required />
           <NumberField
             {...form.field('cutPercent')}
             label={t('cutPercent')}
@@ -53,6 +58,7 @@ export function StaffLimits({ limits }: { limits: Limits }) {
         <Facts
           facts={[
             { name: t('refundMax'), value: money(limits.refundMaxFen) },
+            { name: t('refundDay'), value: money(limits.refundDayFen) },
             { name: t('cutPercent'), value: `${limits.cutPercent}%` },
           ]}
         />

@@ -64,3 +64,22 @@ export async function raiseOwnerPrices(
 export async function dropOwnerPrices(tx: Tx, skuIds: readonly number[]): Promise<void> {
   await tx.run(dropping, [skuIds]);
 }
+
+const couponRate = prepared<{ rate: number }>(
+  'staff_coupons_rate',
+  `select coalesce(max(case
+       when c.percent is not null then c.percent * 100
+       when c.min_fen <= c.amount_fen then 10000
+       else ceil(c.amount_fen * 10000.0 / c.min_fen) end), 0)::int as rate
+   from coupons c join shops h on h.id = c.shop_id
+   where c.shop_id = $1 and c.active and c.ends_at > $3 and coalesce(c.terms_by, c.created_by) <> h.owner_id
+     and (c.product_ids is null or $2 = any(c.product_ids))`,
+);
+
+/** The most that coupons of staff take off a product of a shop, in ten-thousandths; those to come as well. */
+export async function findStaffCouponRate(
+  tx: Tx,
+  of: { shopId: number; productId: number; now: Date },
+): Promise<number> {
+  return (await tx.one(couponRate, [of.shopId, of.productId, of.now])).rate;
+}

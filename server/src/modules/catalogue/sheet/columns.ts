@@ -20,11 +20,14 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     titleEn: '标题（英文）',
     subtitleZh: '副标题（中文）',
     subtitleEn: '副标题（英文）',
+    descriptionZh: '商品详情（中文）',
+    descriptionEn: '商品详情（英文）',
     category: '分类',
     tags: '标签',
     skuNameZh: '规格名（中文）',
     skuNameEn: '规格名（英文）',
     price: '价格（元）',
+    priceSteps: '阶梯价（数量:单价）',
     floorPrice: '代理底价（元）',
     minQuantity: '起购数量',
     maxQuantity: '限购数量',
@@ -40,11 +43,14 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     titleEn: 'Title (English)',
     subtitleZh: 'Subtitle (Chinese)',
     subtitleEn: 'Subtitle (English)',
+    descriptionZh: 'Description (Chinese)',
+    descriptionEn: 'Description (English)',
     category: 'Category',
     tags: 'Tags',
     skuNameZh: 'Option name (Chinese)',
     skuNameEn: 'Option name (English)',
     price: 'Price (CNY)',
+    priceSteps: 'Price steps (quantity:price)',
     floorPrice: 'Floor price (CNY)',
     minQuantity: 'Minimum quantity',
     maxQuantity: 'Maximum quantity',
@@ -75,17 +81,21 @@ export function stateOf(word: string): ProductState | undefined {
   );
 }
 
+function stepsCell(steps: Sku['steps']): string {
+  return steps.map(({ quantity, priceFen }) => `${quantity}:${(priceFen / 100).toFixed(2)}`).join(tagSeparator);
+}
+
 /** What is read and written beside what is shown. */
 export interface SheetWords {
   locale: Locale;
   slugOf: (categoryId: number) => string;
 }
 
-/** A line of a product; without an option where it has none. */
+/** A line of a product; without an option where it has none. Long texts stand in its first line alone. */
 export function cellsOf(
   draft: Draft,
   sku: Sku | undefined,
-  { state, words: { locale, slugOf } }: { state: ProductState; words: SheetWords },
+  { state, words: { locale, slugOf }, isFirst }: { state: ProductState; words: SheetWords; isFirst: boolean },
 ): Record<SheetColumn, Cell> {
   const { kinds, states } = productWords[locale];
   const { texts } = draft;
@@ -98,11 +108,14 @@ export function cellsOf(
     titleEn: texts['en-US'].title,
     subtitleZh: texts['zh-CN'].subtitle,
     subtitleEn: texts['en-US'].subtitle,
+    descriptionZh: isFirst ? texts['zh-CN'].description : '',
+    descriptionEn: isFirst ? texts['en-US'].description : '',
     category: slugOf(draft.categoryId),
     tags: draft.tags.join(tagSeparator),
     skuNameZh: sku?.names['zh-CN'] ?? null,
     skuNameEn: sku?.names['en-US'] ?? null,
     price: sku ? { fen: sku.priceFen } : null,
+    priceSteps: sku ? stepsCell(sku.steps) : null,
     floorPrice: sku && sku.floorPriceFen !== null ? { fen: sku.floorPriceFen } : null,
     minQuantity: sku?.minQuantity ?? null,
     maxQuantity: sku?.maxQuantity ?? null,

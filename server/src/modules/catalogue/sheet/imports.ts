@@ -22,8 +22,8 @@ import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
 
 export const readTask = 'catalogue.sheet.read';
 export const applyTask = 'catalogue.sheet.apply';
-/** Sheets are worked on one at a time, so that other jobs of the site go on beside them. */
-const queue = 'catalogue.sheet';
+/** Few sheets are worked on at a time, so that other jobs of the site go on beside them; those of a shop one after the other. */
+const queueOf = (shopId: number) => `catalogue.sheet.${shopId % sheetRules.lanes}`;
 
 /** Each is tried product by product. */
 const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
@@ -52,7 +52,12 @@ async function takeSheet(upload: Upload<typeof contract.uploadProductSheet>) {
       lines,
       now,
     });
-    await enqueue(tx, readTask, { importId: row.id }, { at: now, jobKey: `${readTask}:${row.id}`, queue });
+    await enqueue(
+      tx,
+      readTask,
+      { importId: row.id },
+      { at: now, jobKey: `${readTask}:${row.id}`, queue: queueOf(shopId) },
+    );
     return importView(opened, row);
   });
 }
@@ -105,14 +110,14 @@ export const listProductImportLines = handle(contract.listProductImportLines, as
 /** Throws not_found, product_import_state. */
 export const confirmProductImport = handle(contract.confirmProductImport, async (call, { id, lines }) => {
   const { tx, now } = call;
-  await shopChangedBy(call);
+  const shopId = await shopChangedBy(call);
   await ownImport(call, id);
   const good = (await repository.findFound(tx, id)).filter(repository.isChange).map(({ line }) => line);
   const chosen = lines === undefined ? good : good.filter((line) => lines.includes(line));
   if (chosen.length === 0) throw new AppError('product_import_state');
   const row = await repository.moveImport(tx, { id, from: 'ready', to: 'applying', chosen, done: 0, now });
   if (!row) throw new AppError('product_import_state');
-  await enqueue(tx, applyTask, { importId: id }, { at: now, jobKey: `${applyTask}:${id}`, queue });
+  await enqueue(tx, applyTask, { importId: id }, { at: now, jobKey: `${applyTask}:${id}`, queue: queueOf(shopId) });
   return importView(call, row);
 });
 

@@ -39,9 +39,9 @@ export const sheetPeriodicJobs: readonly PeriodicJob[] = [
     name: 'catalogue.sheet.sweep',
     everySeconds: 600,
     run: async ({ now, transaction }) => {
-      const [stuckBefore, oldBefore] = [stuckMs, sheetRules.days * dayMs].map((ms) => new Date(now.getTime() - ms));
-      if (!stuckBefore || !oldBefore) return;
-      await transaction((tx) => repository.sweepImports(tx, { now, stuckBefore, oldBefore }));
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      const at = { now, stuckBefore: before(stuckMs), oldBefore: before(sheetRules.days * dayMs) };
+      return { productSheets: await transaction((tx) => repository.sweepImports(tx, at)) };
     },
   },
 ];

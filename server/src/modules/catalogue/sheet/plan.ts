@@ -3,9 +3,11 @@ import {
   productColumns,
   sheetRules,
   tagSeparator,
+  textColumns,
   type ProductColumn,
   type SheetColumn,
 } from '#contract/catalogue/productSheetRules.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { cellsOf, kindOf, stateOf, type Draft, type SheetWords, type Sku } from './columns.ts';
 import { unmarked } from './csv.ts';
@@ -46,12 +48,29 @@ const skuColumns: Partial<Record<SheetColumn, (cell: string) => SkuChange | unde
   skuNameZh: (cell) => ({ names: { 'zh-CN': cell } }),
   skuNameEn: (cell) => ({ names: { 'en-US': cell } }),
   price: (cell) => given(fen(cell), (priceFen) => ({ priceFen })),
+  priceSteps: (cell) => given(stepsIn(cell), (steps) => ({ steps })),
   floorPrice: (cell) => orNone(cell, fen, (floorPriceFen) => ({ floorPriceFen })),
   minQuantity: (cell) => given(whole(cell), (minQuantity) => ({ minQuantity })),
   maxQuantity: (cell) => given(whole(cell), (maxQuantity) => ({ maxQuantity })),
   stockCap: (cell) => orNone(cell, whole, (stockCap) => ({ stockCap })),
   lowStock: (cell) => given(whole(cell), (lowStock) => ({ lowStock })),
 };
+
+/** Steps as `quantity:price`, one behind the other; undefined: they are none. */
+function stepsIn(cell: string): Sku['steps'] | undefined {
+  const parts = cell
+    .split(tagSeparator.trim())
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const steps = parts.map((part) => {
+    const [quantity, priceFen] = [whole, fen].map((read, index) => read(part.split(/[:：]/)[index]?.trim() ?? ''));
+    return { quantity, priceFen, isWhole: part.split(/[:：]/).length === 2 };
+  });
+  const read = steps.flatMap(({ quantity, priceFen, isWhole }) =>
+    isWhole && quantity !== undefined && priceFen !== undefined ? [{ quantity, priceFen }] : [],
+  );
+  return read.length === parts.length ? read : undefined;
+}
 
 const given = <Value>(value: Value | undefined, change: (value: Value) => SkuChange) =>
   value === undefined ? undefined : change(value);
@@ -69,6 +88,7 @@ const neverEmpty: readonly SheetColumn[] = [
   'minQuantity',
   'maxQuantity',
   'lowStock',
+  ...textColumns,
 ];
 
 const isNumeric = (column: SheetColumn) => !['skuNameZh', 'skuNameEn'].includes(column);
@@ -116,17 +136,19 @@ export function planOf(known: Known | undefined, lines: readonly SheetLine[], wo
       changes: [],
       problem: { problem, column },
     });
-    const tooLong = Object.entries(cells).find(([, cell]) => cell.length > sheetRules.cell);
-    if (tooLong) return wrong('too_long', tooLong[0] as SheetColumn);
+    const tooLong = (Object.keys(cells) as SheetColumn[]).find(
+      (column) => (cells[column] ?? '').length > longest(column),
+    );
+    if (tooLong) return wrong('too_long', tooLong);
     if (skuId !== undefined && !sku) return wrong('unknown_option', 'skuId');
     if (skuId !== undefined && seen.has(skuId)) return wrong('twice', 'skuId');
     if (skuId !== undefined) seen.add(skuId);
-    const stands = known && cellsOf(known.draft, sku, { state: known.state, words });
+    const stands = known && cellsOf(known.draft, sku, { state: known.state, words, isFirst: true });
     const before = (column: SheetColumn) => shown(stands?.[column] ?? null);
     const isProductAlone = sku === undefined && known !== undefined && known.draft.skus.length === 0;
     let change: SkuChange = {};
     for (const column of Object.keys(cells) as SheetColumn[]) {
-      const raw = (cells[column] ?? '').trim();
+      const raw = oneFeed(cells[column] ?? '').trim();
       const cell = unmarked(raw);
       const old = before(column);
       if (raw === old || cell === old) continue;
@@ -147,7 +169,7 @@ export function planOf(known: Known | undefined, lines: readonly SheetLine[], wo
         if (column === 'category' && words.idOf(cell) === undefined) return wrong('unknown_category', column);
         if (other === undefined) {
           product[column] = { value: cell, line };
-          seenLine.changes.push({ column, before: old, after: cell });
+          seenLine.changes.push({ column, ...briefly(old, cell) });
         }
         continue;
       }
@@ -166,8 +188,12 @@ export function planOf(known: Known | undefined, lines: readonly SheetLine[], wo
   function baseOf(): Record<string, unknown> {
     const value = (column: ProductColumn) => product[column]?.value;
     const old = known?.draft;
-    const zh = { ...old?.texts['zh-CN'], ...texts(value('titleZh'), value('subtitleZh')) };
-    const en = { title: '', ...old?.texts['en-US'], ...texts(value('titleEn'), value('subtitleEn')) };
+    const zh = { ...old?.texts['zh-CN'], ...texts(value('titleZh'), value('subtitleZh'), value('descriptionZh')) };
+    const en = {
+      title: '',
+      ...old?.texts['en-US'],
+      ...texts(value('titleEn'), value('subtitleEn'), value('descriptionEn')),
+    };
     const slug = value('category');
     const tags = value('tags');
     return {
@@ -194,8 +220,29 @@ function isProductColumn(column: SheetColumn): column is ProductColumn {
   return (productColumns as readonly SheetColumn[]).includes(column);
 }
 
-function texts(title: string | undefined, subtitle: string | undefined) {
-  return { ...(title !== undefined && { title }), ...(subtitle !== undefined && { subtitle }) };
+function texts(title: string | undefined, subtitle: string | undefined, description: string | undefined) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(subtitle !== undefined && { subtitle }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+const longest = (column: SheetColumn) => (textColumns.includes(column) ? limits.product.description : sheetRules.cell);
+
+/** Spreadsheets end lines within a cell in two ways. */
+const oneFeed = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+/** A change as it is shown: of a long text the part around the first letter that is another. */
+function briefly(before: string, after: string): { before: string; after: string } {
+  const max = sheetRules.shown;
+  if (before.length <= max && after.length <= max) return { before, after };
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const from = Math.max(0, same - max / 10);
+  const part = (text: string) =>
+    [from > 0 ? '…' : '', text.slice(from, from + max), text.length > from + max ? '…' : ''].join('');
+  return { before: part(before), after: part(after) };
 }
 
 function merged(sku: object, change: SkuChange | undefined): object {
@@ -205,12 +252,14 @@ function merged(sku: object, change: SkuChange | undefined): object {
 }
 
 function isSame(sku: Sku, change: SkuChange): boolean {
-  return Object.entries(change).every(([name, value]) => (sku as Record<string, unknown>)[name] === value);
+  return Object.entries(change).every(
+    ([name, value]) => JSON.stringify((sku as Record<string, unknown>)[name]) === JSON.stringify(value),
+  );
 }
 
 /** A cell as the file has it, without the marks of the file. */
 function shown(cell: ReturnType<typeof cellsOf>[SheetColumn]): string {
   if (cell === null) return '';
   if (typeof cell === 'object' && 'fen' in cell) return (cell.fen / 100).toFixed(2);
-  return String(cell).trim();
+  return oneFeed(String(cell)).trim();
 }

@@ -155,10 +155,10 @@ const forgetting = prepared(
   `delete from product_imports where id in (select id from product_imports where created_at < $1 order by created_at limit 500)`,
 );
 
-/** Ends what nobody could work on for long, and forgets what is old. */
-export async function sweepImports(tx: Tx, at: { now: Date; stuckBefore: Date; oldBefore: Date }): Promise<void> {
+/** Ends what nobody could work on for long, and forgets what is old; how many. */
+export async function sweepImports(tx: Tx, at: { now: Date; stuckBefore: Date; oldBefore: Date }): Promise<number> {
   await tx.run(giving, [at.now, at.stuckBefore]);
-  await tx.run(forgetting, [at.oldBefore]);
+  return tx.run(forgetting, [at.oldBefore]);
 }
 
 const counting = prepared<{ lines: number }>(

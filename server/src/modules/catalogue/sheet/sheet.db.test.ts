@@ -116,6 +116,72 @@ test('lines change their products, add options and make drafts; chosen ones alon
   expect(made).toMatchObject([{ title: '新品', state: 'draft', skuCount: 2, priceFromFen: 500 }]);
 });
 
+test('descriptions and price steps go out and come back, each once for its product or option', async () => {
+  const product = await card('详情');
+  const description = '- 第一行，“引号”\n\n## 二\n=1+1';
+  const draft = await draftOf(product.id);
+  const steps = [
+    { quantity: 10, priceFen: 950 },
+    { quantity: 50, priceFen: 800 },
+  ];
+  const texts = { ...draft.texts, 'zh-CN': { ...draft.texts['zh-CN'], description } };
+  const [one, two] = draft.skus;
+  const saved = await app.call('saveProduct', { ...draft, texts, skus: [{ ...one, steps }, two] }, shop.owner);
+  expect(saved.name).toBeUndefined();
+  const text = await exported(shop.owner);
+  // Also as spreadsheets end lines.
+  const same = (await send(text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'))).found;
+  expect(same.filter(({ changes, problem }) => changes.length > 0 || problem)).toEqual([]);
+  const sheet = (cells: [string, string][]) =>
+    [
+      '商品编号,规格编号,商品详情（中文）,阶梯价（数量:单价）',
+      ...cells.map((line, index) => [product.id, product.skuIds[index], ...line].join()),
+    ].join('\n');
+  const long = `${description.replaceAll('"', '""')}\n${'长'.repeat(5000)}`;
+  const changed = await send(
+    sheet([
+      [`"${long}"`, '10:9.5 | 50：7.99'],
+      ['', '5:18'],
+    ]),
+  );
+  const changes = (column: string) => changed.found[0]?.changes.find((one) => one.column === column);
+  expect(changes('priceSteps')).toEqual({
+    column: 'priceSteps',
+    before: '10:9.50 | 50:8.00',
+    after: '10:9.5 | 50：7.99',
+  });
+  expect(changes('descriptionZh')?.after.length).toBeLessThan(sheetRules.shown + 3);
+  expect(await confirm(changed.id)).toBe('done');
+  const after = await draftOf(product.id);
+  expect(after.texts['zh-CN'].description).toBe(`${description}\n${'长'.repeat(5000)}`);
+  expect(after.skus.map((sku) => sku.steps)).toEqual([
+    [steps[0], { quantity: 50, priceFen: 799 }],
+    [{ quantity: 5, priceFen: 1800 }],
+  ]);
+  const wrong = (
+    await send(
+      sheet([
+        ['长'.repeat(10_001), ''],
+        ['', '5:18 | 3'],
+      ]),
+    )
+  ).found;
+  expect(wrong.map(({ problem }) => [problem?.problem, problem?.column])).toEqual([
+    ['too_long', 'descriptionZh'],
+    ['number', 'priceSteps'],
+  ]);
+  // Without steps, and without a word of the description.
+  const bare = await send(
+    sheet([
+      ['', ''],
+      ['', '5:18'],
+    ]),
+  );
+  expect(await confirm(bare.id)).toBe('done');
+  const end = await draftOf(product.id);
+  expect([end.skus[0]?.steps, end.texts['zh-CN'].description]).toEqual([[], after.texts['zh-CN'].description]);
+});
+
 test('what is wrong is told by line, and changes nothing', async () => {
   const [product, other] = [await card('违规'), await makeProduct(app, { shopId: (await makeShop(app)).id })];
   const [one, two] = product.skuIds;
@@ -247,7 +313,7 @@ test('who sends another sheet ends the reading of the first, and a sheet that wa
     (await uploadRaw(app, 'uploadProductSheet', { ...shop.owner, content, type: 'text/csv' })).data.id;
   const [first, second] = [await upload(), await upload()];
   const { rows } = await app.sql(`select distinct queue from outbox where task like 'catalogue.sheet.%'`);
-  expect(rows).toEqual([{ queue: 'catalogue.sheet' }]);
+  expect(rows).toEqual([{ queue: `catalogue.sheet.${shop.id % sheetRules.lanes}` }]);
   const progress = (id: number) =>
     app.database.transaction((tx) => recordImportProgress(tx, { id, state: 'reading', done: 1, total: 2 }));
   expect([await progress(first), await progress(second)]).toEqual([0, 1]);

@@ -34,7 +34,9 @@ export const productSheetSource: ExportSource = {
       const cells = rows.flatMap((row): Cell[][] => {
         const { draft }: { draft: Draft } = editedFor(rights, row);
         const skus = draft.skus.length > 0 ? draft.skus : [undefined];
-        return skus.map((sku) => Object.values(cellsOf(draft, sku, { state: row.state, words })));
+        return skus.map((sku, index) =>
+          Object.values(cellsOf(draft, sku, { state: row.state, words, isFirst: index === 0 })),
+        );
       });
       lines += cells.length;
       if (lines > exportRules.rowsMax)

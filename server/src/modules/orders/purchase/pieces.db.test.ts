@@ -140,6 +140,26 @@ test('are listed by price behind a cursor, and only of what is on shelf and lets
   expect((await app.call('listPieces', { skuId: product.skuId })).name).toBe('not_found');
 });
 
+test('are found by letters of their description, in either case, or as the one that an address names', async () => {
+  const { skuId } = await makeChoice(['----Gold 60----3', '----silver 60----1', '----gold 10', '----50% 铂金_x----2']);
+  const found = async (more: object) => (await listed(skuId, more)).map(({ description }) => description);
+  expect(await found({ search: 'GOLD' })).toEqual(['gold 10', 'Gold 60']);
+  expect(await found({ search: ' 60', extraUpToFen: 100 })).toEqual(['silver 60']);
+  // Nothing typed is a pattern.
+  expect(await found({ search: '%' })).toEqual(['50% 铂金_x']);
+  expect(await found({ search: '铂金' })).toEqual(['50% 铂金_x']);
+  expect(await found({ search: 'bronze' })).toEqual([]);
+  const first = (await app.call('listPieces', { skuId, search: '60', limit: 1 })).data;
+  expect(first).toMatchObject({ list: [{ description: 'silver 60' }], total: 2 });
+  expect(await found({ search: '60', limit: 1, cursor: first.next })).toEqual(['Gold 60']);
+  const [piece] = await listed(skuId, { search: 'silver' });
+  expect(await found({ pieceId: piece?.id })).toEqual(['silver 60']);
+  const other = await makeChoice(['----gold']);
+  expect(await listed(other.skuId, { pieceId: piece?.id })).toEqual([]);
+  await buy(await makeBuyer(), skuId, { pieceId: piece?.id ?? 0, unitPriceFen: piece?.priceFen ?? 0 });
+  expect(await found({ pieceId: piece?.id })).toEqual([]);
+});
+
 test('20 who want the same piece at once: one has it and pays its price, nobody else pays', async () => {
   const { skuId } = await makeChoice(['----gold----5', '----plain', '----silver----2']);
   const piece = (await listed(skuId)).find(({ description }) => description === 'gold');
@@ -349,6 +369,20 @@ test('the choice stays on while pieces with an extra price are for sale', async 
   await app.sql('update skus set piece_choice = true where id = $1', [product.skuId]);
   await app.call('discardStockBatch', { id: batch.id }, shop.owner);
   expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
+});
+
+test('that comes back after the choice was turned off is sold at the price of the option', async () => {
+  const product = await makeChoice(['----a----1']);
+  const [piece] = await listed(product.skuId);
+  const buyer = await makeBuyer();
+  const placed = await buy(buyer, product.skuId, { pieceId: piece?.id ?? 0, unitPriceFen: 1100 });
+  const { draft } = (await app.call('getAdminProduct', { id: product.id }, shop.owner)).data;
+  const off = { ...draft, skus: draft.skus.map((sku) => ({ ...sku, pieceChoice: false })) };
+  expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
+  const back = { orderId: placed.data.id, reason: 'unseen', pieces: 1, words: '' };
+  expect((await app.call('requestRefund', back, buyer)).data.refundedFen).toBe(1100);
+  expect(await balanceFen(app, buyer)).toBe(10_000);
+  expect((await buy(await makeBuyer(), product.skuId, { unitPriceFen: priceFen })).name).toBeUndefined();
 });
 
 test('staff describe pieces and raise their extra prices, and only their owner lowers them', async () => {

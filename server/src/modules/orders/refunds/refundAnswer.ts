@@ -24,7 +24,7 @@ import { refundOf } from './refundView.ts';
 /**
  * Approves or refuses a refund asked of one's own shop; pieces are taken back that were named, or all when all of the money
  * comes back. Throws not_found, state_conflict, refund_too_large, pieces_gone, licence_handed_over, gift_code_redeemed,
- * refund_of_gift_cards, solo_limit where an admin gives what the platform sold, and to staff staff_refund_limit and four_eyes.
+ * refund_of_gift_cards, solo_limit where an admin gives what the platform sold, and to staff staff_refund_limit, staff_day_limit and four_eyes.
  */
 export const answerRefund = handle(contract.answerRefund, async (call, input) => {
   const { id, amountFen, takeBack } = input;
@@ -61,7 +61,7 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
- * refund_too_large, state_conflict, licence_handed_over, solo_limit, and to staff staff_refund_limit and four_eyes.
+ * refund_too_large, state_conflict, licence_handed_over, solo_limit, and to staff staff_refund_limit, staff_day_limit and four_eyes.
  */
 export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { tx, now } = call;

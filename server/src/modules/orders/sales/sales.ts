@@ -78,7 +78,7 @@ function shownShares(order: OrderView): Sale['shares'] {
 
 /**
  * Gives the buyer another secret or account of the same batch for a dead one. Throws not_found, forbidden to admins for
- * what a shop sold, state_conflict, no_replacement, and to staff staff_refund_limit and four_eyes.
+ * what a shop sold, state_conflict, no_replacement, and to staff staff_refund_limit, staff_day_limit and four_eyes.
  */
 export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const { tx, actor, now } = call;

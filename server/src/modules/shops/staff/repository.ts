@@ -21,10 +21,12 @@ export interface ActingRow {
   ownerId: number;
   roles: StaffRole[];
   refundMaxFen: number;
+  refundDayFen: number;
   cutPercent: number;
 }
 
 const actingText = `select h.owner_id, s.roles, coalesce(l.refund_max_fen, ${staffRules.refundFen.normal}) as refund_max_fen,
+    coalesce(l.refund_day_fen, ${staffRules.refundDayFen.normal}) as refund_day_fen,
     coalesce(l.cut_percent, ${staffRules.cutPercent.normal}) as cut_percent
   from shop_staff s join shops h on h.id = s.shop_id and h.was_open
     join users o on o.id = h.owner_id and o.state = 'active' left join shop_staff_limits l on l.shop_id = h.id
@@ -137,9 +139,9 @@ const goneForgetting = prepared(
      select id from shop_staff where gone_fingerprint is not null and ended_at <= $1 order by ended_at limit 500)`,
 );
 
-/** Forgets who deleted accounts were that left a shop before; some at a time. */
-export async function forgetGoneStaff(tx: Tx, leftBefore: Date): Promise<void> {
-  await tx.run(goneForgetting, [leftBefore]);
+/** Forgets who deleted accounts were that left a shop before; some at a time, how many. */
+export function forgetGoneStaff(tx: Tx, leftBefore: Date): Promise<number> {
+  return tx.run(goneForgetting, [leftBefore]);
 }
 
 const expiry = prepared<{ id: number }>(
@@ -224,26 +226,77 @@ export async function setRoles(
   return (await tx.maybe(roleChange, [of.id, of.shopId, of.roles])) !== undefined;
 }
 
-type Limits = Pick<ActingRow, 'refundMaxFen' | 'cutPercent'>;
+type Limits = Pick<ActingRow, 'refundMaxFen' | 'refundDayFen' | 'cutPercent'>;
+
+const limitColumns = `refund_max_fen, coalesce(refund_day_fen, ${staffRules.refundDayFen.normal}) as refund_day_fen, cut_percent`;
 
 const limitsOf = prepared<Limits>(
   'shop_staff_limits_of',
-  `select refund_max_fen, cut_percent from shop_staff_limits where shop_id = $1`,
+  `select ${limitColumns} from shop_staff_limits where shop_id = $1`,
 );
 const saveLimits = prepared<Limits>(
   'shop_staff_limits_save',
-  `insert into shop_staff_limits (shop_id, refund_max_fen, cut_percent, set_at) values ($1, $2, $3, $4)
-   on conflict (shop_id) do update set refund_max_fen = excluded.refund_max_fen, cut_percent = excluded.cut_percent, set_at = excluded.set_at
-   returning refund_max_fen, cut_percent`,
+  `insert into shop_staff_limits as l (shop_id, refund_max_fen, refund_day_fen, cut_percent, set_at) values ($1, $2, $3, $4, $5)
+   on conflict (shop_id) do update set refund_max_fen = excluded.refund_max_fen, cut_percent = excluded.cut_percent,
+     refund_day_fen = coalesce(excluded.refund_day_fen, l.refund_day_fen), set_at = excluded.set_at
+   returning ${limitColumns}`,
 );
 
 export async function findLimits(tx: Tx, shopId: number): Promise<Limits> {
-  const { refundFen, cutPercent } = staffRules;
-  return (await tx.maybe(limitsOf, [shopId])) ?? { refundMaxFen: refundFen.normal, cutPercent: cutPercent.normal };
+  const { refundFen, refundDayFen, cutPercent } = staffRules;
+  const normal = {
+    refundMaxFen: refundFen.normal,
+    refundDayFen: refundDayFen.normal,
+    cutPercent: cutPercent.normal,
+  };
+  return (await tx.maybe(limitsOf, [shopId])) ?? normal;
 }
 
-export function insertLimits(tx: Tx, limits: Limits & { shopId: number; now: Date }): Promise<Limits> {
-  return tx.one(saveLimits, [limits.shopId, limits.refundMaxFen, limits.cutPercent, limits.now]);
+/** Without a `refundDayFen` that limit stays as it was. */
+export function insertLimits(
+  tx: Tx,
+  limits: Omit<Limits, 'refundDayFen'> & { refundDayFen?: number | undefined; shopId: number; now: Date },
+): Promise<Limits> {
+  const { shopId, refundMaxFen, refundDayFen, cutPercent, now } = limits;
+  return tx.one(saveLimits, [shopId, refundMaxFen, refundDayFen, cutPercent, now]);
+}
+
+const giving = prepared<{ givenFen: number }>(
+  'shop_staff_give',
+  `insert into shop_staff_given as g (shop_id, person_key, day, given_fen)
+   select $1::bigint, coalesce(u.person_id, -u.id), $3::date, $4::bigint from users u where u.id = $2 and $4::bigint <= $5::bigint
+   on conflict (shop_id, person_key, day) do update set given_fen = g.given_fen + excluded.given_fen
+     where g.given_fen + excluded.given_fen <= $5::bigint
+   returning given_fen`,
+);
+
+/** Counts what a person of the staff gives of a shop's orders on a day, in fen; false where it is more than they may. */
+export async function countGiven(
+  tx: Tx,
+  of: { shopId: number; userId: number; day: string; fen: number; maxFen: number },
+): Promise<boolean> {
+  return (await tx.maybe(giving, [of.shopId, of.userId, of.day, of.fen, of.maxFen])) !== undefined;
+}
+
+const cutsLock = prepared(
+  'shop_staff_lock_cuts',
+  `select pg_advisory_xact_lock(hashtextextended('staff_cuts:' || $1::text, 0))`,
+);
+
+/** From here on nobody else of the shop's staff cuts a price or makes a coupon, until the transaction ends. */
+export async function lockStaffCuts(tx: Tx, shopId: number): Promise<void> {
+  await tx.run(cutsLock, [shopId]);
+}
+
+const givenForgetting = prepared(
+  'shop_staff_forget_given',
+  `delete from shop_staff_given where (shop_id, person_key, day) in (
+     select shop_id, person_key, day from shop_staff_given where day < $1::date order by day limit 500)`,
+);
+
+/** Forgets what staff gave before a day; some at a time. */
+export async function forgetGiven(tx: Tx, before: Date): Promise<void> {
+  await tx.run(givenForgetting, [before.toISOString().slice(0, 10)]);
 }
 
 export interface ActRow {

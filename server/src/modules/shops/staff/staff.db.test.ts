@@ -349,6 +349,56 @@ describe('the owner’s limits', () => {
     expect((await give(300, shop.owner)).name).toBeUndefined();
   });
 
+  test('bound what one person gives in a day over all orders, with all of their accounts, at once', async () => {
+    const { shop, ids } = await filledShop();
+    const [worker, other] = [await employ(shop, ['orders']), await employ(shop, ['orders'])];
+    await verifyAsOne([worker, other]);
+    const limits = { refundMaxFen: 5000, refundDayFen: 500, cutPercent: 10 };
+    expect((await app.call('setShopStaffLimits', limits, shop.owner)).data).toEqual(limits);
+    // Who leaves it out leaves it as it is.
+    const { refundDayFen: _, ...rest } = limits;
+    expect((await app.call('setShopStaffLimits', rest, shop.owner)).data).toEqual(limits);
+    const give = (amountFen: number, person: Person) =>
+      app.call('refundBuyer', { orderId: ids['order'], amountFen, words: '抱歉', takeBack: [] }, forShop(person, shop));
+    const refused = await give(501, worker);
+    expect([refused.name, refused.error?.params]).toEqual(['staff_day_limit', { max: '¥5.00' }]);
+    const both = await Promise.all([give(300, worker), give(300, worker)]);
+    expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'staff_day_limit']);
+    expect((await give(201, other)).name).toBe('staff_day_limit');
+    expect((await give(200, other)).name).toBeUndefined();
+    // A refused refund counts for nothing; the next day begins anew.
+    const { rows } = await app.sql('select sum(given_fen)::int as given from shop_staff_given where shop_id = $1', [
+      shop.id,
+    ]);
+    expect(rows).toEqual([{ given: 500 }]);
+    expect((await give(100, worker)).name).toBe('staff_day_limit');
+  });
+
+  test('bound a price and a coupon of staff together, whichever comes first', async () => {
+    const { shop, inputs } = await filledShop();
+    const as = forShop(await employ(shop, ['goods']), shop);
+    const skus = inputs.saveProduct?.['skus'] as { id: number | null; priceFen: number }[];
+    const save = (changes: object, caller: object = as) =>
+      app.call('saveProduct', { ...inputs.saveProduct, skus: skus.map((sku) => ({ ...sku, ...changes })) }, caller);
+    expect((await save({ priceFen: 1000 }, shop.owner)).name).toBeUndefined();
+    const coupon = { ...inputs.saveShopCoupon, amountFen: null, code: null, percent: 6, minFen: 0 };
+    const made = await app.call('saveShopCoupon', coupon, as);
+    expect(made.name).toBeUndefined();
+    expect((await save({ priceFen: 900 })).error).toMatchObject({
+      name: 'staff_cut_with_coupon',
+      params: { percent: 10 },
+    });
+    expect((await save({ priceFen: 960 })).name).toBeUndefined();
+    const { id } = made.data;
+    expect((await app.call('saveShopCoupon', { ...coupon, id, percent: 7 }, as)).name).toBe('staff_cut_with_coupon');
+    await app.call('switchShopCoupon', { id, active: false }, as);
+    expect((await save({ priceFen: 900 })).name).toBeUndefined();
+    expect((await app.call('switchShopCoupon', { id, active: true }, as)).name).toBe('staff_cut_with_coupon');
+    // What the owner switches on is the owner's will, and no coupon of staff any more.
+    expect((await app.call('switchShopCoupon', { id, active: true }, shop.owner)).name).toBeUndefined();
+    expect((await save({ priceFen: 901 })).name).toBeUndefined();
+  });
+
   test('bound price cuts over all changes together, also by sales, new options and coupons', async () => {
     const { shop, ids, inputs } = await filledShop();
     const worker = await employ(shop, ['goods']);
@@ -376,7 +426,11 @@ describe('the owner’s limits', () => {
     expect((await save({ priceFen: 855 })).name).toBeUndefined();
     const coupon = inputs.saveShopCoupon ?? {};
     expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 101 }, as)).name).toBe('staff_cut_limit');
-    expect((await app.call('saveShopCoupon', { ...coupon, amountFen: 100 }, as)).name).toBeUndefined();
+    // On top of what staff cut it is too much.
+    const most = { ...coupon, amountFen: 100 };
+    expect((await app.call('saveShopCoupon', most, as)).name).toBe('staff_cut_with_coupon');
+    expect((await save({ priceFen: 950 }, shop.owner)).name).toBeUndefined();
+    expect((await app.call('saveShopCoupon', most, as)).name).toBeUndefined();
   });
 });
 

@@ -89,7 +89,7 @@ export const endShopStaff = handle(contract.endShopStaff, async (call, { id }) =
 export const setShopStaffLimits = handle(contract.setShopStaffLimits, async (call, limits) => {
   const { id: shopId } = await ownShop(call);
   const saved = await repository.insertLimits(call.tx, { ...limits, shopId, now: call.now });
-  await recordStaff(call, shopId, 'setShopStaffLimits', { ...limits });
+  await recordStaff(call, shopId, 'setShopStaffLimits', { ...saved });
   return saved;
 });
 

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Sku } from '#contract/catalogue/catalogue.ts';
 import type { Piece } from '#contract/stock/pieces.ts';
-import { pieceSorts } from '#contract/stock/pieceRules.ts';
+import { pieceRules, pieceSorts } from '#contract/stock/pieceRules.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useSettled } from '../../../ui/form/useSettled.ts';
+import { SearchIcon } from '../../../ui/kit/icons.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { LoadMore } from '../../../ui/list/LoadMore.tsx';
 import styles from './PieceChoice.module.css';
@@ -17,24 +20,37 @@ interface PieceChoiceProps {
   /** Undefined: any piece. */
   piece: Piece | undefined;
   onChoose: (piece: Piece | undefined) => void;
+  /** A page with a cart, or a drawer that buys at once. */
+  place?: 'page' | 'drawer';
 }
 
 type SortName = (typeof pieceSorts)[number];
 
 /** The pieces of an option by what their seller says of them, and "any" first. */
-export function PieceChoice({ sku, piece, onChoose }: PieceChoiceProps) {
+export function PieceChoice({ sku, piece, onChoose, place = 'page' }: PieceChoiceProps) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
   const [sort, setSort] = useState<SortName>('price_up');
   const [onlyFree, setOnlyFree] = useState(false);
-  const found = useListCall('listPieces', { skuId: sku.id, sort, extraUpToFen: onlyFree ? 0 : undefined });
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim()) || undefined;
+  const found = useListCall('listPieces', { skuId: sku.id, sort, search, extraUpToFen: onlyFree ? 0 : undefined });
   const { items, total, totalExact, query } = found;
-  const isNone = query.isSuccess && items.length === 0 && !onlyFree;
+  const isNone = query.isSuccess && items.length === 0 && !onlyFree && search === undefined && typed === '';
   if (isNone) return <p className={styles.hint}>{t('none')}</p>;
   return (
     <fieldset className={styles.choice}>
       <legend>{t('title')}</legend>
       <div className={styles.tools}>
+        <TextField
+          name="pieceSearch"
+          label={t('search')}
+          value={typed}
+          onChange={setTyped}
+          type="search"
+          icon={SearchIcon}
+          maxLength={pieceRules.search.max}
+        />
         <SelectField
           name="pieceSort"
           label={t('sort')}
@@ -68,6 +84,7 @@ export function PieceChoice({ sku, piece, onChoose }: PieceChoiceProps) {
             </span>
           </label>
         ))}
+        {query.isSuccess && items.length === 0 && <p className={styles.hint}>{t('notFound')}</p>}
         {found.hasMore && <LoadMore {...found} />}
       </div>
       <p className={styles.hint} aria-live="polite">
@@ -75,7 +92,7 @@ export function PieceChoice({ sku, piece, onChoose }: PieceChoiceProps) {
           ? totalExact
             ? t('total', { count: total })
             : t('totalAtLeast', { number: number(total) })
-          : `${t('chosen', { description: piece.description })} · ${t('direct')}`}
+          : [t('chosen', { description: piece.description }), ...(place === 'page' ? [t('direct')] : [])].join(' · ')}
       </p>
     </fieldset>
   );
