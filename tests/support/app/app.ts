@@ -137,7 +137,7 @@ export async function startTestApp(
       now = new Date(now.getTime() + seconds * 1000);
     },
     // Some jobs are made by the database's own clock, which goes on while the application's stands, and knows parts of a millisecond.
-    drainJobs: () => runDueJobs(app, jobs, new Date(Math.max(now.getTime(), Date.now() + 1))),
+    drainJobs: () => runDueJobs(app, jobs, now, () => new Date(Date.now() + 1)),
     startJobs: () => startJobs(app, { url: way, jobs, periodic, alone: true }),
     runPeriodic: async (name) => {
       const chosen = periodic.filter((job) => name === undefined || job.name === name);

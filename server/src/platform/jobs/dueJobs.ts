@@ -16,7 +16,8 @@ const take = prepared<DueJob>(
   'jobs_take_due',
   `with taken as (
      delete from graphile_worker._private_jobs where id in (
-       select id from graphile_worker._private_jobs where run_at <= $1 order by priority, run_at, id limit $2)
+       select id from graphile_worker._private_jobs
+       where run_at <= $1 or (run_at <= $3 and (id <= $4 or run_at >= $5)) order by priority, run_at, id limit $2)
      returning id, task_id, payload, priority, run_at
    )
    select taken.id, t.identifier as task, taken.payload
@@ -24,15 +25,26 @@ const take = prepared<DueJob>(
    order by taken.priority, taken.run_at, taken.id`,
 );
 
+const newest = prepared<{ id: number }>(
+  'jobs_newest',
+  `select coalesce(max(id), 0)::bigint as id from graphile_worker._private_jobs`,
+);
+
 /**
  * Runs the jobs that are due until a moment, and those that they cause, one after the other, where no worker is: for
- * whoever lives through time quicker than it passes. How many there were. Throws what a job throws; it is not tried again.
+ * whoever lives through time quicker than it passes. `databaseTime`: of a clock that stands while the database's goes on, jobs until that moment as
+ * well, as far as they were there before or the database made them; what a job puts off by the clock that stands waits. How many there were.
+ * Throws what a job throws; it is not tried again.
  */
-export async function runDueJobs(app: App, jobs: Jobs, until: Date): Promise<number> {
+export async function runDueJobs(app: App, jobs: Jobs, until: Date, databaseTime?: () => Date): Promise<number> {
   let count = 0;
+  while ((await drainOutbox(app.database)) > 0);
+  const begun = databaseTime?.() ?? until;
+  const { id: newestId } = await app.database.primary.one(newest, []);
   for (let round = 0; round < roundsMax; round += 1) {
     while ((await drainOutbox(app.database)) > 0);
-    const due = await app.database.primary.many(take, [until, takenAtOnce]);
+    const last = databaseTime?.() ?? until;
+    const due = await app.database.primary.many(take, [until, takenAtOnce, last, newestId, begun]);
     if (due.length === 0) return count;
     for (const { task, payload } of due) {
       const run = jobs[task];
