@@ -343,6 +343,7 @@ export interface Tables {
     endedNumbers: string[];
     gateway: string;
     id: number;
+    lostFen: number | null;
     lostNumbers: string[];
     openNumbers: string[];
     openedAt: Date;
@@ -1048,6 +1049,8 @@ export interface Tables {
   payment_notices: { accepted: boolean; gateway: string; id: number; reason: string; receivedAt: Date };
   payments: {
     amountFen: number;
+    bonusFen: number;
+    bonusRound: number | null;
     createdAt: Date;
     expiresAt: Date;
     feeFen: number;
@@ -1272,6 +1275,8 @@ export interface Tables {
     userId: number;
     validUntil: Date | null;
   };
+  recharge_bonus_rounds: { givenFen: number; round: number };
+  recharge_bonuses: { amountFen: number; attemptId: number; givenAt: Date; round: number; userId: number };
   reconciliation_days: {
     askAt: Date | null;
     asked: number;

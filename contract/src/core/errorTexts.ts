@@ -525,9 +525,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   dispute_of_part: {
     'zh-CN':
-      '渠道告知的争议只涉及这笔付款的一部分，按败诉登记会收回全部款项。请以胜诉结束，再用调账收回渠道扣除的部分。',
+      '渠道告知的争议只涉及这笔付款的一部分：败诉须填写渠道实际扣除的金额，且这笔付款此前没有改判退回。否则请以胜诉结束，再用调账收回渠道扣除的部分。',
     'en-US':
-      'The gateway says that only a part of the payment is disputed; entered as lost, all of it would be taken. End it as won, and take what the gateway took by an adjustment.',
+      'Only a part of the payment is disputed: a loss must say how much the gateway took, and nothing of the payment may have come back after a former loss. Else end it as won, and take what the gateway took by an adjustment.',
   },
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
@@ -1284,6 +1284,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   trial_key: {
     'zh-CN': '是测试密钥，收不到真实款项；正式环境须填正式密钥',
     'en-US': 'is a test key, which moves no real money; in production enter a live key',
+  },
+  trial_address: {
+    'zh-CN': '是沙箱环境的地址，收付的都不是真实款项；正式环境须填正式地址',
+    'en-US': 'is for trials, where no real money moves; in production enter the live address',
   },
   own_public_key: {
     'zh-CN': '是您自己的公钥；这里须填渠道给出的“支付宝公钥”或“微信支付公钥”',

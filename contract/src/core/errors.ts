@@ -369,6 +369,7 @@ export const fieldRules = [
   'public_key_format',
   'own_public_key',
   'trial_key',
+  'trial_address',
   'not_from_gateway',
   'platform_only',
   'prohibited_word',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
@@ -82,6 +82,10 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   heldFen: z.int(),
   /** What the gateway took when it was lost, in fen. */
   takenFen: z.int(),
+  /** That was a part of what it could take: all else stays. */
+  lostPart: z.boolean(),
+  /** What the gateway said last is of a part of the payment alone: a loss needs to say of how much. */
+  isOfPart: z.boolean(),
   /** What the facts of the orders say, ready to be sent: never a secret. */
   evidence: z.string(),
   answer: z.string(),
@@ -226,6 +230,8 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
   input: z.strictObject({
     id,
     end: z.enum(gatewayDisputeEnds),
+    /** Of a loss: what the gateway took, where that is a part of what was paid and did not go back; left out, all. */
+    lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,

@@ -12,7 +12,7 @@ export type UserAccountKind = (typeof userAccountKinds)[number];
 export const paidOutKind = 'payouts';
 
 /**
- * The platform's accounts: what it earned, what gift codes, adjustments, its coupons and gateways cost it, what their bills
+ * The platform's accounts: what it earned, what gift codes, adjustments, its coupons, what it adds to recharges and gateways cost it, what their bills
  * and the books said differently, and besides its cash at each gateway.
  */
 export const ownAccountKinds = [
@@ -20,6 +20,7 @@ export const ownAccountKinds = [
   'gifts',
   'adjustments',
   'coupons',
+  'bonuses',
   'gateway_fees',
   'gateway_differences',
 ] as const;
@@ -39,7 +40,7 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
  * code; a withdrawal that was paid, the fee of it, and what of both the bank returned; the rent of a lease, and what a claim took of its
  * deposit; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
  * there were two purses, split; what a gateway kept of a day, and what its bill and the books said differently; what a
- * payer has back from their gateway after a dispute.
+ * payer has back from their gateway after a dispute; what the platform adds to a recharge.
  */
 export const entryKinds = [
   'recharge',
@@ -63,6 +64,7 @@ export const entryKinds = [
   'gateway_fee',
   'gateway_difference',
   'gateway_dispute',
+  'bonus',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

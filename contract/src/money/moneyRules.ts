@@ -34,6 +34,14 @@ export const moneyRules = {
   gatewayFeeByBuyer: { setting: 'payments.feeByBuyer', min: 0, max: 1, normal: 0 },
   /** What such a fee is at most, of each payment. */
   gatewayFeeMaxFen: { setting: 'payments.feeMaxFen', min: 0, max: 50_000, normal: 5000 },
+  /** What is added to a recharge from so much on: ten-thousandths of it, so much at most; 0: nothing is. */
+  rechargeBonusFromFen: { setting: 'payments.bonusFromFen', min: 100, max: 5_000_000, normal: 10_000 },
+  rechargeBonusRate: { setting: 'payments.bonusRate', min: 0, max: 1000, normal: 0 },
+  rechargeBonusMaxFen: { setting: 'payments.bonusMaxFen', min: 0, max: 1_000_000, normal: 5000 },
+  /** What all of it costs in a round at most. */
+  rechargeBonusBudgetFen: { setting: 'payments.bonusBudgetFen', min: 0, max: 100_000_000, normal: 0 },
+  /** Which round it is: each verified person has it once in each. */
+  rechargeBonusRoundCount: { setting: 'payments.bonusRound', min: 1, max: 1000, normal: 1 },
   /** Days from a payment through a gateway until what was earned by it can be withdrawn: so long its payer can have it undone. */
   disputeDaysSandbox: {
     setting: 'withdrawals.disputeDaysSandbox',
@@ -90,6 +98,11 @@ export const moneyRuleNames = [
   'withdrawalGatewayDayFen',
   'gatewayFeeByBuyer',
   'gatewayFeeMaxFen',
+  'rechargeBonusRate',
+  'rechargeBonusFromFen',
+  'rechargeBonusMaxFen',
+  'rechargeBonusBudgetFen',
+  'rechargeBonusRoundCount',
   'disputeDaysSandbox',
   'disputeDaysAlipay',
   'disputeDaysWechat',
@@ -152,6 +165,11 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   // All buyers pay more.
   gatewayFeeByBuyer: 'higher',
   gatewayFeeMaxFen: 'higher',
+  rechargeBonusRate: 'higher',
+  rechargeBonusFromFen: 'lower',
+  rechargeBonusMaxFen: 'higher',
+  rechargeBonusBudgetFen: 'higher',
+  rechargeBonusRoundCount: 'higher',
   disputeDaysSandbox: 'lower',
   disputeDaysAlipay: 'lower',
   disputeDaysWechat: 'lower',

@@ -269,6 +269,11 @@ export const listGateways = endpoint('GET /api/payment/gateways', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ amountFen: wholeNumber(amountFen.min, amountFen.max).optional() }),
-  output: z.object({ list: z.array(z.enum(gatewayNames)), closed: z.array(ClosedGateway) }),
+  output: z.object({
+    list: z.array(z.enum(gatewayNames)),
+    closed: z.array(ClosedGateway),
+    /** What the platform adds to the caller's next recharge: of one from so much on, in ten-thousandths, so much at most; null: nothing. */
+    bonus: z.object({ fromFen: z.int(), rate: z.int(), maxFen: z.int() }).nullable(),
+  }),
   errors: [],
 });

@@ -72,6 +72,8 @@ export const PaymentState = z.object({
   amountFen: z.int(),
   /** What was paid on top of it for the gateway, less what came back; 0 until it is paid. */
   feeFen: z.int(),
+  /** What the platform adds to this recharge when it is paid in time, once a person; else 0. */
+  bonusFen: z.int(),
   expiresAt: time,
   paidAt: time.nullable(),
   /** The gateways that can be chosen now. */

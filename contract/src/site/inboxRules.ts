@@ -11,6 +11,8 @@ export const inboxKinds = [
   'withdrawal',
   'withdrawal_payment',
   'withdrawal_contradiction',
+  'gateway_payout',
+  'paying_merchant',
   'gateway_dispute',
   'bill_difference',
   'fake_report',

@@ -38,6 +38,8 @@ export const badgeEntries = {
   gateway_dispute: 'adminGatewayDisputes',
   bill_difference: 'adminReconciliation',
   withdrawal_contradiction: 'adminInbox',
+  gateway_payout: 'adminInbox',
+  paying_merchant: 'adminInbox',
   commission_request: 'adminMoney',
   held_money: null,
   debt: null,

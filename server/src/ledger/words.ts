@@ -26,6 +26,7 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     gateway_fee: '渠道手续费',
     gateway_difference: '渠道对账差额',
     gateway_dispute: '支付争议退款',
+    bonus: '充值赠送',
   },
   'en-US': {
     recharge: 'Recharge',
@@ -49,6 +50,7 @@ const kindWords: Record<Locale, Record<EntryKind, string>> = {
     gateway_fee: 'Fee of a gateway',
     gateway_difference: 'Difference to a gateway’s bill',
     gateway_dispute: 'Taken back by the gateway',
+    bonus: 'Recharge bonus',
   },
 };
 

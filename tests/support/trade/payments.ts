@@ -30,9 +30,10 @@ export async function orderAtGateway(
 }
 
 /** Money on the balance, by way of the gateway. */
-export async function recharge(test: TestApp, buyer: Buyer, amountFen: number): Promise<void> {
+export async function recharge(test: TestApp, buyer: Buyer, amountFen: number): Promise<string> {
   const asked = await test.call('getPayment', { gateway: 'sandbox', amountFen }, { token: buyer.token });
   await press(test, asked.data.token, 'pay');
+  return asked.data.token;
 }
 
 /** Where a payment stands, for somebody without an account. */

@@ -234,6 +234,11 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   withdrawalSecondAdminFen: { 'zh-CN': '提现双人审批线', 'en-US': 'Withdrawals that take two admins' },
   gatewayFeeByBuyer: { 'zh-CN': '渠道手续费由买家承担', 'en-US': 'Buyers bear the fees of gateways' },
   gatewayFeeMaxFen: { 'zh-CN': '渠道手续费上限', 'en-US': 'Fee of a gateway, at most' },
+  rechargeBonusRate: { 'zh-CN': '充值赠送比例', 'en-US': 'Recharge bonus' },
+  rechargeBonusFromFen: { 'zh-CN': '充值赠送起点', 'en-US': 'Recharges with a bonus, at least' },
+  rechargeBonusMaxFen: { 'zh-CN': '充值赠送上限', 'en-US': 'Recharge bonus, at most' },
+  rechargeBonusBudgetFen: { 'zh-CN': '充值赠送预算', 'en-US': 'Budget of recharge bonuses' },
+  rechargeBonusRoundCount: { 'zh-CN': '充值赠送期数', 'en-US': 'Round of recharge bonuses' },
   rentalLateStartMinutes: {
     'zh-CN': '租约最晚开始计时（分钟）',
     'en-US': 'Leases: latest start of the clock, minutes',

@@ -1,9 +1,11 @@
 /** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { disputeContradictionActs, gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { staffRules } from '#contract/shops/staffRules.ts';
 import { earnersOf } from '../../ledger/earnings.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -26,12 +28,14 @@ import {
   lockDispute,
   lockDisputedPayment,
   type DisputeDetailRow,
+  type DisputeRow,
   type ListedDisputeRow,
 } from './disputes.repository.ts';
 import { evidenceOf } from './evidence.ts';
 import { listEvidence } from './evidence.repository.ts';
 import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
+import { lossOf, wasReturned } from './freeze.ts';
 import { expectedLossFen, keptBy, stands } from './kept.ts';
 import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
@@ -84,9 +88,9 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
 
 /**
  * Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new,
- * dispute_of_part for a loss that would take all where the gateway took less.
+ * dispute_of_part for a loss of a part that does not say of how much, or of what came back after a former loss; invalid_input for more than can be lost.
  */
-export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, words: written }) => {
+export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, lostFen, words: written }) => {
   const { tx, now } = call;
   const found = await mustFind(call, id);
   await mustNotOwn(call, found);
@@ -100,11 +104,22 @@ export const endGatewayDispute = handle(contract.endGatewayDispute, async (call,
   await lockDisputedPayment(tx, found.paymentId);
   const row = await lockDispute(tx, found.attemptId);
   if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
-  if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
-  await endDispute(tx, row, { end, by, words, now });
-  await recordStep(call, stepOf('end', found, { end, words }));
+  if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen });
+  else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
+  await endDispute(tx, row, { end, by, words, lostFen, now });
+  await recordStep(call, stepOf('end', found, { end, words, ...(lostFen === undefined ? {} : { lostFen }) }));
   return detailOf(call, await mustFind(call, id));
 });
+
+/** Throws invalid_input for a part of no loss or of more than can be lost, dispute_of_part. */
+async function mustBeLost(tx: Tx, row: DisputeRow, { end, lostFen }: { end: string; lostFen: number }): Promise<void> {
+  const mostFen = end === 'lost' ? await lossOf(tx, row) : 0;
+  if (lostFen > mostFen) {
+    const params = { max: formatFen(mostFen) };
+    throw new AppError('invalid_input', { fields: [{ field: 'lostFen', rule: 'too_big', params }] });
+  }
+  if (lostFen < mostFen && (await wasReturned(tx, row))) throw new AppError('dispute_of_part');
+}
 
 /** Throws not_found, state_conflict when it is over, four_eyes, evidence_full, invalid_input. */
 export const addDisputeEvidence = handle(contract.addDisputeEvidence, async (call, { id, words, pictures }) => {
@@ -180,6 +195,8 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     ...row,
     ...shown(row),
     numbers: [...row.openNumbers, ...row.endedNumbers],
+    lostPart: row.lostFen !== null,
+    isOfPart: isOpen && isOfPart(row),
     orderIds,
     evidence: evidenceOf(facts, timeZone),
     answeredBy: personOf(row.answeredBy, row.answeredByName),

@@ -556,3 +556,77 @@ test('a loss that one admin entered is turned over by others alone, or kept', as
   await tell(token, 'lost', { dispute_number: 'once-more' });
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, owedFen: 1000 });
 });
+
+/** Ends the dispute of a payment as lost, a part of it, by another admin. */
+async function losePart(token: string, lostFen: number) {
+  const id = await disputeIdOf(token);
+  return app.call('endGatewayDispute', { id, end: 'lost', lostFen, words: '渠道只扣了一部分' }, admin);
+}
+
+test('a loss of a part takes of each order its part, and all else goes on', async () => {
+  const [one, two] = [await makeShop(app), await makeShop(app)];
+  const buyer = await makePerson(app);
+  const products = [await makeLicence(app, priceFen, one), await makeLicence(app, 3 * priceFen, two)];
+  const lines = products.map(({ skuId, priceFen: unitPriceFen }) => ({ skuId, quantity: 1, unitPriceFen }));
+  const { paymentToken: token, orders } = (await app.call('checkOut', { lines, payBy: 'gateway' }, buyer)).data;
+  await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+  await press(app, token, 'pay');
+  const before = await cashFen();
+  await tell(token, 'open');
+  expect((await losePart(token, 4 * priceFen + 1)).error?.fields).toMatchObject([{ field: 'lostFen', rule: 'too_big' }]);
+  const won = { id: await disputeIdOf(token), end: 'won', lostFen: 1, words: '渠道只扣了一部分' } as const;
+  expect((await app.call('endGatewayDispute', won, admin)).error?.fields).toMatchObject([{ field: 'lostFen' }]);
+  const ended = await Promise.all([losePart(token, priceFen), losePart(token, priceFen)]);
+  expect(ended.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+  expect(await detailOf(token)).toMatchObject({ state: 'lost', takenFen: priceFen, lostPart: true, heldFen: 0 });
+  expect(await cashFen()).toBe(before + priceFen);
+  const orderOf = async (skuId: number) => {
+    const id = orders.find((order) => order.skuId === skuId)?.id ?? 0;
+    return (await app.call('getOrder', { id }, buyer)).data;
+  };
+  expect(await orderOf(products[0]?.skuId ?? 0)).toMatchObject({ state: 'delivered', refundedFen: priceFen / 4 });
+  expect(await orderOf(products[1]?.skuId ?? 0)).toMatchObject({ state: 'delivered', refundedFen: (3 * priceFen) / 4 });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+  expect(await lastKindOf(one.owner)).toBe('sale_dispute_lost_part');
+  // What is left is released, and can be refunded.
+  await release();
+  expect(await wallet(one.owner)).toMatchObject({ earnedFen: (shareFen * 3) / 4, owedFen: 0 });
+  // Turned over, each has it again.
+  admin = await makePerson(app, 'admin');
+  const { data: said } = await app.call(
+    'contradictGatewayDispute',
+    { id: await disputeIdOf(token), said: 'won', words: '改判' },
+    await makePerson(app, 'admin'),
+  );
+  const settle = { id: said.contradictions[0]?.id ?? 0, act: 'follow', reason: '已核对' } as const;
+  expect(await app.call('settleDisputeContradiction', settle, await makePerson(app, 'admin'))).toMatchObject({
+    status: 200,
+  });
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(one.owner)).toMatchObject({ earnedFen: shareFen, owedFen: 0 });
+  // Lost again, a part of it is not taken from whom it came back to.
+  await tell(token, 'open', { dispute_number: 'AGAIN-1' });
+  expect((await losePart(token, priceFen)).name).toBe('dispute_of_part');
+});
+
+test('a loss of a part takes first what the payer had back, and never what a gateway kept', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  const { id } = await askRefund(app, buyer, { orderId, wantedFen: priceFen / 2 });
+  await app.call('answerRefund', { id, accept: true, words: '' }, own.owner);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen / 2 });
+  await tell(token, 'open');
+  expect(await losePart(token, 700)).toMatchObject({ status: 200 });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen / 2 - 700, heldFen: 0, owedFen: 0 });
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data.refundedFen).toBe(priceFen / 2);
+  await release();
+  expect((await wallet(own.owner)).earnedFen).toBe(shareFen / 2);
+  // A recharge that is spent by now is owed.
+  admin = await makePerson(app, 'admin');
+  const spender = await makePerson(app);
+  const recharged = await recharge(app, spender, priceFen);
+  await buy(app, spender, await makeLicence(app, priceFen));
+  await tell(recharged, 'open');
+  expect(await losePart(recharged, 300)).toMatchObject({ status: 200 });
+  expect(await wallet(spender)).toMatchObject({ balanceFen: 0, owedFen: 300 });
+});

@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -54,6 +54,8 @@ export interface DisputedPayment {
   lease: PaymentOfLease | null;
   /** What went back through the gateway or is on its way, in fen. */
   givenFen: number;
+  /** What the platform added to the recharge that it was, in fen. */
+  bonusFen: number;
   /** What of it is the fee that the payer bore: the platform's, but for what came back with money that paid nothing. */
   feeFen: number;
 }
@@ -68,7 +70,7 @@ type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | n
 
 /** SQL: the columns of a dispute `d`. */
 export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen`;
+  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen`;
 const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -135,14 +137,14 @@ const dropNumber = prepared(
 );
 const finish = prepared(
   'gateway_dispute_end',
-  `update gateway_disputes d set state = $2, ended_at = $3, ended_by = $4, words = $5, taken_fen = $6, lost_numbers = $7::text[],
+  `update gateway_disputes d set state = $2, ended_at = $3, ended_by = $4, words = $5, taken_fen = $6, lost_numbers = $7::text[], lost_fen = $8,
      ended_numbers = ended_numbers || open_numbers, open_numbers = '{}',
      sending = case when sending = 'waiting' then null else sending end
    where d.id = $1 and ${standsSql}`,
 );
 const turn = prepared(
   'gateway_dispute_turn',
-  `update gateway_disputes set state = 'won', taken_fen = 0, lost_numbers = '{}', ended_by = $2, ended_at = $3
+  `update gateway_disputes set state = 'won', taken_fen = 0, lost_fen = null, lost_numbers = '{}', ended_by = $2, ended_at = $3
    where id = $1 and state = 'lost'`,
 );
 const answering = prepared(
@@ -160,6 +162,7 @@ const paid = prepared<DisputedPaymentRow>(
      array(select o.id::int8 from orders o where o.payment_id = p.id and not exists (
        select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id) order by o.id)::text[] as order_ids,
      l.lease_id, l.renewal_id, a.fee_fen - (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as fee_fen,
+     coalesce((select b.amount_fen from recharge_bonuses b where b.attempt_id = a.id), 0)::bigint as bonus_fen,
      (select coalesce(sum(g.amount_fen), 0)::bigint from gateway_refunds g
       where g.attempt_id = a.id and g.state <> 'failed') as given_fen
    from payment_attempts a join payments p on p.id = a.payment_id
@@ -272,12 +275,14 @@ export async function finishDispute(
     by: number | null;
     words: string;
     takenFen: number;
+    /** Null: the gateway took all that it could. */
+    lostFen: number | null;
     /** The gateway's numbers of what was lost. */
     lostNumbers: readonly string[];
     now: Date;
   },
 ): Promise<boolean> {
-  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers])) === 1;
+  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers, of.lostFen])) === 1;
 }
 
 /** Turns one that was lost to won, once what it took was given back. */

@@ -1,7 +1,7 @@
 /** What a dispute does to money while it stands, and when it ends. */
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
-import { balancesOf, drawFrom, platformAccount } from '../../ledger/accounts.ts';
+import { balancesOf, drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
 import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
@@ -53,8 +53,10 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
   if (back.totalFen > 0) shares.clear();
   for (const { userId, fen } of back.users) shares.set(userId, fen);
   const ofPayerFen = amountFen - (back.totalFen > 0 ? payment.givenFen + back.totalFen : payment.feeFen + elsewhereFen);
+  // A recharge that goes back takes its bonus along.
+  const withBonusFen = ofPayerFen + (back.totalFen > 0 ? 0 : payment.bonusFen);
   const kept = [...shares].map(([userId, fen]) => ({ userId, fen, key: `share:${userId}` }));
-  if (ofPayerFen > 0) kept.push({ userId: payerId, fen: ofPayerFen, key: 'payer' });
+  if (withBonusFen > 0) kept.push({ userId: payerId, fen: withBonusFen, key: 'payer' });
   // One by one in the order of their ids, as everywhere.
   for (const { userId, fen, key } of kept.toSorted((one, other) => one.userId - other.userId)) {
     await lockPersonAccounts(tx, userId);
@@ -103,9 +105,10 @@ export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Prom
 export async function bookLoss(
   tx: Tx,
   dispute: DisputeRow,
-  { lossFen, now }: { lossFen: number; now: Date },
+  { lossFen, isPart, now }: { lossFen: number; isPart: boolean; now: Date },
 ): Promise<void> {
-  const { id, attemptId, userId: payerId, gateway } = dispute;
+  if (isPart) return bookPart(tx, dispute, { lossFen, now });
+  const { id, attemptId, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
   await endHolds(tx, dispute, now);
@@ -127,9 +130,70 @@ export async function bookLoss(
     leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, now });
   }
   if (leftFen < 0) throw new Error(`dispute ${id} would take back more than was paid`);
-  if (leftFen === 0) return;
-  await takeBack(tx, dispute, { from: drawFrom(payerId, 'share'), of: 'payer', amountFen: leftFen, now });
-  await spendDisputable(tx, { userId: payerId, fen: leftFen, subject: null, now });
+  if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, now });
+  if (againFen === 0) await takeBonus(tx, dispute, { fen: payment.bonusFen, now });
+}
+
+/** Takes a part of a loss from the payer, who owes what they have no more. */
+async function takeFromPayer(tx: Tx, dispute: DisputeRow, { fen, now }: { fen: number; now: Date }): Promise<void> {
+  const { userId } = dispute;
+  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), of: 'payer', amountFen: fen, now });
+  await spendDisputable(tx, { userId, fen, subject: null, now });
+}
+
+/** Takes what the platform had added to a recharge that went back. */
+async function takeBonus(tx: Tx, dispute: DisputeRow, { fen, now }: { fen: number; now: Date }): Promise<void> {
+  if (fen === 0) return;
+  const { userId } = dispute;
+  const to = platformAccount('bonuses');
+  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), to, of: 'bonus', amountFen: fen, now });
+  await spendDisputable(tx, { userId, fen, subject: null, now });
+}
+
+/**
+ * Books a loss of a part: what the payer had of the payment beside its orders pays first, since they have that twice, then each order in
+ * its part, whose rights stay. The rest goes on as if the dispute was won. Gift cards stay good, so that whoever bought them owes that part.
+ */
+async function bookPart(
+  tx: Tx,
+  dispute: DisputeRow,
+  { lossFen, now }: { lossFen: number; now: Date },
+): Promise<void> {
+  const { attemptId, amountFen, gateway } = dispute;
+  const payment = await findDisputedPayment(tx, attemptId);
+  const cash = platformAccount(cashAccountOf(gateway));
+  const orders = (await freezeDisputed(tx, payment.orderIds)).filter(({ isGift }) => !isGift);
+  // What was set aside of it comes free first: that pays.
+  await freeMoney(tx, dispute, now);
+  const feeFen = Math.floor((payment.feeFen * lossFen) / amountFen);
+  if (feeFen > 0) {
+    await takeBack(tx, dispute, { from: platformAccount('gateway_fees'), of: 'fee', amountFen: feeFen, now });
+  }
+  let leftFen = lossFen - feeFen;
+  if (payment.lease) {
+    const key = keyOf(dispute, 'rent');
+    leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, goesOn: true, now });
+  }
+  const ofOrdersFen = orders.reduce((sum, order) => sum + order.leftFen, 0);
+  const besideFen = payment.lease ? 0 : amountFen - payment.givenFen - payment.feeFen - ofOrdersFen;
+  const parts = shareOut(Math.max(0, Math.min(leftFen - besideFen, ofOrdersFen)), orders);
+  for (const { id: orderId, fen } of parts) {
+    if (fen > 0) leftFen -= (await refundDisputed(tx, { orderId, cash, mostFen: fen, now })).fen;
+  }
+  if (leftFen < 0) throw new Error(`dispute ${dispute.id} would take back more than was lost`);
+  if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, now });
+  await takeBonus(tx, dispute, { fen: Math.floor((payment.bonusFen * lossFen) / amountFen), now });
+}
+
+/** Parts of an amount by what is left of each order, to the fen: no order bears more than that. */
+export function shareOut(fen: number, orders: readonly { id: number; leftFen: number }[]): { id: number; fen: number }[] {
+  let [restFen, restOf] = [fen, orders.reduce((sum, { leftFen }) => sum + leftFen, 0)];
+  return orders.map(({ id, leftFen }) => {
+    const part = restOf === 0 ? 0 : Math.round((restFen * leftFen) / restOf);
+    restFen -= part;
+    restOf -= leftFen;
+    return { id, fen: part };
+  });
 }
 
 /**
@@ -159,6 +223,11 @@ export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promis
   const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
   if (!until) return;
   for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
+}
+
+/** Whether a former loss of it was turned over and gave something back that nothing took again. */
+export async function wasReturned(tx: Tx, dispute: DisputeRow): Promise<boolean> {
+  return (await returnedBefore(tx, dispute)).totalFen > 0;
 }
 
 /** What a former round's loss gave back when it was turned over, and nothing took again since. */
@@ -199,13 +268,19 @@ function keyOf({ id, round }: Pick<DisputeRow, 'id' | 'round'>, of: string): str
 async function takeBack(
   tx: Tx,
   { id, paymentId, gateway, round }: DisputeRow,
-  { from, of, amountFen, now }: { from: Transfer['source']; of: 'fee' | 'payer'; amountFen: number; now: Date },
+  {
+    from,
+    to = platformAccount(cashAccountOf(gateway)),
+    of,
+    amountFen,
+    now,
+  }: { from: Transfer['source']; to?: Account; of: 'fee' | 'payer' | 'bonus'; amountFen: number; now: Date },
 ): Promise<void> {
   const entryId = await post(tx, {
     kind: 'gateway_dispute',
     key: keyOf({ id, round }, of),
     subject: { kind: 'payment', id: paymentId },
-    transfers: [{ source: from, target: platformAccount(cashAccountOf(gateway)), amountFen }],
+    transfers: [{ source: from, target: to, amountFen }],
     now,
   });
   if (entryId === undefined) throw new Error(`dispute ${id} was booked before`);

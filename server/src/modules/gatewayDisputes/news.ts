@@ -8,6 +8,7 @@ const kinds = {
   opened: { sale: 'sale_disputed', lease: 'lease_disputed', payer: 'payment_disputed' },
   won: { sale: 'sale_dispute_over', lease: 'lease_dispute_over', payer: 'payment_dispute_over' },
   withdrawn: { sale: 'sale_dispute_over', lease: 'lease_dispute_over', payer: 'payment_dispute_over' },
+  lost_part: { sale: 'sale_dispute_lost_part', lease: 'lease_dispute_lost_part', payer: 'payment_dispute_lost_part' },
   lost: { sale: 'sale_dispute_lost', lease: 'lease_dispute_lost', payer: 'payment_dispute_lost' },
   returned: { sale: 'sale_dispute_returned', lease: 'lease_dispute_returned', payer: 'payment_dispute_returned' },
 } as const satisfies Record<string, Record<'sale' | 'lease' | 'payer', Notice['kind']>>;

@@ -115,19 +115,29 @@ async function endNumber(tx: Tx, row: DisputeRow, said: Said): Promise<boolean> 
   return true;
 }
 
-/** Ends a locked dispute that stands, whatever the gateway's numbers of it are. `number`: which of them is said to be lost; left out, all. */
+interface DisputeEnding extends Pick<Said, 'by' | 'words' | 'now'> {
+  end: GatewayDisputeEnd;
+  /** Which of the gateway's numbers is said to be lost; left out, all. */
+  number?: string;
+  /** What of it was lost, in fen; left out, all that can be. */
+  lostFen?: number | undefined;
+}
+
+/** Ends a locked dispute that stands, whatever the gateway's numbers of it are. */
 export async function endDispute(
   tx: Tx,
   row: DisputeRow,
-  { end, by, words, number, now }: Pick<Said, 'by' | 'words' | 'now'> & { end: GatewayDisputeEnd; number?: string },
+  { end, by, words, number, lostFen, now }: DisputeEnding,
 ): Promise<void> {
-  const lossFen = end === 'lost' ? await lossOf(tx, row) : 0;
+  const wholeFen = end === 'lost' ? await lossOf(tx, row) : 0;
+  const isPart = lostFen !== undefined && lostFen < wholeFen;
+  const lossFen = isPart ? lostFen : wholeFen;
   const lost = number === undefined ? row.openNumbers : [number];
-  const ended = { id: row.id, end, by, words, takenFen: lossFen, lostNumbers: end === 'lost' ? lost : [], now };
+  const ended = { id: row.id, end, by, words, takenFen: lossFen, lostNumbers: end === 'lost' ? lost : [], now, lostFen: isPart ? lostFen : null };
   if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }
-  if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
+  if (end === 'lost') await bookLoss(tx, row, { lossFen, isPart, now });
   else await freeMoney(tx, row, now);
-  await tellOfDispute(tx, row, end, now);
+  await tellOfDispute(tx, row, isPart ? 'lost_part' : end, now);
 }

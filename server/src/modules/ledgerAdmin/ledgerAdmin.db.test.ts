@@ -45,9 +45,10 @@ const entry = async (id: number, options: object = {}) =>
 describe('accounts', () => {
   it('are all there, those of the platform first, each with the sum of its postings', async () => {
     const { list } = await accounts({ limit: 100 });
-    const firsts = list.slice(0, 13).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
+    const firsts = list.slice(0, 14).map(({ kind, owner, balanceFen }) => [kind, owner, balanceFen]);
     expect(firsts).toEqual([
       ['adjustments', null, 0],
+      ['bonuses', null, 0],
       ['cash_alipay', null, 0],
       ['cash_epay', null, 0],
       ['cash_epay2', null, 0],

@@ -36,6 +36,7 @@ describe('a balance sheet', () => {
       ['gifts', -500],
       ['adjustments', -100],
       ['coupons', 0],
+      ['bonuses', 0],
       ['gateway_fees', 0],
       ['gateway_differences', 0],
     ]);

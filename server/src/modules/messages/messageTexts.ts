@@ -163,6 +163,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The payment provider gave the money back to the payer. The platform refunded the order, and your share of it was taken back.',
     ],
   },
+  sale_dispute_lost_part: {
+    'zh-CN': [
+      '支付争议部分败诉',
+      order['zh-CN'],
+      '支付渠道把这笔付款的一部分退给了付款人，您在其中的分成已收回，其余不再冻结，按时到账。商品和授权仍归买家。',
+    ],
+    'en-US': [
+      'A payment dispute was lost in part',
+      order['en-US'],
+      'The payment provider gave a part of the payment back to the payer. Your share of that part was taken back; the rest is no longer frozen and is released at its time. The buyer keeps what they bought.',
+    ],
+  },
   sale_dispute_returned: {
     'zh-CN': [
       '支付争议改判，分成已退回',
@@ -201,6 +213,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'A payment dispute was lost',
       lease['en-US'],
       'The payment provider gave the money back to the payer, and the rent of this lease was taken back.',
+    ],
+  },
+  lease_dispute_lost_part: {
+    'zh-CN': ['支付争议部分败诉', lease['zh-CN'], '支付渠道把这笔付款的一部分退给了付款人，租金中的这一部分已收回，其余不再冻结。租约照常。'],
+    'en-US': [
+      'A payment dispute was lost in part',
+      lease['en-US'],
+      'The payment provider gave a part of the payment back to the payer, and that part of the rent was taken back. The rest is no longer frozen, and the lease goes on.',
     ],
   },
   lease_dispute_returned: {
@@ -245,6 +265,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'The payment provider gave the money back',
       '{{amount}}',
       'What it bought was taken back, and what it left on your balance was taken off; what you no longer had is owed.',
+    ],
+  },
+  payment_dispute_lost_part: {
+    'zh-CN': [
+      '款项已由支付渠道部分退回',
+      '{{amount}}',
+      '支付渠道已把这笔付款的一部分退给付款人。用它买到的商品仍归您；这笔付款此前退到余额的款项和充值所得已相应扣除，余额不足的部分记为欠款。',
+    ],
+    'en-US': [
+      'The payment provider gave a part of the money back',
+      '{{amount}}',
+      'You keep what it bought. What it had left on your balance was taken off for that part; what you no longer had is owed.',
     ],
   },
   payment_dispute_returned: {

@@ -676,6 +676,7 @@ const staying: Readonly<Record<string, string>> = {
   'order_showings.user_id': books,
   'order_talks.user_id': books,
   'payments.user_id': books,
+  'recharge_bonuses.user_id': books,
   'payout_batches.made_by': acts,
   'paying_merchants.asked_by': acts,
   'paying_merchants.decided_by': acts,

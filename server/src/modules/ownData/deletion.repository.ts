@@ -229,7 +229,7 @@ export const forgetting: readonly string[] = [
      from users u join real_names a on a.user_id = u.id where u.id = $1) k
    where r.id = k.id`,
   // Where money was paid to stays as a fact of the books, without name and account.
-  `delete from inbox_claims where kind in ('withdrawal', 'withdrawal_payment', 'withdrawal_contradiction')
+  `delete from inbox_claims where kind in ('withdrawal', 'withdrawal_payment', 'withdrawal_contradiction', 'gateway_payout')
      and item_id in (select id from withdrawals where user_id = $1)`,
   `update payees set facts_encrypted = null, fingerprint = null, name_masked = '', account_masked = '', person_id = null,
      removed_at = coalesce(removed_at, now()) where user_id = $1`,

@@ -265,6 +265,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'ledger_earnings.user_id': derived,
   'user_spendings.user_id': derived,
   'gateway_dispute_holds.user_id': derived,
+  'recharge_bonuses.user_id': derived,
   'ledger_accounts.owner_id': ownWay,
   'account_deletions.user_id': 'whether the account goes: told by its page',
   'rental_accounts_gone.user_id': 'accounts that are deleted already',

@@ -29,6 +29,7 @@ import {
 import { noWays, openWays } from './merchants/choice.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { keepOffer } from './offer.ts';
+import { promiseBonusOf } from './bonus/bonus.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -172,7 +173,9 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   if (known !== undefined) return known;
   await countNew(call);
   const expiresAt = new Date(now.getTime() + rechargeLifeSeconds * 1000);
-  return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
+  const { id: paymentId, token } = await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now });
+  await promiseBonusOf(tx, { paymentId, userId, amountFen, now });
+  return token;
 }
 
 async function newAttempt(call: Call, payment: PaymentRow, chosen: ChosenWay | undefined): Promise<AttemptRow> {

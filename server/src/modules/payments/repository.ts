@@ -22,7 +22,7 @@ export interface NewPayment {
   now: Date;
 }
 
-export interface PaymentRow extends Row<'payments', 'id token userId amountFen feeFen expiresAt paidAt ofCart'> {
+export interface PaymentRow extends Row<'payments', 'id token userId amountFen feeFen expiresAt paidAt ofCart bonusFen bonusRound'> {
   purpose: PaymentPurpose;
   state: PaymentStateName;
   /** The way chosen last that has a page to pay on. */
@@ -86,7 +86,7 @@ const insert = prepared<{ id: number }>(
    values ($1, $2, $3, $4, $5, case when $8::timestamptz is null then 'waiting' else 'paid' end, $6, $7, $8) returning id`,
 );
 const paymentText = (condition: string) => `
-  select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.fee_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
+  select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.fee_fen, p.of_cart, p.bonus_fen, p.bonus_round, p.state, p.expires_at, p.paid_at,
     a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, a.fee_fen as attempt_fee_fen,
     c.credited_fen, c.credited_at, c.credited_why
   from payments p

@@ -18,7 +18,7 @@ import {
 } from './repository.ts';
 
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
-export { gatewayOf } from './merchants/openGateways.ts';
+export { gatewayOf, isTrialAddress } from './merchants/openGateways.ts';
 export { refuseNotice, nothingSent } from './notice.ts';
 export { isLegible, mismatch } from './proof.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import { notify } from '../messages/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
+import { giveBonus } from './bonus/bonus.ts';
 import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
@@ -63,12 +64,14 @@ export async function settle(
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
   const entryId = await credit(tx, { payment, attempt, feeFen, now });
+  // Paid in time, and for the first time.
+  const bonusFen = payment.state === 'waiting' ? await giveBonus(tx, { attemptId, payment, now }) : 0;
   await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
-  if (!second) await noteKept(tx, { payment, attempt, feeFen, entryId, now });
+  if (!second) await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryId, now });
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
@@ -113,14 +116,15 @@ async function noteKept(
     payment,
     attempt,
     feeFen,
+    bonusFen,
     entryId,
     now,
-  }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; entryId: number; now: Date },
+  }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; bonusFen: number; entryId: number; now: Date },
 ): Promise<void> {
   const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx));
   if (!until) return;
   const { userId, purpose } = payment;
-  const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen : await creditedFen(tx, attempt.id);
+  const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen + bonusFen : await creditedFen(tx, attempt.id);
   const fen = cameFen - (await owedFenPaidBy(tx, { userId, entryId }));
   await addDisputable(tx, { userId, fen, until, now });
 }

@@ -72,6 +72,8 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return '渠道对账差额';
     case 'gateway_dispute':
       return account === 'owed' ? '支付争议后的欠款' : '支付争议，款项已由渠道退给付款人';
+    case 'bonus':
+      return '充值赠送';
   }
 }
 
@@ -124,5 +126,7 @@ function english({ kind, account, amountFen }: Movement): string {
       return account === 'owed'
         ? 'Owed after a payment dispute'
         : 'Given back to the payer by the gateway after a dispute';
+    case 'bonus':
+      return 'Added to your recharge';
   }
 }

@@ -1,4 +1,8 @@
-/** Withdrawals that wait for a decision, approved ones that wait to be paid, and those of which the bank says otherwise. */
+/**
+ * Withdrawals that wait for a decision, approved ones that wait to be paid, those of which the bank says otherwise, those of which the gateway
+ * never said if it paid, and the merchant account that is to pay them.
+ */
+import { gatewayPayoutRules } from '#contract/withdrawals/gatewayPayoutRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 import { payeeWordsSql } from './payees/payees.repository.ts';
 
@@ -38,5 +42,22 @@ export const withdrawalWaiting: readonly WaitingSource[] = [
     joins: shown.joins,
     where: 'true',
     columns: { ...columns, since: 'c.found_at', due: 'null' },
+  }),
+  // From when on admins may end it by hand.
+  waitingSource({
+    kind: 'gateway_payout',
+    side: 'admin',
+    from: 'withdrawal_payouts o join withdrawals w on w.id = o.withdrawal_id',
+    joins: shown.joins,
+    where: `o.ended_at is null and o.asked_at <= $2::timestamptz - make_interval(secs => ${gatewayPayoutRules.byHandAfterSeconds})`,
+    columns: { ...columns, since: 'o.asked_at', due: 'null' },
+  }),
+  waitingSource({
+    kind: 'paying_merchant',
+    side: 'admin',
+    from: 'paying_merchants g',
+    joins: 'join merchants m on m.id = g.merchant_id join users u on u.id = g.asked_by',
+    where: `g.state = 'waiting'`,
+    columns: { id: 'g.merchant_id', titleZh: 'm.name', person: 'u.username', since: 'g.asked_at' },
   }),
 ];

@@ -5,6 +5,7 @@
 import type StripeClient from 'stripe';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { available } from './available.ts';
 import {
   asksNothing,
@@ -241,14 +242,16 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
     const state = disputeStateOf(dispute.status);
     if (state === undefined) return undefined;
     const { due_by: dueBy } = dispute.evidence_details;
+    const isPart = dispute.amount !== intent.amount_received || dispute.currency !== intent.currency;
     return {
       merchantNumber: intent.metadata[stripeNumberField] ?? '',
       number: dispute.id,
       amountFen: intent.amount_received,
       currency: intent.currency.toUpperCase(),
-      isPart: dispute.amount !== intent.amount_received || dispute.currency !== intent.currency,
+      isPart,
       state,
-      reason: dispute.reason,
+      // How much is not asked for again when it is ended by hand.
+      reason: isPart ? `${formatFen(dispute.amount)} ${dispute.currency.toUpperCase()}, ${dispute.reason}` : dispute.reason,
       dueAt: dueBy === null ? null : new Date(dueBy * 1000),
     };
   }

@@ -59,7 +59,10 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'bill_difference':
       return href('adminReconciliation', { difference: id });
     case 'withdrawal_contradiction':
+    case 'gateway_payout':
       return href('adminWithdrawals', { withdrawal: id });
+    case 'paying_merchant':
+      return href('adminWithdrawals', { tab: 'gateway' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
@@ -136,6 +139,10 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminReconciliation');
     case 'withdrawal_contradiction':
       return href('adminInbox', { kind: 'withdrawal_contradiction' });
+    case 'gateway_payout':
+      return href('adminInbox', { kind: 'gateway_payout' });
+    case 'paying_merchant':
+      return href('adminWithdrawals', { tab: 'gateway' });
     case 'held_money':
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':

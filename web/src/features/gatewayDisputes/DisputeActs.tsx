@@ -12,6 +12,7 @@ import { ActionButton } from '../../record/ActionButton.tsx';
 import { RowList } from '../../record/RowList.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
+import { PriceField } from '../../ui/form/PriceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
@@ -75,17 +76,25 @@ export function KeepEvidence({ dispute: { id, gateway, may } }: { dispute: Gatew
 /** Enters how it ended; what that does with whose money stands below the choice. */
 function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
-  const { id, state, may, lossNeedsOther } = dispute;
+  const { money } = useFormats();
+  const { id, state, may, lossNeedsOther, lossFen, isOfPart } = dispute;
   const finish = useAction('endGatewayDispute', ({ state: ended }) => t(endToasts[ended === 'lost' ? 'lost' : 'won']));
   const ends = gatewayDisputeEnds.filter((end) => end !== 'lost' || !lossNeedsOther);
   return (
     <ActionButton
       may={may.includes('end')}
       {...{ title: t('item', { id }), act: t('end'), lead: t('endText') }}
-      initial={{ end: '', words: '' }}
+      initial={{ end: '', lostFen: noFen, words: '' }}
       required={['end', 'words']}
       primary={state === 'answered'}
-      onAct={({ end, words }) => finish.send({ id, words, end: endOf(end) ?? 'won' })}
+      onAct={({ end, lostFen, words }) =>
+        finish.send({
+          id,
+          words,
+          end: endOf(end) ?? 'won',
+          ...(end === 'lost' && lostFen !== null && { lostFen }),
+        })
+      }
     >
       {({ field, values }) => {
         const end = endOf(values.end);
@@ -98,7 +107,15 @@ function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
               options={ends.map((value) => ({ value, label: t(value) }))}
             />
             {lossNeedsOther && <Alert tone="info">{t('lossNeedsOther')}</Alert>}
-            {end && <Consequence dispute={dispute} end={end} />}
+            {end === 'lost' && (
+              <PriceField
+                {...field('lostFen')}
+                label={t('lostLabel')}
+                help={t(isOfPart ? 'lostHelpPart' : 'lostHelp', { loss: money(lossFen) })}
+                required={isOfPart}
+              />
+            )}
+            {end && <Consequence dispute={dispute} end={end} lostFen={values.lostFen} />}
             <WordsField {...field('words')} label={t('words')} maxLength={gatewayDisputeRules.words.max} required />
           </>
         );
@@ -107,10 +124,19 @@ function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
   );
 }
 
+/** Nothing is typed: all of it. */
+const noFen: number | null = null;
 const endToasts = { won: 'endToast_won', lost: 'endToast_lost' } as const;
 const endOf = (value: string): GatewayDisputeEnd | undefined => gatewayDisputeEnds.find((end) => end === value);
 
-function Consequence({ dispute, end }: { dispute: GatewayDisputeDetail; end: GatewayDisputeEnd }) {
+interface ConsequenceProps {
+  dispute: GatewayDisputeDetail;
+  end: GatewayDisputeEnd;
+  /** What of it was lost; null: all. */
+  lostFen: number | null;
+}
+
+function Consequence({ dispute, end, lostFen }: ConsequenceProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -118,6 +144,13 @@ function Consequence({ dispute, end }: { dispute: GatewayDisputeDetail; end: Gat
   const { purpose, lossFen } = dispute;
   const gateway = gateways[dispute.gateway].name[locale];
   if (end === 'lost') {
+    if (lostFen !== null && lostFen > 0 && lostFen < lossFen) {
+      return (
+        <Alert tone="warning" more={t('ifLostFinal')}>
+          {t(purpose === 'recharge' ? 'ifLostRecharge' : 'ifLostPart', { gateway, loss: money(lostFen) })}
+        </Alert>
+      );
+    }
     const said = { order: 'ifLost', lease: 'ifLostLease', recharge: 'ifLostRecharge' } as const;
     return (
       <Alert tone="warning" more={t('ifLostFinal')}>

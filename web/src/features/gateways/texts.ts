@@ -111,6 +111,7 @@ export const texts = defineTexts('gateways', {
     no_certificates: '{{name}}没有给该商户平台证书：请改用微信支付公钥登记',
     unreachable: '无法连接服务商，或返回的内容无法识别',
     trialKey: '测试密钥，收不到真实款项',
+    trialAddress: '沙箱环境地址，收付的都不是真实款项',
     foreignAddress: '不是{{name}}的官方地址',
     foreignAddressText: '接口地址不是{{name}}的官方地址。能控制该地址的人可以通知本站“已付款”，批准前请查明原因。',
     ownFingerprint: '我方公钥指纹',
@@ -270,6 +271,7 @@ export const texts = defineTexts('gateways', {
     no_certificates: '{{name}} has no platform certificates for this merchant: enter it with the public key',
     unreachable: 'The provider can’t be reached, or its answer can’t be read',
     trialKey: 'A test key, which moves no real money',
+    trialAddress: 'For trials: no real money moves there',
     foreignAddress: 'Not one of {{name}}’s own addresses',
     foreignAddressText:
       'The API address is none of {{name}}’s own. Whoever controls it can tell this site that a payment came: find out why before you approve.',

@@ -43,6 +43,11 @@ const helps = {
   withdrawalGatewayDayFen: 'withdrawalGatewayDayHelp',
   gatewayFeeByBuyer: 'gatewayFeeByBuyerHelp',
   gatewayFeeMaxFen: 'gatewayFeeMaxHelp',
+  rechargeBonusRate: 'rechargeBonusRateHelp',
+  rechargeBonusFromFen: 'rechargeBonusFromHelp',
+  rechargeBonusMaxFen: 'rechargeBonusMaxHelp',
+  rechargeBonusBudgetFen: 'rechargeBonusBudgetHelp',
+  rechargeBonusRoundCount: 'rechargeBonusRoundHelp',
   disputeDaysSandbox: 'disputeDaysHelp',
   disputeDaysAlipay: 'disputeDaysHelp',
   disputeDaysWechat: 'disputeDaysHelp',
@@ -81,6 +86,7 @@ const scaleOf = (rule: MoneyRuleName) => (['fen', 'rate'].includes(moneyRuleUnit
 const isOfWithdrawals = (rule: MoneyRuleName) => rule.startsWith('withdrawal') || rule.startsWith('disputeDays');
 const isOfRental = (rule: MoneyRuleName) => rule.startsWith('rental');
 const isOfGateways = (rule: MoneyRuleName) => rule.startsWith('gateway');
+const isOfBonus = (rule: MoneyRuleName) => rule.startsWith('rechargeBonus');
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
@@ -113,12 +119,17 @@ export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: read
       }
     >
       {moneyRuleNames
-        .filter((rule) => !isOfWithdrawals(rule) && !isOfRental(rule) && !isOfGateways(rule))
+        .filter((rule) => !isOfWithdrawals(rule) && !isOfRental(rule) && !isOfGateways(rule) && !isOfBonus(rule))
         .map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
         ))}
       <FieldGroup label={t('gatewayFees')} help={t('gatewayFeesHelp')}>
         {moneyRuleNames.filter(isOfGateways).map((rule) => (
+          <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
+        ))}
+      </FieldGroup>
+      <FieldGroup label={t('bonus')} help={t('bonusHelp')}>
+        {moneyRuleNames.filter(isOfBonus).map((rule) => (
           <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
         ))}
       </FieldGroup>

@@ -40,6 +40,7 @@ type Way = GatewayName | 'balance';
 /** One card: left what is paid, right how. Moves on by itself once the money is there. */
 export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps) {
   const t = useTexts(texts);
+  const { money } = useFormats();
   const navigate = useNavigate();
   const { payment, isKnown, isFailing } = usePayment(initial);
   const secondsLeft = useTimeLeft(payment, serverNow);
@@ -65,6 +66,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
           <h1>{t('amount')}</h1>
           <Price fen={amountFen + feeFen} size="xl" />
           {feeFen > 0 && gateway && <FeeNote payment={payment} gateway={gateway} feeFen={feeFen} />}
+          {payment.bonusFen > 0 && <p className={styles.fee}>{t('bonus', { bonus: money(payment.bonusFen) })}</p>}
         </div>
         <div className={styles.item}>
           <WhatIsPaid payment={payment} site={site} />

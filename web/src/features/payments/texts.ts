@@ -18,6 +18,7 @@ export const texts = defineTexts('payments', {
     gatewayFee: '渠道手续费',
     closedWay: '{{name}}（暂不可用）',
     gatewayFeeIn: '其中渠道手续费',
+    bonus: '按时付款，平台赠送 {{bonus}}：只能消费；渠道退回这笔充值时一并收回。',
     feeOnTop: '{{amount}} + 渠道手续费 {{fee}}',
     feeStays: '退款时手续费不退。',
     feeStaysDeposit: '退款、退还押金时，手续费均不退。',
@@ -197,6 +198,8 @@ export const texts = defineTexts('payments', {
     gatewayFee: 'Fee of the gateway',
     closedWay: '{{name}} (not now)',
     gatewayFeeIn: 'Of it the gateway’s fee',
+    bonus:
+      'Paid in time, {{bonus}} are added by the platform: to be spent only, and taken back where the gateway gives this recharge back.',
     feeOnTop: '{{amount}} + {{fee}} fee of the gateway',
     feeStays: 'A refund is without the fee.',
     feeStaysDeposit: 'A refund is without the fee, and so is the deposit when it comes back.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
+import { bonusFenOf } from '#contract/money/rechargeBonus.ts';
 import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { call } from '../../api/call.ts';
@@ -12,6 +13,7 @@ import { useTexts } from '../../language/texts.ts';
 import { useClosedWords } from '../../parts/payments/useClosedWords.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -39,7 +41,7 @@ export function RechargeForm() {
     submit: ({ amountFen }) => (amountFen === '' ? Promise.resolve() : goOn(amountFen)),
   });
   const { amountFen, gateway: chosen } = form.values;
-  const { list: open = [], closed = [] } = useCall('listGateways', {}).data ?? {};
+  const { list: open = [], closed = [], bonus = null } = useCall('listGateways', {}).data ?? {};
   const closedWords = useClosedWords();
   const gateway = open.find((name) => name === chosen) ?? open[0];
   const [going, setGoing] = useState<number>();
@@ -101,6 +103,14 @@ export function RechargeForm() {
           </Button>
         ))}
       </div>
+      {bonus && (
+        <Alert tone="info">
+          {t('bonus', { from: money(bonus.fromFen), rate: bonus.rate / 100, max: money(bonus.maxFen) })}
+          {amountFen !== '' && bonusFenOf(amountFen, bonus) > 0 && (
+            <> {t('bonusNow', { bonus: money(bonusFenOf(amountFen, bonus)) })}</>
+          )}
+        </Alert>
+      )}
       <NumberField
         {...field}
         value={amountFen === '' ? '' : amountFen / 100}

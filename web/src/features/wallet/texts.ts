@@ -13,6 +13,8 @@ export const texts = defineTexts('wallet', {
     amountField: '充值金额（元）',
     amountHelp: '{{min}} 至 {{max}}，最多两位小数',
     gateway: '支付渠道',
+    bonus: '充值满 {{from}} 赠送 {{rate}}%，最多 {{max}}；只能消费，本期每人一次。',
+    bonusNow: '这笔充值赠送 {{bonus}}。',
     next: '去支付 {{amount}}',
     nextEmpty: '去支付',
     afterwards: '支付成功后立即到账，可在收支明细中查看。',
@@ -31,6 +33,9 @@ export const texts = defineTexts('wallet', {
     amountField: 'Amount (CNY)',
     amountHelp: '{{min}} to {{max}}, up to two decimal places',
     gateway: 'Payment method',
+    bonus:
+      'Recharges of {{from}} or more have {{rate}}% added, {{max}} at most: to be spent only, once a person in this round.',
+    bonusNow: 'To this one {{bonus}} are added.',
     next: 'Pay {{amount}}',
     nextEmpty: 'Go to payment',
     afterwards: 'The amount is added to your balance as soon as you have paid, and listed under income and expenses.',

@@ -45,6 +45,7 @@ const icons: Record<EntryKind, IconShape> = {
   gateway_fee: OrderIcon,
   gateway_difference: AdjustIcon,
   gateway_dispute: AdjustIcon,
+  bonus: GiftIcon,
 };
 
 /** How a kind is called on an account: what is a purchase to the buyer is a sale to whoever earns by it. */

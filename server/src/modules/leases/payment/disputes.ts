@@ -29,16 +29,19 @@ async function setFrozen(tx: Tx, money: GatewayMoney | undefined, frozen: boolea
 
 /**
  * Takes rent, and what was claimed, that the gateway paid and gave back to its payer from its lessor and the platform, at most so much; how many fen. What is
- * still held for the lease comes to its tenant when the job cancels it, and pays what they owe.
+ * still held for the lease comes to its tenant when the job cancels it, and pays what they owe. `goesOn`: it is not cancelled.
  */
 export async function takeBackLease(
   tx: Tx,
   payment: PaymentOfLease,
-  { cash, mostFen, key, now }: { cash: Account; mostFen: number; key: string; now: Date },
+  { cash, mostFen, key, goesOn = false, now }: { cash: Account; mostFen: number; key: string; goesOn?: boolean; now: Date },
 ): Promise<number> {
   const { leaseId, renewalId } = payment;
   if (!(await lockLease(tx, leaseId))) return 0;
-  await enqueue(tx, 'leases.paymentTakenBack', { leaseId, ...(renewalId === null ? {} : { renewalId }) }, { at: now });
+  if (!goesOn) {
+    const job = { leaseId, ...(renewalId === null ? {} : { renewalId }) };
+    await enqueue(tx, 'leases.paymentTakenBack', job, { at: now });
+  }
   const money = await findGatewayMoney(tx, payment);
   if (!money) return 0;
   const { lessorId, holdId, depositHoldId, rentFen, feeFen, claimFen, claimFeeFen } = money;

@@ -22,6 +22,8 @@ export interface DisputedOrder {
   id: number;
   /** What was paid and did not come back to its buyer. */
   leftFen: number;
+  /** A gift card: worth money to whoever has it. */
+  isGift: boolean;
   /** What each has of it by now beside what is not released: that is frozen. */
   released: { userId: number; fen: number }[];
 }
@@ -41,7 +43,7 @@ export async function freezeDisputed(tx: Tx, orderIds: readonly number[]): Promi
       const waits = waiting.find((earning) => earning.id === order.id && earning.userId === userId)?.fen ?? 0;
       return userId === null || fen <= waits ? [] : { userId, fen: fen - waits };
     });
-    disputed.push({ id: order.id, leftFen: order.amountFen - order.refundedFen, released });
+    disputed.push({ id: order.id, leftFen: order.amountFen - order.refundedFen, isGift: order.kind === 'gift', released });
   }
   return disputed;
 }
@@ -69,15 +71,16 @@ export interface TakenOfOrder {
 }
 
 /**
- * Refunds all that is left of an order by the platform, once the gateway gave it back to the payer: rights are revoked, shares are
- * taken back to the gateway's cash, and nothing comes to the buyer's balance. A refund that is under way ends with it.
+ * Refunds all that is left of an order by the platform, or so much of it, once the gateway gave it back to the payer: shares are taken back to
+ * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked; of a part they stay. A refund that is under way
+ * ends with it.
  */
 export async function refundDisputed(
   tx: Tx,
-  { orderId, cash, now }: { orderId: number; cash: Account; now: Date },
+  { orderId, cash, mostFen, now }: { orderId: number; cash: Account; mostFen?: number; now: Date },
 ): Promise<TakenOfOrder> {
   const order = await lockRefundedOrder(tx, orderId);
-  const leftFen = order ? order.amountFen - order.refundedFen : 0;
+  const leftFen = order ? Math.min(order.amountFen - order.refundedFen, mostFen ?? Infinity) : 0;
   if (!order || !isPaid(order) || leftFen === 0) return { fen: 0, redeemedFen: 0 };
   const asked = {
     order,

@@ -60,8 +60,9 @@ const lockPaymentOfAttempt = prepared(
 const takeMore = prepared<{ fen: number }>(
   'dispute_take_more',
   `update gateway_disputes d set taken_fen = taken_fen + w.fen
-   from (select a.id as attempt_id, least($2::bigint, a.amount_fen - c.taken_fen
-       - (select coalesce(sum(amount_fen), 0)::bigint from gateway_refunds g where g.attempt_id = a.id and g.state <> 'failed')) as fen
+   from (select a.id as attempt_id, least($2::bigint, coalesce(c.lost_fen, a.amount_fen) - c.taken_fen
+       - case when c.lost_fen is null then (select coalesce(sum(amount_fen), 0)::bigint from gateway_refunds g
+           where g.attempt_id = a.id and g.state <> 'failed') else 0 end) as fen
      from payment_attempts a join gateway_disputes c on c.attempt_id = a.id where a.id = $1) as w
    where d.attempt_id = w.attempt_id and d.state = 'lost' and w.fen > 0 returning w.fen`,
 );

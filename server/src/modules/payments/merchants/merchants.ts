@@ -19,6 +19,7 @@ import { move, recordStep } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import { mustDecide } from '../../admins/service.ts';
 import { mustBeSomebodyElse } from '../../identity/service.ts';
+import { bonusOffer } from '../bonus/bonus.ts';
 import { moneyRulesOf, siteConfiguration } from '../../site/service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { listWaitingChanges } from './changes.repository.ts';
@@ -34,6 +35,7 @@ import {
 import { merchantOf, needsSecondAdmin, readerOf, shownMerchant } from './merchantView.ts';
 import {
   isSandboxAddress,
+  isTrialAddress,
   isTrialKey,
   isTrialMerchant,
   merchantContext,
@@ -70,7 +72,8 @@ export const makeMerchant = (deps: PaymentDeps) =>
     const { tx, now, app } = call;
     const { gateway, account } = input;
     const address = addressOf(call, input);
-    if (gateway === 'stripe' && isTrialKey(merchantKey)) refuseTrialKey(call);
+    if (gateway === 'stripe' && isTrialKey(merchantKey)) refuseTrial(call, gateway);
+    if (isTrialAddress(gateway, address)) refuseTrial(call, gateway);
     const { secret, ...names } = merchantKeysOf({ ...input, merchantKey, apiKey, webhookSecret, providerProof });
     const payWays = input.payWays.length === 0 ? [...gateways[gateway].ways] : input.payWays;
     checkWays(gateway, payWays);
@@ -241,8 +244,13 @@ function addressText(gateway: GatewayName, given: string): string {
 }
 
 /** In production it would deliver goods for money that is none. */
-function refuseTrialKey({ app }: Call): void {
-  if (app.config.mode === 'production') refuse([{ field: 'merchantKey', rule: 'trial_key' }]);
+function refuseTrial({ app }: Call, gateway: GatewayName): void {
+  if (app.config.mode !== 'production') return;
+  refuse([
+    gateway === 'alipay'
+      ? { field: 'address', rule: 'trial_address' }
+      : { field: 'merchantKey', rule: 'trial_key' },
+  ]);
 }
 
 function refuse(fields: FieldProblem[]): never {
@@ -262,7 +270,7 @@ export const moveMerchant = (deps: PaymentDeps) =>
     // Whoever approves knows that the keys are right: a test that passed, since it was entered or switched on again.
     const isTested = row.testResult === 'known' && row.testedAt !== null && row.testedAt >= row.askedAt;
     if (event === 'approve' && row.gateway !== 'epay' && !isTested) throw new AppError('merchant_untested');
-    if (event === 'approve' && isTrialMerchant(call.app, row)) refuseTrialKey(call);
+    if (event === 'approve' && isTrialMerchant(call.app, row)) refuseTrial(call, row.gateway);
     if (event === 'approve' && needsSecondAdmin(call)) {
       await mustBeSomebodyElse(tx, by, [row.askedBy]);
       await mustDecide(tx, by, now);
@@ -292,5 +300,7 @@ export const testMerchant = (deps: PaymentDeps) =>
 /** The gateways that take an amount. */
 export const listGateways = handle(contract.listGateways, async (call, { amountFen }) => {
   const { ways, closed } = await openWays(call, { amountFen });
-  return { list: gatewaysOf(ways), closed };
+  const { actor, tx, now } = call;
+  const bonus = actor.kind === 'user' ? await bonusOffer(tx, actor.userId, now) : null;
+  return { list: gatewaysOf(ways), closed, bonus };
 });

@@ -444,12 +444,14 @@ describe('a dispute', () => {
     expect(await tell(stripe.endDispute(idOf(event), 'lost'))).toBe(taken);
     const standing = await disputeOf(orderId);
     expect(standing).toMatchObject([{ state: 'open' }]);
-    // Entered as lost it would take all of the payment.
+    // Entered as lost without a sum it would take all of the payment.
     const ending = { id: standing[0]?.id ?? 0, words: '渠道扣了一部分' };
     expect(await app.call('endGatewayDispute', { ...ending, end: 'lost' }, admin)).toMatchObject({
       name: 'dispute_of_part',
     });
-    expect(await app.call('endGatewayDispute', { ...ending, end: 'won' }, admin)).toMatchObject({ status: 200 });
+    const { data: ended } = await app.call('endGatewayDispute', { ...ending, end: 'lost', lostFen: 500 }, admin);
+    expect(ended).toMatchObject({ state: 'lost', takenFen: 500, lostPart: true });
+    expect(ended.reason).toContain('5.00 CNY');
     const other = await paid();
     const inquiry = stripe.dispute(other.page, { status: 'warning_needs_response' });
     expect(await tell(inquiry)).toBe(taken);

@@ -20,6 +20,7 @@ import { brokenInvariants } from '../../../../../tests/support/ledger/invariants
 import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { stripeMerchant } from '../../../../../tests/support/servers/stripe.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
+import { merchantRules } from '#contract/orders/merchantRules.ts';
 import { merchantContext, stripeSecretText } from './openGateways.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
 
@@ -446,6 +447,7 @@ test('in production a higher fee and more networks wait for another admin, and w
     );
     const approved = await production.call('moveMerchant', { id: kept.id, event: 'approve' }, second);
     expect(approved.error?.fields).toMatchObject([{ field: 'merchantKey', rule: 'trial_key' }]);
+    await trialsAreRefused(production, { first, second });
     const now = async () => {
       const found = (await production.call('listMerchants', {}, second)).data.list.find((one) => one.id === id);
       if (!found) throw new Error('no merchant account');
@@ -517,3 +519,35 @@ test('in production a higher fee and more networks wait for another admin, and w
     await production.stop();
   }
 });
+
+/** Where no real money moves nothing is paid and nobody is paid, however an account got there; one that is real waits for the second admin. */
+async function trialsAreRefused(production: TestApp, { first, second }: { first: Person; second: Person }) {
+  const trial = [{ field: 'address', rule: 'trial_address' }];
+  const known = { ...(await alipayMerchant(app)), address: merchantRules.alipay.address };
+  for (const address of [merchantRules.alipay.trialAddress, 'https://OpenAPI-sandbox.dl.alipaydev.com/other']) {
+    expect((await production.call('makeMerchant', { ...known, address }, first)).error?.fields).toMatchObject(trial);
+  }
+  const { id } = (await production.call('makeMerchant', known, first)).data;
+  const at = (address: string, state: string) =>
+    production.sql(
+      `update merchants set address = $2, state = $3, test_result = 'known', tested_at = asked_at where id = $1`,
+      [id, address, state],
+    );
+  await at(merchantRules.alipay.trialAddress, 'waiting');
+  const approved = await production.call('moveMerchant', { id, event: 'approve' }, second);
+  expect(approved.error?.fields).toMatchObject(trial);
+  const payer = (event: 'ask' | 'approve', by: Person) =>
+    production.call('movePayingMerchant', { merchantId: id, event }, by);
+  await at(merchantRules.alipay.trialAddress, 'on');
+  expect((await payer('ask', first)).error?.fields).toMatchObject([{ rule: 'trial_address' }]);
+  await at(merchantRules.alipay.address, 'on');
+  const waiting = async () => (await production.call('listAdminInbox', { kind: 'paying_merchant' }, second)).data.items;
+  expect(await waiting()).toEqual([]);
+  expect((await payer('ask', first)).data.list[0]).toMatchObject({ merchantId: id, state: 'waiting' });
+  expect(await waiting()).toMatchObject([{ id }]);
+  await at(merchantRules.alipay.trialAddress, 'on');
+  expect((await payer('approve', second)).error?.fields).toMatchObject([{ rule: 'trial_address' }]);
+  await at(merchantRules.alipay.address, 'on');
+  expect((await payer('approve', second)).name).toBeUndefined();
+  expect(await waiting()).toEqual([]);
+}

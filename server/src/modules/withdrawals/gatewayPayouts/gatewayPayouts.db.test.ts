@@ -213,14 +213,19 @@ describe('an answer that does not come', () => {
 
   test('for days: another admin than who began it ends it by hand, and the gateway pays no more', async () => {
     const { earner, id } = await asked('error');
+    const waiting = async () =>
+      (await app.call('listAdminInbox', { kind: 'gateway_payout' }, other)).data.items.map((item) => item.id);
     await age(id, byHandAfterSeconds - 60);
+    expect(await waiting()).toEqual([]);
     expect((await app.call('failWithdrawal', { id, reason: 'payee_limit' }, other)).name).toBe('payout_under_way');
     await age(id, 120);
+    expect(await waiting()).toEqual([id]);
     expect((await review(id)).may).toEqual(['look']);
     expect((await review(id, other)).may).toEqual(['confirm', 'fail', 'look']);
     expect((await app.call('failWithdrawal', { id, reason: 'payee_limit' }, admin)).name).toBe('four_eyes');
     await app.call('failWithdrawal', { id, reason: 'payee_limit' }, other);
     expect(await own(id, earner)).toMatchObject({ state: 'failed', reason: 'payee_limit' });
+    expect(await waiting()).toEqual([]);
     await askAgain('right', lastPause);
     expect(await alipayPayouts(app, id)).toEqual([]);
     expect((await review(id)).gatewayPayout).toMatchObject({ state: 'failed', reason: 'by_hand', askAt: null });

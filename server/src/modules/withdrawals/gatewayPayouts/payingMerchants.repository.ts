@@ -9,6 +9,7 @@ export interface PayingMerchantRow {
   name: string;
   account: string;
   sellerId: string;
+  address: string;
   /** Whether payments are taken through it: what is switched off pays nothing either. */
   isOpen: boolean;
   /** Null: nobody asked for it. */
@@ -27,7 +28,7 @@ const gateways = Object.values(payingGateway)
   .map((gateway) => `'${gateway}'`)
   .join(', ');
 const text = (condition: string) => `
-  select m.id as merchant_id, m.gateway, m.name, m.account, m.seller_id, m.state = 'on' as is_open, g.state, g.certificate_serial,
+  select m.id as merchant_id, m.gateway, m.name, m.account, m.seller_id, m.address, m.state = 'on' as is_open, g.state, g.certificate_serial,
     g.asked_by, a.username as asked_by_name, g.asked_at, g.decided_by, d.username as decided_by_name, g.decided_at
   from merchants m left join paying_merchants g on g.merchant_id = m.id
     left join users a on a.id = g.asked_by left join users d on d.id = g.decided_by

@@ -14,6 +14,7 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { personOf } from '../../adjustments/service.ts';
 import { isDecider, mustDecide } from '../../admins/service.ts';
 import { accountsOfPerson, mustBeSomebodyElse } from '../../identity/service.ts';
+import { isTrialAddress } from '../../payments/service.ts';
 import { moneyRulesOf, siteConfiguration } from '../../site/service.ts';
 import { paidOnDayFen } from './gatewayPayouts.repository.ts';
 import {
@@ -30,13 +31,17 @@ const needsSecondAdmin = ({ app }: Pick<Call, 'app'>): boolean => app.config.mod
 
 export const listPayingMerchants = handle(contract.listPayingMerchants, (call) => shown(call));
 
-/** Throws not_found, state_conflict, four_eyes, admin_too_new, paying_merchant_exists, and invalid_input for what is no certificate. */
+/**
+ * Throws not_found, state_conflict, four_eyes, admin_too_new, paying_merchant_exists, and invalid_input for what is no certificate, or for an
+ * account whose gateway pays no real money, in production.
+ */
 export const movePayingMerchant = handle(contract.movePayingMerchant, async (call, { merchantId, event, ...given }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const row = await findPayingMerchant(tx, merchantId);
   if (!row) throw new AppError('not_found');
   if (!payingMerchantMoves[event].includes(row.state)) throw new AppError('state_conflict');
+  if (event !== 'switch_off') mustPayReally(call, row);
   const { name, account } = row;
   const step = { action: `payer.${event}`, subject: `merchant ${merchantId}`, detail: { name, account } };
   if (event === 'switch_off') {
@@ -55,6 +60,12 @@ export const movePayingMerchant = handle(contract.movePayingMerchant, async (cal
   }
   return shown(call);
 });
+
+/** Throws invalid_input. Else withdrawals would end as paid, and nobody would have the money. */
+function mustPayReally({ app }: Call, { gateway, address }: PayingMerchantRow): void {
+  if (app.config.mode !== 'production' || !isTrialAddress(gateway, address)) return;
+  throw new AppError('invalid_input', { fields: [{ field: 'merchantId', rule: 'trial_address' }] });
+}
 
 /** What the gateway knows both by; empty where it has keys alone. */
 function serialsOf({ certificate, rootCertificates }: { certificate: string; rootCertificates: string }) {

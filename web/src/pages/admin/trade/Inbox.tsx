@@ -55,6 +55,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'withdrawal':
     case 'withdrawal_payment':
     case 'withdrawal_contradiction':
+    case 'gateway_payout':
       return <CaseDrawer id={id} onClose={onClose} />;
     case 'gateway_dispute':
       return <GatewayDisputeDrawer id={id} onClose={onClose} />;
@@ -73,6 +74,7 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
     case 'grant_request':
     case 'rule_request':
     case 'commission_request':
+    case 'paying_merchant':
     case 'own_question':
       return undefined;
   }

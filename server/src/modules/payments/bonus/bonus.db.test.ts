@@ -1,0 +1,132 @@
+/** What the platform adds to recharges: shown before, given once a person and within a budget, and gone with the recharge. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
+import { tellOfDispute } from '../../../../../tests/support/trade/disputes.ts';
+import { balanceFen, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { buy, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import { auditLedger } from '../../../ledger/audit.ts';
+
+let app: TestApp;
+let round = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+// 10 % of recharges from 100.00 on, 50.00 at most; each test has a round of its own.
+beforeEach(async () => {
+  round += 1;
+  await setRules({ bonusRound: round, bonusRate: 1000, bonusFromFen: 10_000, bonusMaxFen: 5000, bonusBudgetFen: 50_000 });
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  await app.stop();
+});
+
+async function setRules(rules: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(rules)) {
+    await app.sql(
+      `insert into site_settings (name, value, changed_at) values ('payments.' || $1, $2, now())
+       on conflict (name) do update set value = excluded.value`,
+      [name, JSON.stringify(String(value))],
+    );
+  }
+}
+async function makeVerified(): Promise<Person> {
+  const person = await makePerson(app);
+  await verifyAsOne(app, [person]);
+  return person;
+}
+const ask = async (person: Person, amountFen: number) =>
+  (await app.call('getPayment', { gateway: 'sandbox', amountFen }, person)).data;
+const offerTo = async (person?: Person) => (await app.call('listGateways', {}, person)).data.bonus;
+/** What bonuses cost the platform so far, in fen. */
+async function costFen(): Promise<number> {
+  const { rows } = await app.sql(
+    `select coalesce(-sum(p.amount_fen), 0)::int as fen from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where a.kind = 'bonuses'`,
+  );
+  return Number(rows[0]?.['fen']);
+}
+const owedFen = async (person: Person) => (await app.call('getWallet', {}, person)).data.owedFen;
+
+test('is shown before it is paid, never above the lowest commission, and is given once to a verified person', async () => {
+  expect(await offerTo()).toBeNull();
+  expect(await offerTo(await makePerson(app))).toBeNull();
+  const [person, twin] = [await makePerson(app), await makePerson(app)];
+  expect((await ask(person, 20_000)).bonusFen).toBe(0);
+  await verifyAsOne(app, [person, twin]);
+  // The rule says 10 %, and the platform keeps 5 % of a sale.
+  expect(await offerTo(person)).toEqual({ fromFen: 10_000, rate: 500, maxFen: 5000 });
+  expect((await ask(person, 9_999)).bonusFen).toBe(0);
+  const first = await ask(person, 30_000);
+  expect(first.bonusFen).toBe(1500);
+  expect((await ask(person, 30_000)).bonusFen).toBe(1500);
+  // Another amount has it in its place, and so has another account of the same person.
+  const second = await ask(person, 200_000);
+  expect(second.bonusFen).toBe(5000);
+  expect((await paymentOf(app, first.token)).bonusFen).toBe(0);
+  const third = await ask(twin, 40_000);
+  expect([third.bonusFen, (await paymentOf(app, second.token)).bonusFen]).toEqual([2000, 0]);
+  await Promise.all([first, second, third].map(({ token }) => press(app, token, 'pay')));
+  expect([await balanceFen(app, person), await balanceFen(app, twin)]).toEqual([230_000, 42_000]);
+  expect(await offerTo(person)).toBeNull();
+  expect((await ask(person, 50_000)).bonusFen).toBe(0);
+  const { data } = await app.call('listBalanceChanges', {}, twin);
+  expect(data.list.map(({ kind }) => kind)).toContain('bonus');
+  expect((await app.call('getWithdrawalTerms', {}, twin)).data.earnedFen).toBe(0);
+  // The next round begins anew.
+  round += 1;
+  await setRules({ bonusRound: round });
+  expect((await ask(twin, 50_000)).bonusFen).toBe(2500);
+});
+
+test('is promised within its budget, and lapses with the time to pay', async () => {
+  await setRules({ bonusBudgetFen: 3000 });
+  const people = [await makeVerified(), await makeVerified(), await makeVerified()] as const;
+  const before = await costFen();
+  const asked = await Promise.all(people.map((person) => ask(person, 40_000)));
+  expect(asked.map(({ bonusFen }) => bonusFen).toSorted()).toEqual([0, 1000, 2000]);
+  const late = asked.find(({ bonusFen }) => bonusFen === 2000);
+  const inTime = asked.find(({ bonusFen }) => bonusFen === 1000);
+  await press(app, inTime?.token ?? '', 'pay');
+  expect(await costFen()).toBe(before + 1000);
+  // Paid after it closed, the recharge is credited alone; the budget is free for others.
+  const payUrl = (await paymentOf(app, late?.token ?? '')).attempt?.payUrl ?? '';
+  await app.sql(`update payments set state = 'closed' where token = $1`, [late?.token]);
+  const other = await makeVerified();
+  expect(await offerTo(other)).toMatchObject({ maxFen: 2000 });
+  await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+  const balances = await Promise.all(people.map((person) => balanceFen(app, person)));
+  expect(balances.toSorted((one, two) => one - two)).toEqual([0, 40_000, 41_000]);
+  expect(await costFen()).toBe(before + 1000);
+});
+
+test('goes with a recharge that the gateway takes back, whole or in part, and comes back with it', async () => {
+  const before = await costFen();
+  const person = await makeVerified();
+  const { token } = await ask(person, 20_000);
+  await press(app, token, 'pay');
+  expect(await balanceFen(app, person)).toBe(21_000);
+  await buy(app, person, await makeLicence(app, 20_500));
+  await tellOfDispute(app, token, 'open');
+  expect(await balanceFen(app, person)).toBe(0);
+  await tellOfDispute(app, token, 'lost');
+  expect([await owedFen(person), await costFen()]).toEqual([20_500, before]);
+  const admins = [await makePerson(app, 'admin'), await makePerson(app, 'admin')] as const;
+  const { list } = (await app.call('listGatewayDisputes', {}, admins[0])).data;
+  const said = { id: list[0]?.id ?? 0, said: 'won', words: '改判' } as const;
+  const { data } = await app.call('contradictGatewayDispute', said, admins[0]);
+  const settle = { id: data.contradictions[0]?.id ?? 0, act: 'follow', reason: '已核对' } as const;
+  await app.call('settleDisputeContradiction', settle, admins[1]);
+  expect([await owedFen(person), await balanceFen(app, person), await costFen()]).toEqual([0, 500, before + 1000]);
+
+  const other = await makeVerified();
+  const half = await ask(other, 20_000);
+  await press(app, half.token, 'pay');
+  await tellOfDispute(app, half.token, 'open');
+  const { list: standing } = (await app.call('listGatewayDisputes', { state: 'open' }, admins[0])).data;
+  const end = { id: standing[0]?.id ?? 0, end: 'lost', lostFen: 10_000, words: '一半' } as const;
+  await app.call('endGatewayDispute', end, admins[0]);
+  expect([await balanceFen(app, other), await costFen()]).toEqual([10_500, before + 1500]);
+});

@@ -1,0 +1,86 @@
+/** What the platform adds to a recharge: to verified people, once each in a round, within a budget, to be spent only. */
+import { bonusFenOf, bonusTerms, type BonusTerms } from '#contract/money/rechargeBonus.ts';
+import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { post } from '../../../ledger/post.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { accountsOfPerson, isVerified, lockPersonAccounts } from '../../identity/service.ts';
+import { moneyRulesOf } from '../../site/service.ts';
+import {
+  hadBonus,
+  insertBonus,
+  lockBonusRound,
+  lowestCommissionNow,
+  promiseBonus,
+  spentOfRound,
+} from './bonus.repository.ts';
+
+interface Offer {
+  terms: BonusTerms;
+  round: number;
+  accounts: readonly number[];
+  /** What is left of the budget, in fen. */
+  leftFen: number;
+}
+
+/** What somebody can have with their next recharge; undefined: nothing. */
+async function offerFor(tx: Tx, userId: number, now: Date): Promise<Offer | undefined> {
+  const rules = await moneyRulesOf(tx);
+  // Mostly there is none, and nothing more is asked for.
+  if (bonusTerms(rules, rules.rechargeBonusRate) === undefined || !(await isVerified(tx, userId))) return undefined;
+  const terms = bonusTerms(rules, await lowestCommissionNow(tx, now));
+  if (terms === undefined) return undefined;
+  const accounts = await accountsOfPerson(tx, userId);
+  const round = rules.rechargeBonusRoundCount;
+  if (await hadBonus(tx, accounts, round)) return undefined;
+  const leftFen = rules.rechargeBonusBudgetFen - (await spentOfRound(tx, round, accounts));
+  return leftFen > 0 ? { terms, round, accounts, leftFen } : undefined;
+}
+
+/** The terms as they are shown before an amount is chosen; null: there is no bonus for this person. */
+export async function bonusOffer(tx: Tx, userId: number, now: Date): Promise<BonusTerms | null> {
+  const offer = await offerFor(tx, userId, now);
+  return offer ? { ...offer.terms, maxFen: Math.min(offer.terms.maxFen, offer.leftFen) } : null;
+}
+
+/** Promises the bonus of a recharge that was just opened, if there is one: in place of what the person was promised before. */
+export async function promiseBonusOf(
+  tx: Tx,
+  { paymentId, userId, amountFen, now }: { paymentId: number; userId: number; amountFen: number; now: Date },
+): Promise<void> {
+  const seen = await offerFor(tx, userId, now);
+  if (!seen || bonusFenOf(amountFen, seen.terms) === 0) return;
+  await lockBonusRound(tx, seen.round);
+  const offer = await offerFor(tx, userId, now);
+  if (!offer) return;
+  const fen = Math.min(bonusFenOf(amountFen, offer.terms), offer.leftFen);
+  if (fen > 0) await promiseBonus(tx, { paymentId, accounts: offer.accounts, round: offer.round, fen });
+}
+
+/**
+ * Gives what was promised with a locked recharge whose money just came; how many fen. Once a person: whoever pays two at once has it with
+ * one of them.
+ */
+export async function giveBonus(
+  tx: Tx,
+  of: {
+    attemptId: number;
+    payment: { id: number; userId: number; bonusFen: number; bonusRound: number | null };
+    now: Date;
+  },
+): Promise<number> {
+  const { attemptId, payment, now } = of;
+  const { id, userId, bonusFen: fen, bonusRound: round } = payment;
+  if (fen === 0 || round === null) return 0;
+  await lockPersonAccounts(tx, userId);
+  if (await hadBonus(tx, await accountsOfPerson(tx, userId), round)) return 0;
+  if (!(await insertBonus(tx, { attemptId, userId, round, fen, now }))) return 0;
+  const entryId = await post(tx, {
+    kind: 'bonus',
+    key: `bonus:${attemptId}`,
+    subject: { kind: 'payment', id },
+    transfers: [{ source: platformAccount('bonuses'), target: userAccount(userId, 'available'), amountFen: fen }],
+    now,
+  });
+  if (entryId === undefined) throw new Error(`the bonus of attempt ${attemptId} was given before`);
+  return fen;
+}
