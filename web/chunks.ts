@@ -87,10 +87,12 @@ const most = Object.keys(starts).length + 2;
 export const groups = [
   {
     name: (id: string) => (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id) ? 'base' : null),
+    debugName: 'base',
     priority: most + 2,
   },
   {
     name: (id: string, modules: Modules) => (!isPackage(id) && isOf(root, id, modules) ? 'root' : null),
+    debugName: 'root',
     priority: most + 1,
   },
   ...Array.from({ length: most }, (_, index) => ({
@@ -100,6 +102,7 @@ export const groups = [
       const file = users === '' ? '' : fileFor(users, modules);
       return file.length === index + 1 ? file : null;
     },
+    debugName: `of ${index + 1}`,
     priority: index + 1,
   })),
 ];

@@ -54,8 +54,11 @@ export function watchTyped(accountId: string, onRestored: () => void): () => voi
   };
   const handleDocument = () => {
     restore();
-    // A field that its reader took away is given up; one that goes with the session is not.
-    const gone = words.filter((word) => fields.get(keyOf(word))?.isConnected === false);
+    // A field that its reader took away or set back is given up; one that goes with the session is not.
+    const gone = words.filter((word) => {
+      const field = fields.get(keyOf(word));
+      return field !== undefined && (!field.isConnected || field.value === word.before);
+    });
     if (gone.length === 0 || readToken() === null) return;
     for (const word of gone) fields.delete(keyOf(word));
     change(words.filter((word) => !gone.includes(word)));
