@@ -137,7 +137,7 @@ async function buildWeb() {
   const command = join(root, 'node_modules/@react-router/dev/bin.js');
   const child = spawn(process.execPath, [command, 'build', 'web'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: process.env.MALLARD_API_URL ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -158,7 +158,7 @@ function stampOf(name) {
 
 /** Of names and contents, since a checkout changes times. Tests are no sources. */
 function hashOf(sources, ignored) {
-  const hash = createHash('sha1').update(process.version);
+  const hash = createHash('sha1').update(`${process.version} ${process.env.MALLARD_API_URL ?? ''}`);
   for (const file of sources.flatMap((source) => filesIn(source, ignored))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }

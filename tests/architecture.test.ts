@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
-import { errorTexts, ruleTexts } from '#contract/core/errorTexts.ts';
+import { errorTexts } from '#contract/core/errorTexts.ts';
+import { ruleTexts } from '#contract/core/ruleTexts.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
 import { cutDays } from './architecture/calendar.ts';
 import {

@@ -79,6 +79,16 @@ test.each([
   expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(password);
 });
 
+test('origins are addresses without path', () => {
+  const { allowedOrigins, apiUrl } = parseConfig({
+    MALLARD_ALLOWED_ORIGINS: 'https://a.example, https://b.example/',
+    MALLARD_API_URL: 'https://api.example',
+  });
+  expect([allowedOrigins, apiUrl]).toEqual([['https://a.example', 'https://b.example'], 'https://api.example']);
+  for (const wrong of ['a.example', '*', 'https://a.example/x'])
+    expect(() => parseConfig({ MALLARD_ALLOWED_ORIGINS: wrong })).toThrow(/MALLARD_ALLOWED_ORIGINS/);
+});
+
 test('what random keys look like passes', () => {
   for (let round = 0; round < 200; round += 1) {
     parseConfig({ MALLARD_SECRET_KEY: randomBytes(32).toString('base64') });

@@ -95,6 +95,8 @@ const ownNames = [
   'MALLARD_ALLOW_FOREIGN_HOST',
   'MALLARD_ALLOW_HTTP',
   'MALLARD_ALLOW_PLAIN_DATABASE',
+  'MALLARD_ALLOWED_ORIGINS',
+  'MALLARD_API_URL',
   'MALLARD_BACKUP_PASSPHRASE',
   'MALLARD_DATA',
   'MALLARD_DATABASE_OWNER_URL',
@@ -138,6 +140,10 @@ export function parseConfig(env: Environment) {
     port,
     /** The address people open, without a slash at the end. Links in mails and notices start with it. */
     publicUrl: parsePublicUrl(env, mode, host, port),
+    /** Where the web was built to send its calls; undefined: to where its pages come from. */
+    apiUrl: originsOf(env, 'MALLARD_API_URL', mode)[0],
+    /** Origins whose pages may call the API from a browser, beside the site's own. */
+    allowedOrigins: originsOf(env, 'MALLARD_ALLOWED_ORIGINS', mode),
     /** What HTTPS answers ask browsers to keep to for a year: this host, its subdomains too, or nothing. */
     hsts: oneOf(env, 'MALLARD_HSTS', ['host', 'subdomains', 'off'], 'host'),
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
@@ -433,6 +439,20 @@ function onlyLocally(env: Environment, name: SettingName, mode: Mode, what: stri
     );
   }
   return value;
+}
+
+/** Addresses without a path, with commas between. */
+function originsOf(env: Environment, name: OwnName, mode: Mode): string[] {
+  return listOf(env, name).map((entry) => {
+    const url = URL.canParse(entry) ? new URL(entry) : undefined;
+    const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+    if (!isOrigin || (mode === 'production' && url.protocol !== 'https:')) {
+      throw new ConfigError(
+        `${name} holds "${entry}": it must be an address without path, such as https://shop.example; production needs https.`,
+      );
+    }
+    return url.origin;
+  });
 }
 
 function parseTrustedProxies(env: Environment, mode: Mode): string[] {

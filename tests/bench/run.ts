@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { adminPassword, newFolder, startServerProcess } from '../support/servers/serverProcess.ts';
 import { benchBookings } from './bookings.ts';
+import { benchConsole } from './consoleTabs.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchFloods } from './floods.ts';
 import { benchInquiry } from './inquiry.ts';
@@ -49,6 +50,7 @@ const seconds = Number(values.seconds);
 /** In the order of the table; those that load the server last. */
 const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   firstLoad: () => benchFirstLoad(server.url),
+  console: () => benchConsole(server.url),
   lighthouse: () => benchLighthouse(server.url),
   reads: (databaseUrl) => benchReads({ url: server.url, databaseUrl }, seconds),
   inquiry: (databaseUrl) => benchInquiry({ url: server.url, databaseUrl }),
@@ -88,6 +90,7 @@ if (unknown.length > 0) {
 
 /** These bring along all that they need. */
 const withoutDemo = [
+  'console',
   'licences',
   'purchases',
   'bookings',

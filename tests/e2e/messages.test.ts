@@ -40,6 +40,9 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   await open(page, '/messages');
   await page.getByRole('button', { name: '消息', exact: true }).waitFor();
 
+  const second = await page.context().newPage();
+  await open(second, '/messages');
+
   const { skuId } = scene;
   const { data: order } = await call(
     'createOrder',
@@ -47,6 +50,9 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
     { token: scene.buyer },
   );
   const bell = page.getByRole('button', { name: '消息，1 条未读' });
+  // Another tab of the same browser counts the same, though one reads the stream for both.
+  await second.getByRole('button', { name: '消息，1 条未读' }).waitFor();
+  await second.close();
   await bell.click();
   const box = page.getByRole('dialog', { name: '消息盒' });
   await box.getByRole('tab', { name: '消息（1）' }).waitFor();

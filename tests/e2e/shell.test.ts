@@ -120,6 +120,62 @@ describe('settings', () => {
     expect(problems).toEqual([]);
     await leave();
   });
+
+  test('each switch takes effect at once: menu, top menu, footer, tabs, the menu’s source, colour weakness', async () => {
+    const { page, problems, leave } = await visit(user, 1440, { menuCollapse: true });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/order/order');
+    const gears = page.getByRole('button', { name: '页面配置' });
+    // The fixed one is not there while the navbar has its own.
+    expect(await gears.count()).toBe(1);
+    await gears.click();
+    const drawer = page.getByRole('dialog', { name: '页面配置' });
+    const press = (name: string) => drawer.getByRole('switch', { name }).click();
+    const kept = async () => JSON.parse((await settingsOf(page)) ?? '{}') as Record<string, unknown>;
+    await drawer.getByText(/随您的账号保存/).waitFor();
+    await press('顶部菜单栏');
+    const top = page.locator('header').getByRole('navigation', { name: '控制台菜单', includeHidden: true });
+    await top.waitFor({ state: 'attached' });
+    expect(await kept()).toMatchObject({ topMenu: true, menuCollapse: false });
+    await press('顶部菜单栏');
+    await top.waitFor({ state: 'detached' });
+    const side = page.getByRole('navigation', { name: '控制台菜单', includeHidden: true });
+    await press('菜单栏');
+    await side.waitFor({ state: 'detached' });
+    await press('菜单栏');
+    await side.waitFor({ state: 'attached' });
+    const footer = page.locator('footer');
+    await footer.waitFor({ state: 'attached' });
+    await press('底部');
+    await footer.waitFor({ state: 'detached' });
+    await press('多页签');
+    await page.getByRole('navigation', { name: '页签', includeHidden: true }).waitFor({ state: 'attached' });
+    await press('色弱模式');
+    await expect.poll(() => styleOf(page, 'filter')).toBe('invert(0.8)');
+    await press('菜单来源于后台');
+    await expect.poll(async () => (await kept())['menuFromServer']).toBe(false);
+    // The drawer's content is gone with it.
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.getByRole('switch', { includeHidden: true }).count()).toBe(0);
+    // With its colours inverted the page still scrolls below its fixed bars.
+    await page.setViewportSize({ width: 1440, height: 200 });
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 844 });
+    // The table of the console serves without the server's menu.
+    asked.length = 0;
+    await reload(page);
+    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await heading(page, '我的授权').waitFor();
+    expect(asked.filter((path) => path === '/api/index/getMenu')).toEqual([]);
+    await page.evaluate(`history.pushState({}, '', '/admin/health')`);
+    await reload(page);
+    await heading(page, '工作台').or(heading(page, '控制台')).waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  });
 });
 
 describe('guards', () => {
@@ -197,6 +253,13 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['系统状态']);
     expect(await menu(page).getByRole('link', { name: '接口文档' }).getAttribute('target')).toBe('_blank');
     await page.getByRole('navigation', { name: '所在位置' }).getByText('运行').waitFor();
+    // A group that is pinned stands before the others of its place, also after a reload.
+    const pins = menu(page).getByRole('button', { name: /^(取消)?置顶“/ });
+    await menu(page).getByRole('button', { name: '置顶“用户”', exact: true }).click();
+    await reload(page);
+    await expect.poll(() => pins.nth(1).getAttribute('aria-label')).toBe('取消置顶“用户”');
+    await pins.nth(1).click();
+    await expect.poll(() => pins.nth(1).getAttribute('aria-label')).toBe('置顶“商品”');
 
     const other = await page.context().newPage();
     await open(other, '/admin/operations');
@@ -219,6 +282,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await expect.poll(() => other.getAttribute('html', 'data-mantine-color-scheme')).toBe('dark');
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
     await heading(other, 'Operation log').waitFor();
+    await expect.poll(() => other.title()).toBe('Operation log - Mallard');
     // And so is the end of the session.
     await person.click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -239,6 +303,15 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await drawer.getByRole('link', { name: '已购商品' }).click();
     await heading(page, '已购商品').waitFor();
     await drawer.waitFor({ state: 'detached' });
+    // The narrowest phone, and a laptop at 200 %: nothing is cut off.
+    for (const width of [320, 720]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/dashboard/workplace', '/order/order', '/pricing/recharge']) {
+        await open(page, path);
+        const cutOff = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        await expect.poll(() => page.evaluate<number>(cutOff)).toBeLessThan(2);
+      }
+    }
     await page.setViewportSize({ width: 1100, height: 800 });
     await menu(page).getByRole('link', { name: '我的授权' }).waitFor();
     await expect.poll(async () => (await menu(page).boundingBox())?.width).toBeLessThan(49);
@@ -404,10 +477,74 @@ describe('the error catalogue', () => {
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
     await logIn(page, { ...user, password: 'Wr0ngGuess' });
     await page.getByText('账号或密码不正确').waitFor();
+    // Without a reason of its own it is told in the words of the specification.
+    await page.route('**/api/user/login', (route) => route.fulfill(envelope(50000, 'internal', 'Error', 500)));
+    await main(page).getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('登录出错，请刷新后重试。').waitFor();
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
     expect(problems).toEqual([]);
     await leave();
   });
+});
+
+test('what was typed comes back after a reload and after the end of a session, to the same account; no password does', async () => {
+  const { page, expectProblem, problems, leave, token } = await visit(admin);
+  expectProblem(/^reply: (401|403) /);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const drafts = () =>
+    page.evaluate<string>(`JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')))`);
+  const slogan = main(page).getByRole('textbox', { name: '站点标语' });
+  await open(page, '/admin/site');
+  const before = await slogan.inputValue();
+  await slogan.fill(`${before}慢慢写`);
+  await expect.poll(drafts).toContain('慢慢写');
+  await reload(page);
+  await page.getByText('上次未保存的内容已恢复').first().waitFor();
+  await expect.poll(() => slogan.inputValue()).toBe(`${before}慢慢写`);
+
+  await call('logout', {}, { token });
+  await main(page).getByRole('button', { name: '保存' }).first().click();
+  await heading(page, '登录').waitFor();
+  // Somebody else who logs in here finds nothing of it.
+  await logIn(page, user);
+  await heading(page, '控制台').waitFor();
+  await open(page, '/security');
+  await main(page)
+    .getByRole('button', { name: '修改密码' })
+    .first()
+    .click()
+    .catch(() => undefined);
+  await page.locator('input[type=password]').first().fill('Secret7word');
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('Secret7word');
+  await page.evaluate(`localStorage.removeItem('token')`);
+  await open(page, '/login?redirect=%2Fadmin%2Fsite');
+  await logIn(page, admin);
+  await heading(page, '站点设置').waitFor();
+  await expect.poll(() => slogan.inputValue()).toBe(`${before}慢慢写`);
+
+  // Once saved it is nobody's draft, and whoever logs out leaves none.
+  await main(page).getByRole('button', { name: '保存' }).first().click();
+  await expect.poll(drafts).not.toContain('慢慢写');
+  await slogan.fill(`${before}再写`);
+  await expect.poll(drafts).toContain('再写');
+  await page.getByRole('banner').getByRole('button', { name: 'admin' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.waitForURL('**/home');
+  expect(await drafts()).toBe('[]');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a browser that prefers English is offered it in one line, once; Chinese stays until it is taken', async () => {
+  const { page, problems, leave } = await openVisitor(browser, server.url, { locale: 'en-US' });
+  await open(page, '/home');
+  expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+  await page.getByRole('button', { name: '继续看中文' }).click();
+  await reload(page);
+  expect(await page.getByRole('button', { name: '继续看中文' }).count()).toBe(0);
+  expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+  expect(problems).toEqual([]);
+  await leave();
 });
 
 // The last: from here on everybody is asked.

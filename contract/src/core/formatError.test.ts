@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureMessage, fieldMessage, fieldSentence } from './formatError.ts';
+import { failureMessage } from './formatError.ts';
+import { fieldMessage, fieldSentence } from './formatField.ts';
 
 test('what is wrong with several fields stays apart', () => {
   const failure = {

@@ -1,3 +1,4 @@
+import { apiBaseUrl } from './address.ts';
 import { readToken } from './token.ts';
 
 interface EventStream {
@@ -14,7 +15,7 @@ export type StreamEnd = { is: 'over' } | { is: 'refused'; status: number; retryS
 /** Reads `text/event-stream` with the header that calls have, which the browser’s own reader cannot send. */
 export async function readEventStream({ path, lastId, signal, onEvent }: EventStream): Promise<StreamEnd> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(apiBaseUrl + path, {
       headers: {
         Server: '1',
         Accept: 'text/event-stream',

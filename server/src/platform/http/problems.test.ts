@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { fieldRules } from '#contract/core/errors.ts';
-import { fieldMessage } from '#contract/core/formatError.ts';
+import { fieldMessage } from '#contract/core/formatField.ts';
 import { wholeNumber } from '#contract/core/paging.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 

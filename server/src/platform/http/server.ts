@@ -11,6 +11,7 @@ import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
 import { addEventStreamRoute, type EventStreamRoute } from './eventStream.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
+import { allowOrigins } from './crossOrigin.ts';
 import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusals.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Log } from '../log.ts';
@@ -79,6 +80,7 @@ export function createServer(
   });
   server.server.maxConnections = limits.connections;
   addSecurityHeaders(server, app.config);
+  allowOrigins(server, app.config.allowedOrigins);
   limitBodies(server, limits);
   endUnreadBodies(server);
   logRequests(server, app.log);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pageHeaders, unmarked } from './contentSecurity.ts';
 
-const site = { isSecure: false, isDevelopment: false };
+const site = { isSecure: false, isDevelopment: false, apiUrl: undefined };
 const mark = 'Zm9vYmFy';
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -17,6 +17,9 @@ test('inline scripts of the renderer are allowed by their hash, each once, other
   expect(policy).toContain(`script-src 'self' ${hashOf('one()')}`);
   expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("connect-src 'self';");
+  const elsewhere = pageHeaders([], { ...site, apiUrl: 'https://api.example' })['content-security-policy'];
+  expect(elsewhere).toContain("connect-src 'self' https://api.example;");
 });
 
 test('a script that came with somebody’s text is never allowed', () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 
+interface PolicySite {
+  isSecure: boolean;
+  isDevelopment: boolean;
+  /** Where calls of the pages go, if not to where they come from. */
+  apiUrl: string | undefined;
+}
+
 /** Headers of every page: scripts only from here or with a hash in the policy, nothing from third parties, never in a frame. */
-export function pageHeaders(
-  scriptHashes: readonly string[],
-  site: { isSecure: boolean; isDevelopment: boolean },
-): Record<string, string> {
+export function pageHeaders(scriptHashes: readonly string[], site: PolicySite): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(scriptHashes, site),
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,18 +41,19 @@ export function unmarked(marked: string, mark: string): UnmarkedPage {
   return { html: marked.replaceAll(attribute, ''), scriptHashes: [...scriptHashes] };
 }
 
-function contentPolicy(hashes: readonly string[], site: { isSecure: boolean; isDevelopment: boolean }): string {
+function contentPolicy(hashes: readonly string[], { isSecure, isDevelopment, apiUrl }: PolicySite): string {
+  const reached = ["'self'", ...(apiUrl === undefined ? [] : [apiUrl]), ...(isDevelopment ? ['ws:', 'wss:'] : [])];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     // The kit and our drawings set sizes and colours on elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    site.isDevelopment ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    `connect-src ${reached.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(site.isSecure ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

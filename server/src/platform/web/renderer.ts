@@ -35,6 +35,8 @@ export const formType = 'application/x-www-form-urlencoded';
 interface Site {
   publicUrl: string;
   isDevelopment: boolean;
+  /** Where calls of the pages go, if not to where they come from. */
+  apiUrl: string | undefined;
 }
 
 /** Loads the pages that `npm run build` made. */
@@ -69,7 +71,7 @@ export async function createRenderer(build: ServerBuild | (() => Promise<ServerB
     const body = page ? Buffer.from(page.html) : sent;
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
-      ...(page && pageHeaders(page.scriptHashes, { isSecure, isDevelopment: site.isDevelopment })),
+      ...(page && pageHeaders(page.scriptHashes, { isSecure, isDevelopment: site.isDevelopment, apiUrl: site.apiUrl })),
       vary: isSharedFile(url) ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     };
     if (form !== undefined) headers['cache-control'] = 'no-store';

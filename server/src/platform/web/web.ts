@@ -59,7 +59,7 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   const pages = createPageCache({ lifeMs: pageLifeMs, bytesMax: cacheBytesMax });
   // Apart from the pages: whoever fetches all site maps does not drive them out.
   const files = createPageCache({ lifeMs: fileLifeMs, bytesMax: filesBytesMax });
-  const site = { publicUrl: config.publicUrl, isDevelopment: devFolder !== undefined };
+  const site = { publicUrl: config.publicUrl, isDevelopment: devFolder !== undefined, apiUrl: config.apiUrl };
   const build = devFolder === undefined ? await builtSite(buildFolder) : undefined;
 
   const serve = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -267,7 +267,11 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
 async function serveSources(server: FastifyInstance, folder: string, options: WebOptions): Promise<void> {
   const dev = await startDevServer(folder, server.server);
   server.addHook('onClose', () => dev.stop());
-  const render = await createRenderer(dev.build, { publicUrl: options.config.publicUrl, isDevelopment: true });
+  const render = await createRenderer(dev.build, {
+    publicUrl: options.config.publicUrl,
+    isDevelopment: true,
+    apiUrl: options.config.apiUrl,
+  });
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
-import type { CallError } from '../../api/callError.ts';
+import { CallError } from '../../api/callError.ts';
 import { keepDevice, readDevice } from '../../api/device.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useSession } from '../../api/session.ts';
@@ -44,6 +44,13 @@ interface LoginFormProps {
   wantedReturn: string | undefined;
 }
 
+/** A failure of the server that says nothing of its own is told in the specification's words. */
+function withReason(thrown: unknown, message: string): unknown {
+  if (!(thrown instanceof CallError) || (thrown.reason !== 'internal' && thrown.message !== 'Error')) return thrown;
+  const { reason: name, code, status, requestId } = thrown;
+  return new CallError({ name, code, status, message, requestId });
+}
+
 /**
  * User name, e-mail or mobile number and password, and where the account has one the second factor; or a passkey alone. The token is kept, the
  * password nowhere.
@@ -80,7 +87,7 @@ export function LoginForm({ account = '', sms = false, byCode, wantedReturn }: L
         const password = form.formRef.current?.querySelector<HTMLInputElement>('input[name="password"]');
         password?.focus();
         password?.select();
-        throw thrown;
+        throw withReason(thrown, t('loginError'));
       }
     },
   });

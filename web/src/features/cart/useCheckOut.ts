@@ -81,7 +81,7 @@ export function useCheckOut() {
 
   /** Why each line was refused, by its option. */
   async function refusalsOf({ fields }: CallError, lines: readonly { skuId: number }[]) {
-    const { fieldMessage, ruleMessage } = await import('#contract/core/formatError.ts');
+    const { fieldMessage, ruleMessage } = await import('#contract/core/formatField.ts');
     // A problem with an answer is told with the label of its field.
     const messageOf = (problem: FieldProblem) =>
       problem.field.includes('.answers.') ? fieldMessage(locale, problem) : ruleMessage(locale, problem);

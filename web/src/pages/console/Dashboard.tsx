@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Route } from './+types/Dashboard';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import type { CallOutput } from '../../api/call.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { Best } from '../../features/dashboard/Best.tsx';
 import { BusinessTiles } from '../../features/dashboard/BusinessTiles.tsx';
@@ -13,7 +14,6 @@ import { Periods } from '../../features/dashboard/Periods.tsx';
 import { Sales } from '../../features/dashboard/Sales.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
 import { Waiting } from '../../features/dashboard/Waiting.tsx';
-import { HealthBanner } from '../../features/health/HealthBanner.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -24,6 +24,11 @@ import { BagIcon, ShopIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+
+// For admins only, and mostly nothing: with all words about the parts of the site.
+const HealthBanner = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/health/HealthBanner.tsx'))).HealthBanner,
+}));
 
 type Dashboard = CallOutput<'getDashboard'>;
 
@@ -87,7 +92,7 @@ function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dash
   const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
     <Stack>
-      {face === 'admin' && <HealthBanner />}
+      <Suspense>{face === 'admin' && <HealthBanner />}</Suspense>
       <BusinessTiles business={business} />
       <div className={styles.columns}>
         <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { heartbeatSeconds } from '#contract/licences/licenceRules.ts';
 import { type BindingKind, bindingKinds } from '#contract/licences/bindings.ts';
 import { limits } from '#contract/core/limits.ts';
-import { fieldSentence } from '#contract/core/formatError.ts';
+import { fieldSentence } from '#contract/core/formatField.ts';
 import {
   expiryRules,
   fingerprintMatches,

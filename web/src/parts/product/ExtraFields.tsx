@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { boundsOf, problemOfAnswer, type ExtraFieldFormat } from '#contract/catalogue/extraFieldRules.ts';
 import type { ExtraField } from '#contract/catalogue/extraFields.ts';
-import { fieldSentence } from '#contract/core/formatError.ts';
+import { fieldSentence } from '#contract/core/formatField.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';

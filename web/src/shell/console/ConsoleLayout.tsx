@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/kit/Button.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import {
   changeState,
   collapseMenu,
@@ -65,6 +66,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const wasSetUp = useOnce(globalSettings);
   useAccountSettings();
   const { loggedIn, handleLogout } = useLeaving();
+  useTypedWords(user.accountId);
   const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
   // What the reader just changed of it shows at once.
   const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
@@ -161,6 +163,22 @@ function useOnce(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return wasTrue;
+}
+
+/** What was typed and not saved comes back after a reload, and after the end of a session. */
+function useTypedWords(accountId: string): void {
+  const t = useTexts(consoleTexts);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void untilLoaded(() => import('./typed/watchTyped.ts')).then(({ watchTyped }) => {
+      if (!isOver) stop = watchTyped(accountId, () => toast.info(t('typedAgain')));
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [accountId, t]);
 }
 
 /** Settings follow the window, the other tabs and the account. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { fieldSentence } from '#contract/core/formatError.ts';
 import { CallError, type CallErrorName } from '../../api/callError.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { toast } from '../kit/toasts.ts';
 import type { FieldProps } from './fields.ts';
+import { loadedFieldSentence, loadFieldSentence } from './fieldSentence.ts';
 import styles from './form.module.css';
 import { Icon } from '../kit/Icon.tsx';
 import { WarningIcon } from '../kit/icons.ts';
@@ -66,6 +66,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }, [told]);
 
   const set = useCallback((changes: Partial<Values>) => {
+    // Whoever types may soon be told what is wrong with it.
+    void loadFieldSentence();
     setValues((before) => ({ ...before, ...changes }));
     setProblems((before) => before.filter((problem) => !(firstPart(problem.field) in changes)));
   }, []);
@@ -74,7 +76,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     if (running.current) return;
     setFailed(undefined);
     const found = options.check?.(values) ?? [];
-    tell(found);
+    await tell(found);
     if (found.length > 0) return;
     running.current = true;
     setBusy(true);
@@ -82,25 +84,29 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await options.submit(values);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
-      refuse(thrown);
+      await refuse(thrown);
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
 
-  function refuse(refusal: CallError) {
+  async function refuse(refusal: CallError) {
     const known = problemsOf(refusal, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
-    tell(known);
+    await tell(known);
     setFailed(known.length === 0 ? refusal : undefined);
   }
 
-  function tell(found: Problem[]) {
+  async function tell(found: Problem[]) {
+    // At once where there is nothing to wait for: a second click must find the form at work.
+    if (found.some(({ message }) => message === undefined) && loadedFieldSentence() === undefined)
+      await loadFieldSentence();
     setProblems(found);
     if (found.length > 0) setTold((times) => times + 1);
   }
 
-  const sentence = (problem: Problem | undefined) => problem && (problem.message ?? fieldSentence(locale, problem));
+  const sentence = (problem: Problem | undefined) =>
+    problem && (problem.message ?? loadedFieldSentence()?.(locale, problem) ?? t('fieldWrong'));
 
   return {
     values,
@@ -123,7 +129,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }),
     problems,
     told,
-    refuse,
+    refuse: (refusal) => void refuse(refusal),
     busy,
     failure: failed?.message,
     failed,

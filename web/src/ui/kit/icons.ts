@@ -41,6 +41,7 @@ export { default as DarkIcon } from '@tabler/icons-react/dist/esm/icons/IconMoon
 export { default as MusicIcon } from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
 export { default as PackageIcon } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 export { default as PictureIcon } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+export { default as PinIcon } from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 export { default as PluginIcon } from '@tabler/icons-react/dist/esm/icons/IconPlug.mjs';
 export { default as PlusIcon } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 export { default as OrderIcon } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';

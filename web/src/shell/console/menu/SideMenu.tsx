@@ -5,10 +5,11 @@ import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { Icon } from '../../../ui/kit/Icon.tsx';
-import { DownIcon, ExternalIcon } from '../../../ui/kit/icons.ts';
+import { IconButton } from '../../../ui/kit/Button.tsx';
+import { DownIcon, ExternalIcon, PinIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
-import { foldGroups, useFoldedGroups } from './foldedGroups.ts';
+import { foldGroups, pinGroups, useFoldedGroups, usePinnedGroups } from './foldedGroups.ts';
 import { menuIcon, otherIcon } from './menuIcons.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
 import styles from './SideMenu.module.css';
@@ -56,9 +57,10 @@ interface PartProps extends Required<MenuProps> {
 }
 
 function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOutermost?: boolean }) {
+  const pinned = usePinnedGroups();
   return (
     <ul className={isOutermost ? undefined : styles.within}>
-      {items.map((item) => (
+      {pinnedFirst(items, pinned).map((item) => (
         <li key={item.name}>
           {item.children === undefined ? (
             <Leaf item={item} {...rest} />
@@ -71,25 +73,46 @@ function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOuterm
   );
 }
 
+/** Pinned groups before all others, each part in the order of the menu. */
+function pinnedFirst(items: readonly MenuItem[], pinned: readonly string[]): MenuItem[] {
+  const rank = ({ name }: MenuItem) => (pinned.includes(name) ? 0 : 1);
+  return items.toSorted((one, other) => rank(one) - rank(other));
+}
+
 function Group({ item, items, badges, place }: PartProps & { item: MenuItem }) {
   const locale = useLocale();
+  const t = useTexts(consoleTexts);
   const isFolded = useFoldedGroups().includes(item.name);
+  const isPinned = usePinnedGroups().includes(item.name);
+  const name = item.title[locale];
   const waiting = isFolded ? sumOf(items, badges) : 0;
   const id = `menu-${item.name}`;
   return (
     <>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={!isFolded}
-        aria-controls={id}
-        onClick={() => foldGroups([item.name], !isFolded)}
-      >
-        <Sign of={item.meta.icon} />
-        <span className={styles.word}>{item.title[locale]}</span>
-        <Badge count={waiting} />
-        <Icon of={DownIcon} size={16} className={`${styles.arrow} ${isFolded ? styles.turned : ''}`} />
-      </button>
+      <div className={styles.group}>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => foldGroups([item.name], !isFolded)}
+        >
+          <Sign of={item.meta.icon} />
+          <span className={styles.word}>{item.title[locale]}</span>
+          <Badge count={waiting} />
+          <Icon of={DownIcon} size={16} className={`${styles.arrow} ${isFolded ? styles.turned : ''}`} />
+        </button>
+        {item.meta.roles?.includes('admin') && (
+          <IconButton
+            icon={PinIcon}
+            label={t(isPinned ? 'unpin' : 'pin', { name })}
+            size={28}
+            className={`${styles.pin} ${isPinned ? styles.pinned : ''}`}
+            aria-pressed={isPinned}
+            onClick={() => pinGroups([item.name], !isPinned)}
+          />
+        )}
+      </div>
       <div id={id} hidden={isFolded}>
         <Entries items={items} badges={badges} place={place} />
       </div>
