@@ -1,7 +1,7 @@
 /** What the two sides of a lease are told. */
 import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { minuteIn } from '../../platform/minuteIn.ts';
+import { minuteIn } from '../../platform/shownTime.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LeaseRow } from './leases.repository.ts';
