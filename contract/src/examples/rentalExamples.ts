@@ -2,7 +2,7 @@
 import { utcDay } from '../core/calendar.ts';
 import { evidenceRules } from '../rental/evidenceRules.ts';
 import { leaseRules } from '../rental/leaseRules.ts';
-import { listingRules } from '../rental/listingProcess.ts';
+import { listingRules } from '../rental/listingRules.ts';
 import { LeaseNumbers } from '../rental/rentalNumbers.ts';
 import { exampleSeller } from './exampleFacts.ts';
 

@@ -13,10 +13,10 @@ import {
   listingKinds,
   listingMoves,
   listingReasons,
-  listingRules,
   listingStates,
   unitStates,
 } from './listingProcess.ts';
+import { listingRules } from './listingRules.ts';
 import { RentalTerms } from './timeGroups.ts';
 
 /** An account or a seat behind a listing, as its lessor sees it; never its credentials. */

@@ -1,7 +1,7 @@
 /** The numbers of rental that admins change, as rules about money: their bounds, what they are until then, and which contradict each other. Free of zod. */
 import { day, hour, minute } from '../core/durations.ts';
 import { leaseRules, type LeaseNumbers } from './leaseRules.ts';
-import { listingRules } from './listingProcess.ts';
+import { listingRules } from './listingRules.ts';
 import { timeGroupRules } from './timeGroupRules.ts';
 
 const { freeCancellations, refusedProblems, remindersSeconds } = leaseRules;

@@ -3,7 +3,7 @@ import { moneyRuleUnit, type MoneyRuleName } from '#contract/money/moneyRules.ts
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { listOtherAdminEmails } from '../identity/service.ts';
 import { notify, type LetterText, type Notice } from '../messages/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';

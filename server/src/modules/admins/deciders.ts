@@ -3,7 +3,7 @@ import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { countDeciders, findAdminSince, lockAdminSince } from '../identity/service.ts';
 
 /** From when on an admin decides on what others ask for; null for who is none. */

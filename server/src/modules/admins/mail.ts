@@ -1,6 +1,6 @@
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import type { LetterText } from '../messages/service.ts';
 
 /** Somebody was named admin, for all admins. */

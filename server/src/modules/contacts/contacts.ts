@@ -6,7 +6,7 @@ import { mailDelivery } from '../../config.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { findBounce } from '../messages/service.ts';
 import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';

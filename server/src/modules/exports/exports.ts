@@ -95,9 +95,9 @@ function shopOf({ actor }: Call): number | null {
   return (actor.kind === 'user' ? actor.shop?.id : undefined) ?? null;
 }
 
-function readerOf({ actor, locale, app: { keys } }: Call): Reader {
+function readerOf({ actor, locale, now, app: { keys } }: Call): Reader {
   if (actor.kind !== 'user') throw new AppError('login_needed');
-  return { userId: actor.userId, role: actor.role, grants: actor.grants, shop: actor.shop, locale, keys };
+  return { userId: actor.userId, role: actor.role, grants: actor.grants, shop: actor.shop, locale, keys, now };
 }
 
 /** Whether its file is there and its time not over. */

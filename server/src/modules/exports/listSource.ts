@@ -50,7 +50,7 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
     const actor = { kind: 'user', userId, role, grants, sessionId: null, ...(shop && { shop }) } as const;
     const { cursor, limit } = page;
     const input = { ...inputOf(source, filters), limit, cursor: cursor ?? undefined };
-    const call: ListCall = { tx, actor, locale: reader.locale, now: new Date(), app: { keys: reader.keys } };
+    const call: ListCall = { tx, actor, locale: reader.locale, now: reader.now, app: { keys: reader.keys } };
     // The input was parsed by the schema of the list; of a call, lists know no more than this.
     const reply = await list(call as Call, input as ParsedInputOf<E>);
     // What the list's own schema lets through, dates as texts.

@@ -24,6 +24,8 @@ export interface Reader {
   locale: Locale;
   /** Lists sign addresses with them. */
   keys: Keys;
+  /** When it was asked for, or when its file was begun. */
+  now: Date;
 }
 
 export interface ExportRun {

@@ -42,7 +42,7 @@ async function openExport({ storage, sources, staffOf }: ExportDeps, call: Strea
   const role = await findRole(tx, row, staffOf);
   const source = sources[row.kind];
   if (!role) throw new AppError('forbidden');
-  await source.check(tx, { userId, ...role, locale: row.locale, keys: app.keys }, row.filters);
+  await source.check(tx, { userId, ...role, locale: row.locale, keys: app.keys, now }, row.filters);
   const { storageKey, bytes } = row;
   const kept = await storage.sizeOf(storageKey);
   // Restored from a backup, which has no exports.

@@ -83,7 +83,7 @@ async function writeExport(context: JobContext, { storage, sources, claimed, sta
   const source = sources[claimed.kind];
   const role = await repository.findRole(tx, claimed, staffOf);
   if (!role) throw new AppError('forbidden');
-  const reader: Reader = { userId, ...role, locale, keys: app.keys };
+  const reader: Reader = { userId, ...role, locale, keys: app.keys, now: app.clock() };
   await source.check(tx, reader, filters);
   const lines = Readable.from(linesOf(context, { source, reader, claimed }), {
     objectMode: false,

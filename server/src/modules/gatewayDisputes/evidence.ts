@@ -1,17 +1,13 @@
 /** The answer to a dispute, prepared from what the orders say; in Chinese, as the gateways read it. */
 import { formatFen } from '#contract/core/money.ts';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import { clockMinute } from '../../platform/shownTime.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
-
-/** As `11-22 16:30` in the site's time zone. */
-function minuteIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return parts.slice(5);
-}
 
 /** What the orders prove, a sentence each fact, as long as an answer may be. */
 export function evidenceOf(rows: readonly EvidenceRow[], timeZone: string): string {
-  const at = (time: Date) => minuteIn(timeZone, time);
+  // Without the year, which everybody knows.
+  const at = (time: Date) => clockMinute(timeZone, time).slice(5);
   const texts = rows.map((row) => {
     const { id, titleZh, quantity, amountFen, refundedFen, paidAt, deliveredAt, firstShownAt } = row;
     const facts = [

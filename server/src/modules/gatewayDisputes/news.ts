@@ -1,6 +1,6 @@
 /** Who is told of a dispute: whoever sold or let out what was paid, and who paid. */
 import type { Tx } from '../../platform/database/database.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { notify, type Notice } from '../messages/service.ts';
 import { findDisputedPayment, findLeaseSide, listSides, type DisputeRow } from './disputes.repository.ts';
 

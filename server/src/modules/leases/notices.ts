@@ -2,7 +2,7 @@
 import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { quotedWords } from '../../platform/http/plainText.ts';
-import { minuteIn } from '../../platform/minuteIn.ts';
+import { minuteIn } from '../../platform/shownTime.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LeaseRow } from './leases.repository.ts';

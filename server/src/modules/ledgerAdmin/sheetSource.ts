@@ -14,12 +14,12 @@ export const balanceSheetSource: ExportSource = {
   check: (tx, reader) => demandGrant(tx, reader, ['money']),
   name: ({ locale }, { to }) => [words[locale].sheet, to].filter((part) => part !== undefined).join('-'),
   columns: ({ locale }) => words[locale].columns,
-  count: async (tx, _reader, { to }) => rowsOf(await sheetAt(tx, { day: to, now: new Date() }), 'zh-CN').length,
+  count: async (tx, { now }, { to }) => rowsOf(await sheetAt(tx, { day: to, now }), 'zh-CN').length,
   batches: sheetRows,
 };
 
 async function* sheetRows({ tx, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
-  yield rowsOf(await sheetAt(tx, { day: filters.to, now: new Date() }), reader.locale);
+  yield rowsOf(await sheetAt(tx, { day: filters.to, now: reader.now }), reader.locale);
 }
 
 type Sheet = Pick<BalanceSheet, 'day' | 'assets' | 'liabilities' | 'equity'>;

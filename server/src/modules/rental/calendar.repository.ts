@@ -1,5 +1,5 @@
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';

@@ -1,5 +1,5 @@
 /** When the units of a listing are leased, and what they bring. */
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';

@@ -1,6 +1,6 @@
 /** What people let out: listings, units and their credentials, the review, and bought goods. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeAccounts } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';

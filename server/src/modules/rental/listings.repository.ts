@@ -1,10 +1,10 @@
 import {
   listingProcess,
-  listingRules,
   type ListingKind,
   type ListingReason,
   type ListingState,
 } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';

@@ -1,13 +1,13 @@
 /** The accounts behind a listing: their credentials, and times that their lessor keeps. */
 import { dayMs } from '#contract/core/durations.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { giveLetSeatsBack } from '../licences/service.ts';
 import { lockListing } from './listings.repository.ts';
 import { mustOwnListing, ownReply } from './listings.ts';

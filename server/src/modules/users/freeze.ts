@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordOperation, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { mustDecide } from '../admins/service.ts';
 import {
   endSessionsBut,

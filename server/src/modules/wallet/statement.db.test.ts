@@ -274,7 +274,7 @@ describe('a statement', () => {
       }
     };
     await expectPages();
-    await rollUpLedger(test.database, { timeZone, now: new Date() });
+    await rollUpLedger(test.database, { timeZone, now: test.now() });
     await expectPages();
   });
 });

@@ -17,7 +17,7 @@ import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
-import { utcMinute } from '../../platform/utcMinute.ts';
+import { utcMinute } from '../../platform/shownTime.ts';
 import { demandSecondProof, lockPersonAccounts } from '../identity/service.ts';
 import { moneyRulesOf, siteConfiguration } from '../site/service.ts';
 import { paidBy } from './dueTime.ts';

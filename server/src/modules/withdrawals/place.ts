@@ -2,6 +2,7 @@
 import { formatFen } from '#contract/core/money.ts';
 import { placeHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { minuteIn } from '../../platform/shownTime.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { payeeParams } from './payees/payees.ts';
@@ -35,10 +36,4 @@ export async function placeWithdrawal(
     placedBy: null,
   });
   await insertWithdrawal(tx, { ...asked, holdId: hold.id });
-}
-
-/** As `2026-11-24 18:00 (Asia/Shanghai)`, in the site's time zone. */
-function minuteIn(timeZone: string, at: Date): string {
-  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return `${minute} (${timeZone})`;
 }

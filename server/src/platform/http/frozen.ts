@@ -1,4 +1,4 @@
-import { utcMinute } from '../utcMinute.ts';
+import { utcMinute } from '../shownTime.ts';
 import { AppError } from './errors.ts';
 
 /** Why an account is frozen, and until when; nulls: nobody said, and there is no end. */

@@ -1,5 +1,5 @@
 import type { Objection } from '#contract/identity/objections.ts';
-import { utcMinute } from '../../../platform/utcMinute.ts';
+import { utcMinute } from '../../../platform/shownTime.ts';
 import type { MailTexts } from '../mail.ts';
 
 interface ObjectionMail {

@@ -14,7 +14,7 @@ import { addDays } from '../../../platform/day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle } from '../../../platform/http/http.ts';
-import { utcMinute } from '../../../platform/utcMinute.ts';
+import { utcMinute } from '../../../platform/shownTime.ts';
 import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../../rental/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import { utcMinute } from '../../../platform/utcMinute.ts';
+import { utcMinute } from '../../../platform/shownTime.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { mustBeSomebodyElse } from '../../identity/service.ts';
 import { rentalNumbersOf } from '../../rental/service.ts';

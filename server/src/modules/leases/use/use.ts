@@ -7,7 +7,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import { utcMinute } from '../../../platform/utcMinute.ts';
+import { utcMinute } from '../../../platform/shownTime.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
 import { openLeaseKey } from '../../licences/service.ts';
 import { askRotation, openCredentials } from '../../rental/service.ts';

@@ -34,12 +34,11 @@ async function* licenceRows({ tx, filters, reader }: ExportRun): AsyncGenerator<
     const last = rows.at(-1);
     if (!last) return;
     afterId = last.id;
-    const now = new Date();
     yield rows.map((row): Cell[] => [
       row.id,
       row.holderName,
       maskedKey(row.keyTail),
-      states[stateOf(row, now)],
+      states[stateOf(row, reader.now)],
       row.seats,
       row.startsAt,
       row.expiresAt,

@@ -3,7 +3,7 @@ import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { dayOf } from '../../../platform/day.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { minuteIn } from '../../../platform/minuteIn.ts';
+import { minuteIn } from '../../../platform/shownTime.ts';
 import { notify } from '../../messages/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';

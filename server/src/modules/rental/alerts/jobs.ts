@@ -3,7 +3,7 @@ import { hourMs } from '#contract/core/durations.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { minuteIn } from '../../../platform/minuteIn.ts';
+import { minuteIn } from '../../../platform/shownTime.ts';
 import { notify, type Notice } from '../../messages/service.ts';
 import { lookAtTimes } from './free.ts';
 import { forgetAlerts, listDueAlerts, lookAgain, takeAlerts, takeSignals, type DueAlert } from './repository.ts';

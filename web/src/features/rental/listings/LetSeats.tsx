@@ -1,4 +1,4 @@
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import type { Listing, ListingUnit } from '#contract/rental/listings.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';

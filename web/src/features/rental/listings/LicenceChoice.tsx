@@ -1,5 +1,5 @@
 import type { LetObstacle } from '#contract/rental/listingProcess.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
 import type { CallOutput } from '../../../api/call.ts';

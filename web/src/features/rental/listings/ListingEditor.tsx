@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import type { TimeGroup } from '#contract/rental/timeGroups.ts';
 import { useCall } from '../../../api/queries.ts';

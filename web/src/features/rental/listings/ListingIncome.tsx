@@ -1,5 +1,5 @@
 import { hour } from '#contract/core/durations.ts';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listingRules } from '#contract/rental/listingProcess.ts';
+import { listingRules } from '#contract/rental/listingRules.ts';
 import type { Listing, ListingUnit } from '#contract/rental/listings.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
