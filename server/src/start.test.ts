@@ -9,7 +9,11 @@ test('a first password that everybody tries is refused before anything is made',
   const config = parseConfig({ PORT: String(await freePort()), MALLARD_ADMIN_PASSWORD: 'Password1234' });
   const printed: string[] = [];
   const folders = { migrations: '/nowhere', web: '/nowhere' };
-  const options = { folders, terminal: { print: (text: string) => void printed.push(text) }, signal: AbortSignal.timeout(60_000) };
+  const options = {
+    folders,
+    terminal: { print: (text: string) => void printed.push(text) },
+    signal: AbortSignal.timeout(60_000),
+  };
   const refused = startServer({ ...config, dataFolder: '/nowhere/data' }, createLog('silent'), options);
   await expect(refused).rejects.toThrow(ConfigError);
   await expect(refused).rejects.toThrow('MALLARD_ADMIN_PASSWORD is too common');
