@@ -44,8 +44,8 @@ async function placeOrder(url: string): Promise<{ productId: number; paymentToke
   const { skus } = (await call('getProduct', { id: found.id })).data;
   const sku = skus.find(({ stock }) => stock !== 'none');
   if (sku === undefined) throw new Error(`Product ${found.id} has no option in stock.`);
-  const person = { username: 'lighthouse', email: 'lighthouse@example.com', password: 'Walk7ing9x', consent: true };
-  const { token } = (await call('register', person)).data;
+  const person = { username: 'lighthouse', email: 'lighthouse@example.com', password: 'Walk7ing9x' };
+  const { token } = (await call('register', { ...person, consent: true })).data;
   const order = { skuId: sku.id, quantity: sku.minQuantity, unitPriceFen: sku.priceFen };
   const { paymentToken } = (await call('createOrder', order, { token })).data;
   if (paymentToken === null) throw new Error('The order is paid already.');
