@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { call, type CallInput, type CallOutput } from './call.ts';
 import type { CallError } from './callError.ts';
@@ -15,6 +15,18 @@ export function useCall<Name extends EndpointName>(name: Name, input: CallInput<
     queryFn: ({ signal }) => call(name, input, { signal, quiet: true }),
     ...options,
   });
+}
+
+/** Shows what a change answered. A reply that is still on its way is from before it, and would undo it. */
+export async function showReply<Name extends EndpointName>(
+  queries: QueryClient,
+  name: Name,
+  input: CallInput<Name>,
+  reply: CallOutput<Name>,
+): Promise<void> {
+  const queryKey = [name, input];
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, reply);
 }
 
 interface Page<Item> {

@@ -2,16 +2,15 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import type { Cart, CartLine } from '#contract/cart/cart.ts';
 import { call } from '../../api/call.ts';
 import type { CallError } from '../../api/callError.ts';
+import { showReply } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { dropLine, keepLine, setKeptQuantity, useBrowserCart } from './browserCart.ts';
 
 const own = ['getCart', {}] as const;
 
-/** Shows what an account's cart became. An answer that is still on its way is from before, and would undo it. */
-export async function showCart(queries: QueryClient, { lines, totalFen }: Cart): Promise<void> {
-  await queries.cancelQueries({ queryKey: own });
-  queries.setQueryData<Cart>(own, { lines, totalFen });
-}
+/** Shows what an account's cart became. */
+export const showCart = (queries: QueryClient, { lines, totalFen }: Cart): Promise<void> =>
+  showReply(queries, 'getCart', {}, { lines, totalFen });
 
 /** The cart of whoever reads: an account's is kept by the server, a visitor's by this browser. */
 export function useCart() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Favourite } from '#contract/cart/favourites.ts';
 import { call } from '../../api/call.ts';
-import { useListCall } from '../../api/queries.ts';
+import { showReply, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -28,7 +28,7 @@ export function FavouriteList() {
 
   async function toCart(skuId: number) {
     const { notAdded, ...cart } = await call('addToCart', { lines: [{ skuId, quantity: 1 }] });
-    queries.setQueryData(['getCart', {}], cart);
+    await showReply(queries, 'getCart', {}, cart);
     if (notAdded.length === 0) toast.good(t('inCart'));
     else toast.bad(t('notInCart'));
   }

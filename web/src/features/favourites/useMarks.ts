@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AlertKind } from '#contract/cart/favourites.ts';
 import { call, type CallOutput } from '../../api/call.ts';
-import { useCall } from '../../api/queries.ts';
+import { showReply, useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 
 type Marks = CallOutput<'getFavourites'>;
@@ -13,8 +13,8 @@ export function useMarks() {
   const { loggedIn } = useSession();
   const queries = useQueryClient();
   const { data } = useCall('getFavourites', {}, { enabled: loggedIn, staleTime: staleMilliseconds });
-  const known = (marks: Marks) => {
-    queries.setQueryData(['getFavourites', {}], marks);
+  const known = async (marks: Marks) => {
+    await showReply(queries, 'getFavourites', {}, marks);
     for (const name of ['listFavourites', 'listAlerts']) void queries.invalidateQueries({ queryKey: [name] });
   };
   return {

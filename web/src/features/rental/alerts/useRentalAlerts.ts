@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallInput, type CallOutput } from '../../../api/call.ts';
-import { useCall } from '../../../api/queries.ts';
+import { showReply, useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { toast } from '../../../ui/kit/toasts.ts';
 
@@ -21,7 +21,7 @@ export function useRentalAlerts() {
     /** Says what was done; what failed is said by the shell. */
     change: async (name: 'setRentalAlert' | 'removeRentalAlert', which: CallInput<'setRentalAlert'>, words: string) => {
       try {
-        queries.setQueryData(['listRentalAlerts', {}], await call(name, which));
+        await showReply(queries, 'listRentalAlerts', {}, await call(name, which));
         toast.good(words);
       } catch {
         // Nothing changed.
