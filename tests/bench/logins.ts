@@ -58,7 +58,9 @@ async function beside({ url }: Bench, { call, password, nameOf }: Crowd, seconds
   const { host } = new URL(url);
   const request = () => `GET /api/shop/products?limit=10 HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const list = () => loadHttp(url, { connections: 4, seconds, request });
-  const [idle, loaded, tookMs]: number[][] = [[], [], []];
+  const idle: number[] = [];
+  const loaded: number[] = [];
+  const tookMs: number[] = [];
   let [tries, failed] = [0, 0];
   await list();
   for (let turn = 0; turn < turns; turn += 1) {

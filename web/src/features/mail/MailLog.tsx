@@ -46,7 +46,9 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
       t('state'),
       ({ state, failure }) => (
         <Stack gap={4}>
-          <StateBadge of={mailLooks} state={state} />
+          <span>
+            <StateBadge of={mailLooks} state={state} />
+          </span>
           {failure !== null && <Soft>{t(failure)}</Soft>}
         </Stack>
       ),

@@ -28,7 +28,7 @@ export function KeptRequests() {
   );
   const columns: Column<KeptRequest>[] = [
     lead(t('person'), name),
-    column(t('state'), (row) => <State row={row} />),
+    column(t('requestState'), (row) => <State row={row} />),
     column(t('why'), ({ why }) => why),
     column(t('by'), ({ by, askedAt }) => (
       <Stack gap={4}>
