@@ -59,8 +59,8 @@ export const restoreShopPage = handle(contract.restoreShopPage, async (call, { v
   const content = await findVersion(call.tx, page.id, id);
   if (!content) throw new AppError('not_found');
   // Who stands behind the shop is the owner's to show, also by an older version.
-  const isShown = staffLimitsOf(call) ? shownContent(page) : { showsLicence: false, ...content };
-  const restored = { ...(await withOwnProducts(call, page.id, content)), showsLicence: isShown.showsLicence };
+  const { showsLicence } = staffLimitsOf(call) ? shownContent(page) : { ...beginningOf(page), ...content };
+  const restored = { ...(await withOwnProducts(call, page.id, content)), showsLicence };
   await keep(call, page, { version, content: restored });
   return replyOf(call, await pageOf(call));
 });
