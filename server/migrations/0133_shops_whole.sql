@@ -32,9 +32,6 @@ where s.id = i.sku_id and not s.piece_choice and i.extra_fen > 0 and i.state <= 
 -- The products of one kind of a large shop by their price.
 create index products_of_shop_kind_price on products (shop_id, kind, price_from_fen desc, id desc) where shop_id is not null;
 
--- The platform's products have sheets too: without a shop.
-alter table product_imports alter column shop_id drop not null;
-
 -- Who of the seller's people saved or switched on a coupon last; null: whoever made it.
 alter table coupons add column terms_by bigint references users (id);
 

@@ -1126,7 +1126,7 @@ export interface Tables {
     locale: string;
     movedAt: Date;
     name: string;
-    shopId: number | null;
+    shopId: number;
     state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
     total: number;
     userId: number;

@@ -43,6 +43,7 @@ export const fieldTexts: Record<string, Texts> = {
   hours: { 'zh-CN': '营业时间', 'en-US': 'Opening hours' },
   holidays: { 'zh-CN': '假期', 'en-US': 'Holidays' },
   contacts: { 'zh-CN': '联系方式', 'en-US': 'Contacts' },
+  showsLicence: { 'zh-CN': '公开营业执照信息', 'en-US': 'Licence on the page' },
   sections: { 'zh-CN': '商品分区', 'en-US': 'Sections' },
   intro: { 'zh-CN': '店铺介绍', 'en-US': 'About the shop' },
   announcement: { 'zh-CN': '公告', 'en-US': 'Announcement' },

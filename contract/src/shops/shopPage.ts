@@ -5,6 +5,7 @@ import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { PictureName } from '../site/files.ts';
+import { enterpriseCertificates } from '../realNames/identityDocuments.ts';
 import { minuteOf } from './openingHours.ts';
 import {
   colorPattern,
@@ -69,6 +70,8 @@ export const ShopPageContent = z.strictObject({
   contacts: z
     .array(z.strictObject({ kind: z.enum(contactKinds), value: writtenLine().min(1).max(rules.contactValue.max) }))
     .max(rules.contacts.max),
+  /** The registration of the enterprise that the owner is verified as: only the owner shows it or hides it. */
+  showsLicence: z.boolean().default(false),
   /** Products in the owner's order; what is not on shelf is left out where it is shown. */
   sections: z
     .array(
@@ -102,6 +105,8 @@ export const OwnShopPage = z.object({
   /** Whether the draft differs from what is public. */
   unpublished: z.boolean(),
   publishedAt: time.nullable(),
+  /** Whether the owner is verified as an enterprise, whose registration can be shown; false for staff. */
+  hasLicence: z.boolean(),
 });
 export type OwnShopPage = z.infer<typeof OwnShopPage>;
 
@@ -175,6 +180,25 @@ export const setShopSlug = endpoint('POST /api/shop/page/slug', {
   input: z.strictObject({ slug: ShopSlug }),
   output: OwnShopPage,
   errors: ['not_found', 'slug_taken', 'shop_slug_limit'],
+});
+
+/** What an enterprise is registered by, as its verification says. */
+export const ShopLicence = z.object({
+  enterpriseName: z.string(),
+  enterpriseCertificate: z.enum(enterpriseCertificates),
+  /** The unified social credit code. */
+  organizationCode: z.string(),
+  verifiedAt: time.nullable(),
+});
+export type ShopLicence = z.infer<typeof ShopLicence>;
+
+export const getShopLicence = endpoint('GET /api/shop/licence', {
+  summary: 'The business licence of the enterprise behind an open shop, where its owner shows it',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: ShopLicence,
+  errors: ['not_found'],
 });
 
 export const getShopContacts = endpoint('GET /api/shop/contacts', {

@@ -75,6 +75,8 @@ export const Shop = ShopSummary.extend({
   }),
   /** Whether `getShopContacts` has any. */
   hasContacts: z.boolean(),
+  /** Whether `getShopLicence` tells who stands behind it. */
+  hasLicence: z.boolean(),
 });
 export type Shop = z.infer<typeof Shop>;
 

@@ -26,7 +26,12 @@ export const forShop = (person: Pick<Person, 'token'>, shop: Pick<TestShop, 'id'
 });
 
 /** Somebody who works for the shop, and the number of their place there. */
-export async function employ(app: TestApp, shop: TestShop, roles: StaffRole[] = ['all'], known?: Person) {
+export async function employ(
+  app: TestApp,
+  shop: Pick<TestShop, 'id' | 'owner'>,
+  roles: StaffRole[] = ['all'],
+  known?: Person,
+) {
   const person = known ?? (await makeVerified(app));
   const { id } = (await app.call('inviteShopStaff', { username: person.username, roles }, shop.owner)).data;
   const answered = await app.call('answerStaffInvitation', { id, accept: true }, person);

@@ -222,7 +222,7 @@ export const subjects = {
   secondFactors: ['getSecondFactor'],
   security: ['getSecurity', 'getStepUp'],
   sessions: ['listSessions', 'listOwnSecurityEvents'],
-  shopPage: ['getOwnShopPage', 'listShopPageVersions', 'getShopContacts', 'previewShopSections'],
+  shopPage: ['getOwnShopPage', 'listShopPageVersions', 'getShopContacts', 'getShopLicence', 'previewShopSections'],
   signingKeys: ['listLicencePublicKeys', 'getLicencePublicKey'],
   site: ['getSiteConfiguration'],
   soloLimit: ['getSoloLimit'],

@@ -100,9 +100,19 @@ export function walkOfProducts({
       ? [(put) => `(p.search @@ ${put(words.tsquery)}::tsquery or p.id = ${put(words.number)})`]
       : [];
     const within: Condition[] = [(put) => `p.shop_id = ${put(shopId)}`];
-    // Newest first those of a state, or of a kind, have one as well.
-    const covered = key === undefined && words === undefined && (state ?? kind) !== undefined ? rest.slice(0, 1) : [];
-    return { ...walk, key, within: [...within, ...covered], matching: [...rest.slice(covered.length), ...having] };
+    // Newest first those of a state, or of a kind, have one as well; and those of a kind by price.
+    const [byState, byKind] = given.map(([condition]) => condition);
+    const ofKind = kind === undefined ? undefined : byKind;
+    const inOrder =
+      key === undefined ? (state === undefined ? ofKind : byState) : sort === 'price' ? ofKind : undefined;
+    const covering = words === undefined ? inOrder : undefined;
+    const covered = covering ? [covering] : [];
+    return {
+      ...walk,
+      key,
+      within: [...within, ...covered],
+      matching: [...rest.filter((one) => one !== covering), ...having],
+    };
   }
   // Newest first each filter has an index; the other orders are walked themselves.
   return key ? { ...walk, key, within: [], matching: conditions } : { ...walk, within: conditions, matching: [] };

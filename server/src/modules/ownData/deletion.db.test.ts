@@ -631,6 +631,7 @@ const staying: Readonly<Record<string, string>> = {
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
+  'coupons.terms_by': acts,
   'coupon_makers.user_id': acts,
   'consents.user_id': 'proof that somebody agreed, by the number alone',
   'fake_report_moves.actor_id': acts,

@@ -296,6 +296,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'commission_rates.asked_by': acts,
   'commission_rates.decided_by': acts,
   'coupons.created_by': acts,
+  'coupons.terms_by': acts,
   'coupon_makers.user_id': acts,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,

@@ -130,7 +130,7 @@ const samples: Record<
   },
   productSheets: {
     make: `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, line_count, created_at, moved_at, finished_at)
-           values (null, $2, false, 'sample', 'zh-CN', 'done', '[]', 0, $1, $1, $1)`,
+           select id, $2, false, 'sample', 'zh-CN', 'done', '[]', 0, $1, $1, $1 from shops limit 1`,
     left: `select from product_imports`,
     values: () => [person.id],
   },

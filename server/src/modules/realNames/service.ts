@@ -1,3 +1,3 @@
 /** What other modules use of real names. */
 export { reviewDue } from './dueDay.ts';
-export { verifiedName } from './verifiedName.ts';
+export { verifiedEnterprise, verifiedName } from './verifiedName.ts';

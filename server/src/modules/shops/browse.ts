@@ -84,12 +84,13 @@ function summaryOf(row: ShopRow, locale: Locale, clock: Clock): Reply<ShopSummar
 }
 
 function shopOf(row: ShopRow, locale: Locale, clock: Clock): Reply<Shop> {
-  const { announcement, notice, hours, hasContacts } = row;
+  const { announcement, notice, hours, hasContacts, hasLicence } = row;
   return {
     ...summaryOf(row, locale, clock),
     announcement,
     notice,
     hours: hours ?? { always: true, days: [] },
     hasContacts,
+    hasLicence,
   };
 }

@@ -21,6 +21,7 @@ export interface ShopRow
   hours: ShopPageContent['hours'] | null;
   holidays: ShopPageContent['holidays'] | null;
   hasContacts: boolean;
+  hasLicence: boolean;
 }
 
 export type ShopSort = (typeof shopSorts)[number];
@@ -52,7 +53,9 @@ const columns = `s.id, s.name, s.slug, s.logo, s.banner, s.color, s.verified, s.
   (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as product_count,
   ${text('announcement')} as announcement, ${text('notice')} as notice,
   p.published -> 'hours' as hours, p.published -> 'holidays' as holidays,
-  coalesce(jsonb_array_length(p.published -> 'contacts'), 0) > 0 as has_contacts`;
+  coalesce(jsonb_array_length(p.published -> 'contacts'), 0) > 0 as has_contacts,
+  coalesce((p.published ->> 'showsLicence')::boolean, false) and exists (
+    select from users o join real_names n on n.id = o.real_name_id where o.id = s.owner_id and n.kind = 'enterprise') as has_licence`;
 const joins = 'join shop_figures f on f.shop_id = s.id left join shop_pages p on p.shop_id = s.id';
 
 const orders = {

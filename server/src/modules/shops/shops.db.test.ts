@@ -58,6 +58,7 @@ describe('a shop', () => {
       notice: '',
       hours: { always: true, days: [] },
       hasContacts: false,
+      hasLicence: false,
     });
     const fallback = (await app.call('getShop', { id: plain.id }, { locale: 'en-US' })).data;
     expect([fallback.intro, fallback.language, fallback.verified]).toEqual(['山货的介绍', 'zh-CN', false]);

@@ -427,6 +427,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   askAccountDeletion: '申请注销账号，几天后执行，期间可以停止',
   stopAccountDeletion: '停止注销，保留账号',
   findShop: '短地址对应的店铺，包括已停用的短地址',
+  getShopLicence: '营业店铺背后企业的营业执照信息，由店主选择公开',
   getShopContacts: '营业店铺的联系方式及其生效时间',
   getOwnShopPage: '您的店铺主页及草稿，用于编辑',
   saveShopPage: '保存店铺主页草稿；读取之后已被他处修改时拒绝',

@@ -18,10 +18,12 @@ interface ShopPageProps {
   children: ReactNode;
   /** How to reach it; calls, so the page hands it in. */
   contacts?: ReactNode;
+  /** Who stands behind it; likewise. */
+  licence?: ReactNode;
 }
 
 /** The public page of a shop; its editor shows the same as a preview. */
-export function ShopPage({ shop, acts, children, contacts }: ShopPageProps) {
+export function ShopPage({ shop, acts, children, contacts, licence }: ShopPageProps) {
   const t = useTexts(texts);
   const { announcement, notice, holiday, hours } = shop;
   return (
@@ -47,6 +49,7 @@ export function ShopPage({ shop, acts, children, contacts }: ShopPageProps) {
             <Hours days={hours.days} />
           </Part>
         )}
+        {licence !== undefined && <Part title={t('licence')}>{licence}</Part>}
         {contacts !== undefined && <Part title={t('contacts')}>{contacts}</Part>}
       </div>
     </article>

@@ -4,6 +4,7 @@ import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopOffers } from '../../features/coupons/ShopOffers.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
+import { ShopLicence } from '../../features/shops/ShopLicence.tsx';
 import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
 import { shopData } from '../../features/shops/shopData.ts';
 import { ShopPage } from '../../features/shops/ShopPage.tsx';
@@ -169,6 +170,7 @@ function OneShop({ shop, sections, products, offers }: Extract<Loaded, { section
     <ShopPage
       shop={shop}
       acts={<ShareButton title={shop.name} />}
+      {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >
       <ShopOffers offers={offers} />

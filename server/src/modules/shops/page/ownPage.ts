@@ -8,9 +8,11 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { picturesExist } from '../../files/service.ts';
 import { prohibitedIn } from '../../site/service.ts';
-import { sellerIdOf } from '../party.ts';
+import { verifiedEnterprise } from '../../realNames/service.ts';
+import { sellerIdOf, staffLimitsOf } from '../party.ts';
 import {
   findContacts,
+  findLicensedOwner,
   findOwnPage,
   findOwnProducts,
   findVersion,
@@ -22,15 +24,15 @@ import {
 } from './repository.ts';
 
 /** Throws not_found for whoever has no shop. */
-export const getOwnShopPage = handle(contract.getOwnShopPage, async (call) => replyOf(await pageOf(call)));
+export const getOwnShopPage = handle(contract.getOwnShopPage, async (call) => replyOf(call, await pageOf(call)));
 
 /** Throws state_conflict when another tab or person saved since this version was read: nothing is changed then. */
 export const saveShopPage = handle(contract.saveShopPage, async (call, { version, content }) => {
   const page = await pageOf(call);
-  const fields = await problemsOf(call, page.id, content);
+  const fields = [...(await problemsOf(call, page.id, content)), ...(await problemsOfLicence(call, page, content))];
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
   await keep(call, page, { version, content });
-  return replyOf(await pageOf(call));
+  return replyOf(call, await pageOf(call));
 });
 
 /** Throws state_conflict when it is not the version that was read any more, or nothing waits to be published. */
@@ -38,12 +40,12 @@ export const publishShopPage = handle(contract.publishShopPage, async (call, { v
   const { id } = await pageOf(call);
   const isDone = await publishDraft(call.tx, { shopId: id, version, now: call.now });
   if (!isDone) throw new AppError('state_conflict');
-  return replyOf(await pageOf(call));
+  return replyOf(call, await pageOf(call));
 });
 
 export const discardShopPage = handle(contract.discardShopPage, async (call, { version }) => {
   await keep(call, await pageOf(call), { version, content: null });
-  return replyOf(await pageOf(call));
+  return replyOf(call, await pageOf(call));
 });
 
 export const listShopPageVersions = handle(contract.listShopPageVersions, async (call, input) => {
@@ -56,8 +58,11 @@ export const restoreShopPage = handle(contract.restoreShopPage, async (call, { v
   const page = await pageOf(call);
   const content = await findVersion(call.tx, page.id, id);
   if (!content) throw new AppError('not_found');
-  await keep(call, page, { version, content: await withOwnProducts(call, page.id, content) });
-  return replyOf(await pageOf(call));
+  // Who stands behind the shop is the owner's to show, also by an older version.
+  const { showsLicence } = staffLimitsOf(call) ? shownContent(page) : { ...beginningOf(page), ...content };
+  const restored = { ...(await withOwnProducts(call, page.id, content)), showsLicence };
+  await keep(call, page, { version, content: restored });
+  return replyOf(call, await pageOf(call));
 });
 
 /** Throws slug_taken for one that another shop has or had, and shop_slug_limit when all that may be chosen are. */
@@ -66,7 +71,7 @@ export const setShopSlug = handle(contract.setShopSlug, async (call, { slug }) =
   if (outcome === undefined) throw new AppError('not_found');
   if (outcome === 'taken') throw new AppError('slug_taken');
   if (outcome === 'limit') throw new AppError('shop_slug_limit', { params: { max: shopPageRules.slugs.max } });
-  return replyOf(await pageOf(call));
+  return replyOf(call, await pageOf(call));
 });
 
 /** Of an open shop. Throws not_found. */
@@ -74,6 +79,14 @@ export const getShopContacts = handle(contract.getShopContacts, async (call, { i
   const row = await findContacts(call.tx, id);
   if (!row) throw new AppError('not_found');
   return { contacts: row.contacts, changedAt: row.contacts.length === 0 ? null : row.contactsAt };
+});
+
+/** Of an open shop whose owner shows it and is an enterprise still. Throws not_found. */
+export const getShopLicence = handle(contract.getShopLicence, async (call, { id }) => {
+  const ownerId = await findLicensedOwner(call.tx, id);
+  const licence = ownerId === undefined ? undefined : await enterpriseOf(call, ownerId);
+  if (!licence) throw new AppError('not_found');
+  return licence;
 });
 
 async function pageOf(call: Call): Promise<PageRow> {
@@ -138,16 +151,38 @@ async function withOwnProducts({ tx }: Call, shopId: number, content: ShopPageCo
   return { ...content, sections };
 }
 
-function replyOf(row: PageRow): Reply<OwnShopPage> {
-  const { id, slugs, slug, draft, published } = row;
+async function replyOf(call: Call, row: PageRow): Promise<Reply<OwnShopPage>> {
+  const { id, slugs, slug, draft } = row;
   return {
     ...row,
     shopId: id,
     oldSlugs: slugs.filter((one) => one !== slug),
     slugsLeft: shopPageRules.slugs.max - slugs.length,
-    content: draft ?? published ?? beginningOf(row),
+    content: shownContent(row),
     unpublished: draft !== null,
+    hasLicence: staffLimitsOf(call) === undefined && (await enterpriseOf(call, sellerIdOf(call))) !== undefined,
   };
+}
+
+/** Pages of before that could show it say nothing of the licence. */
+function shownContent(row: PageRow): ShopPageContent {
+  return { ...beginningOf(row), ...(row.draft ?? row.published) };
+}
+
+function enterpriseOf({ tx, app }: Call, ownerId: number) {
+  return verifiedEnterprise(tx, app.keys, ownerId);
+}
+
+/** Who stands behind the shop is the owner's to show, and only where an enterprise does. */
+async function problemsOfLicence(
+  call: Call,
+  page: PageRow,
+  { showsLicence }: ShopPageContent,
+): Promise<FieldProblem[]> {
+  if (showsLicence === shownContent(page).showsLicence) return [];
+  if (staffLimitsOf(call)) return [{ field: 'content.showsLicence', rule: 'fixed' }];
+  const isThere = !showsLicence || (await enterpriseOf(call, sellerIdOf(call))) !== undefined;
+  return isThere ? [] : [{ field: 'content.showsLicence', rule: 'missing' }];
 }
 
 /** What a page shows before anything was put on it. */
@@ -161,6 +196,7 @@ function beginningOf({ color, logo, banner, introZh, introEn }: PageRow): ShopPa
     hours: { always: true, days: Array.from({ length: 7 }, () => []) },
     holidays: [],
     contacts: [],
+    showsLicence: false,
     sections: [],
   };
 }

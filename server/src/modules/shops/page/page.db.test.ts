@@ -9,6 +9,13 @@ import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import {
+  decideRealName,
+  draftOf,
+  freshOrganizationCode,
+  residentFacts,
+} from '../../../../../tests/support/people/realNames.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { openShop } from '../service.ts';
 
 let app: TestApp;
@@ -38,6 +45,7 @@ function contentWith(changes: Partial<ShopPageContent> = {}): ShopPageContent {
     hours: { always: false, days: [nine, nine, nine, nine, nine, nine, nine] },
     holidays: [],
     contacts: [{ kind: 'qq', value: '10001' }],
+    showsLicence: false,
     sections: [],
     ...changes,
   };
@@ -227,6 +235,40 @@ test('contacts are for people who are logged in, with the day since when they ho
   expect(data).toEqual({ contacts: [{ kind: 'qq', value: '10001' }], changedAt: since });
   await app.sql(`update shops set state = 'suspended' where id = $1`, [id]);
   expect((await app.call('getShopContacts', { id }, reader)).name).toBe('not_found');
+});
+
+test('the licence of an enterprise stands on the page where its owner says so, and of a person never', async () => {
+  const { owner, id } = await makeShop();
+  const person = await app.call('saveShopPage', { version: 0, content: contentWith({ showsLicence: true }) }, owner);
+  expect(person.error?.fields).toEqual([{ field: 'content.showsLicence', rule: 'missing' }]);
+  expect((await own(owner)).hasLicence).toBe(false);
+  const code = freshOrganizationCode();
+  const real = await draftOf(app, owner, 'enterprise');
+  const facts = { enterpriseName: '雾岛科技有限公司', organizationCode: code };
+  const certificate = { enterpriseCertificate: 'business_licence' };
+  const sent = await app.call('sendRealName', { id: real, ...residentFacts({ ...facts, ...certificate }) }, owner);
+  expect(sent.error).toBeUndefined();
+  await decideRealName(app, { id: real, event: 'pass' }, await makePerson(app, 'admin'));
+  expect((await own(owner)).hasLicence).toBe(true);
+  // Not unasked.
+  await put(owner);
+  expect((await app.call('getShop', { id })).data.hasLicence).toBe(false);
+  expect((await app.call('getShopLicence', { id })).name).toBe('not_found');
+  await put(owner, { showsLicence: true });
+  expect((await app.call('getShop', { id })).data.hasLicence).toBe(true);
+  expect((await app.call('getShopLicence', { id })).data).toMatchObject({ ...facts, ...certificate });
+  // Staff neither hide nor show it.
+  const worker = await employ(app, { id, owner }, ['goods']);
+  const { version, content: now } = (await app.call('getOwnShopPage', {}, forShop(worker, { id }))).data;
+  const hidden = { version, content: { ...now, showsLicence: false } };
+  expect((await app.call('saveShopPage', hidden, forShop(worker, { id }))).error?.fields).toEqual([
+    { field: 'content.showsLicence', rule: 'fixed' },
+  ]);
+  const before = (await app.call('listShopPageVersions', {}, owner)).data.list.at(-1);
+  const restored = await app.call('restoreShopPage', { version, id: before?.id ?? 0 }, forShop(worker, { id }));
+  expect(restored.data.content).toMatchObject({ showsLicence: true });
+  await app.sql(`update shops set state = 'suspended' where id = $1`, [id]);
+  expect((await app.call('getShopLicence', { id })).name).toBe('not_found');
 });
 
 test('hours and holidays are told by the clock of the site, on the shop and on its products', async () => {

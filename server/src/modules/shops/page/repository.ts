@@ -228,3 +228,14 @@ const count = prepared(
 export function countFigures(tx: Tx, now: Date): Promise<number> {
   return tx.run(count, [now]);
 }
+
+const licensed = prepared<{ ownerId: number }>(
+  'shop_pages_licensed',
+  `select s.owner_id from shops s join shop_pages p on p.shop_id = s.id
+   where s.id = $1 and s.state = 'open' and (p.published ->> 'showsLicence')::boolean`,
+);
+
+/** Who owns an open shop that shows its licence. */
+export async function findLicensedOwner(tx: Tx, shopId: number): Promise<number | undefined> {
+  return (await tx.maybe(licensed, [shopId]))?.ownerId;
+}

@@ -27,6 +27,7 @@ import { AddressCard } from './AddressCard.tsx';
 import styles from './Editor.module.css';
 import { editorTexts } from './editorTexts.ts';
 import { ContactsCard, HolidaysCard, HoursCard } from './HoursFields.tsx';
+import { LicenceCard } from './LicenceCard.tsx';
 import { LookCard, WordsCard } from './LookFields.tsx';
 import { SectionsCard } from './SectionsFields.tsx';
 import { useEditor } from './useEditor.ts';
@@ -84,6 +85,7 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
             <HoursCard form={form} />
             <HolidaysCard form={form} />
             <ContactsCard form={form} />
+            {(known.hasLicence || (actingShop === null && content.showsLicence)) && <LicenceCard form={form} />}
             {theirs && (
               <Stack gap={12}>
                 <Alert tone="warning">{t('conflict')}</Alert>
@@ -195,6 +197,7 @@ function shownOf(content: ShopPageContent, locale: 'zh-CN' | 'en-US') {
     notice: text('notice'),
     hours,
     hasContacts: contacts.length > 0,
+    hasLicence: content.showsLicence,
     opening: shownOpening({ hours, holidays }, clock),
     holiday: shownHoliday(holidays, { day: clock.day, locale, aheadDays: shopPageRules.holidayAheadDays }),
   };
