@@ -16,7 +16,13 @@ beforeAll(async () => {
 // 10 % of recharges from 100.00 on, 50.00 at most; each test has a round of its own.
 beforeEach(async () => {
   round += 1;
-  await setRules({ bonusRound: round, bonusRate: 1000, bonusFromFen: 10_000, bonusMaxFen: 5000, bonusBudgetFen: 50_000 });
+  await setRules({
+    bonusRound: round,
+    bonusRate: 1000,
+    bonusFromFen: 10_000,
+    bonusMaxFen: 5000,
+    bonusBudgetFen: 50_000,
+  });
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
