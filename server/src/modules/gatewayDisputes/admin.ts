@@ -90,26 +90,29 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
  * Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new,
  * dispute_of_part for a loss of a part that does not say of how much, or of what came back after a former loss; invalid_input for more than can be lost.
  */
-export const endGatewayDispute = handle(contract.endGatewayDispute, async (call, { id, end, lostFen, words: written }) => {
-  const { tx, now } = call;
-  const found = await mustFind(call, id);
-  await mustNotOwn(call, found);
-  const by = userIdOf(call);
-  // What one admin entered and nobody else saw takes money only once another one agrees.
-  if (end === 'lost' && found.openedBy !== null) {
-    await mustBeSomebodyElse(tx, by, [found.openedBy]);
-    await mustDecide(tx, by, now);
-  }
-  const words = neededWords('words', written);
-  await lockDisputedPayment(tx, found.paymentId);
-  const row = await lockDispute(tx, found.attemptId);
-  if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
-  if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen });
-  else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
-  await endDispute(tx, row, { end, by, words, lostFen, now });
-  await recordStep(call, stepOf('end', found, { end, words, ...(lostFen === undefined ? {} : { lostFen }) }));
-  return detailOf(call, await mustFind(call, id));
-});
+export const endGatewayDispute = handle(
+  contract.endGatewayDispute,
+  async (call, { id, end, lostFen, words: written }) => {
+    const { tx, now } = call;
+    const found = await mustFind(call, id);
+    await mustNotOwn(call, found);
+    const by = userIdOf(call);
+    // What one admin entered and nobody else saw takes money only once another one agrees.
+    if (end === 'lost' && found.openedBy !== null) {
+      await mustBeSomebodyElse(tx, by, [found.openedBy]);
+      await mustDecide(tx, by, now);
+    }
+    const words = neededWords('words', written);
+    await lockDisputedPayment(tx, found.paymentId);
+    const row = await lockDispute(tx, found.attemptId);
+    if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
+    if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen });
+    else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
+    await endDispute(tx, row, { end, by, words, lostFen, now });
+    await recordStep(call, stepOf('end', found, { end, words, ...(lostFen === undefined ? {} : { lostFen }) }));
+    return detailOf(call, await mustFind(call, id));
+  },
+);
 
 /** Throws invalid_input for a part of no loss or of more than can be lost, dispute_of_part. */
 async function mustBeLost(tx: Tx, row: DisputeRow, { end, lostFen }: { end: string; lostFen: number }): Promise<void> {

@@ -573,7 +573,9 @@ test('a loss of a part takes of each order its part, and all else goes on', asyn
   await press(app, token, 'pay');
   const before = await cashFen();
   await tell(token, 'open');
-  expect((await losePart(token, 4 * priceFen + 1)).error?.fields).toMatchObject([{ field: 'lostFen', rule: 'too_big' }]);
+  expect((await losePart(token, 4 * priceFen + 1)).error?.fields).toMatchObject([
+    { field: 'lostFen', rule: 'too_big' },
+  ]);
   const won = { id: await disputeIdOf(token), end: 'won', lostFen: 1, words: '渠道只扣了一部分' } as const;
   expect((await app.call('endGatewayDispute', won, admin)).error?.fields).toMatchObject([{ field: 'lostFen' }]);
   const ended = await Promise.all([losePart(token, priceFen), losePart(token, priceFen)]);

@@ -282,7 +282,9 @@ export async function finishDispute(
     now: Date;
   },
 ): Promise<boolean> {
-  return (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers, of.lostFen])) === 1;
+  return (
+    (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers, of.lostFen])) === 1
+  );
 }
 
 /** Turns one that was lost to won, once what it took was given back. */

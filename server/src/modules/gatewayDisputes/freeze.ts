@@ -154,11 +154,7 @@ async function takeBonus(tx: Tx, dispute: DisputeRow, { fen, now }: { fen: numbe
  * Books a loss of a part: what the payer had of the payment beside its orders pays first, since they have that twice, then each order in
  * its part, whose rights stay. The rest goes on as if the dispute was won. Gift cards stay good, so that whoever bought them owes that part.
  */
-async function bookPart(
-  tx: Tx,
-  dispute: DisputeRow,
-  { lossFen, now }: { lossFen: number; now: Date },
-): Promise<void> {
+async function bookPart(tx: Tx, dispute: DisputeRow, { lossFen, now }: { lossFen: number; now: Date }): Promise<void> {
   const { attemptId, amountFen, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
@@ -186,7 +182,7 @@ async function bookPart(
 }
 
 /** Parts of an amount by what is left of each order, to the fen: no order bears more than that. */
-export function shareOut(fen: number, orders: readonly { id: number; leftFen: number }[]): { id: number; fen: number }[] {
+function shareOut(fen: number, orders: readonly { id: number; leftFen: number }[]): { id: number; fen: number }[] {
   let [restFen, restOf] = [fen, orders.reduce((sum, { leftFen }) => sum + leftFen, 0)];
   return orders.map(({ id, leftFen }) => {
     const part = restOf === 0 ? 0 : Math.round((restFen * leftFen) / restOf);

@@ -133,7 +133,16 @@ export async function endDispute(
   const isPart = lostFen !== undefined && lostFen < wholeFen;
   const lossFen = isPart ? lostFen : wholeFen;
   const lost = number === undefined ? row.openNumbers : [number];
-  const ended = { id: row.id, end, by, words, takenFen: lossFen, lostNumbers: end === 'lost' ? lost : [], now, lostFen: isPart ? lostFen : null };
+  const ended = {
+    id: row.id,
+    end,
+    by,
+    words,
+    takenFen: lossFen,
+    lostNumbers: end === 'lost' ? lost : [],
+    now,
+    lostFen: isPart ? lostFen : null,
+  };
   if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }

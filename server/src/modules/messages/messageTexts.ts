@@ -216,7 +216,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_dispute_lost_part: {
-    'zh-CN': ['支付争议部分败诉', lease['zh-CN'], '支付渠道把这笔付款的一部分退给了付款人，租金中的这一部分已收回，其余不再冻结。租约照常。'],
+    'zh-CN': [
+      '支付争议部分败诉',
+      lease['zh-CN'],
+      '支付渠道把这笔付款的一部分退给了付款人，租金中的这一部分已收回，其余不再冻结。租约照常。',
+    ],
     'en-US': [
       'A payment dispute was lost in part',
       lease['en-US'],

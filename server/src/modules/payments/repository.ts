@@ -22,7 +22,10 @@ export interface NewPayment {
   now: Date;
 }
 
-export interface PaymentRow extends Row<'payments', 'id token userId amountFen feeFen expiresAt paidAt ofCart bonusFen bonusRound'> {
+export interface PaymentRow extends Row<
+  'payments',
+  'id token userId amountFen feeFen expiresAt paidAt ofCart bonusFen bonusRound'
+> {
   purpose: PaymentPurpose;
   state: PaymentStateName;
   /** The way chosen last that has a page to pay on. */

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import { notify } from '../messages/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
-import { giveBonus } from './bonus/bonus.ts';
+import { giveBonus, takePromise } from './bonus/bonus.ts';
 import { secondPaymentOf, tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
@@ -55,6 +55,8 @@ export async function settle(
   // A second payment of a recharge stays on the balance, with its fee.
   const isFeeBack = asked.feeFen > 0 && isRecharge && (await dropFeeOfSecondRecharge(tx, attemptId));
   const attempt = isFeeBack ? { ...asked, feeFen: 0 } : asked;
+  // Paid in time, and for the first time.
+  const bonusFen = payment.state === 'waiting' ? await takePromise(tx, { attemptId, payment, now }) : 0;
   const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
   // What paid for nothing comes back with its fee.
   const feeFen = attempt.feeFen === 0 ? 0 : attempt.feeFen - (isUnpaid ? await feeReturnedFen(tx, attemptId) : 0);
@@ -64,8 +66,7 @@ export async function settle(
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
   const entryId = await credit(tx, { payment, attempt, feeFen, now });
-  // Paid in time, and for the first time.
-  const bonusFen = payment.state === 'waiting' ? await giveBonus(tx, { attemptId, payment, now }) : 0;
+  await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
   await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;

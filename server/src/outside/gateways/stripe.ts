@@ -251,7 +251,9 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
       isPart,
       state,
       // How much is not asked for again when it is ended by hand.
-      reason: isPart ? `${formatFen(dispute.amount)} ${dispute.currency.toUpperCase()}, ${dispute.reason}` : dispute.reason,
+      reason: isPart
+        ? `${formatFen(dispute.amount)} ${dispute.currency.toUpperCase()}, ${dispute.reason}`
+        : dispute.reason,
       dueAt: dueBy === null ? null : new Date(dueBy * 1000),
     };
   }

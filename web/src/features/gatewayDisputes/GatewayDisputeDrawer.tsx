@@ -127,7 +127,8 @@ function DisputeFacts({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { state, gateway, payer, reason, dueAt, openedBy, source, orderIds, leaseId, takenFen, lostPart, numbers } = dispute;
+  const { state, gateway, payer, reason, dueAt, openedBy, source, orderIds, leaseId, takenFen, lostPart, numbers } =
+    dispute;
   const { merchantNumber, words } = dispute;
   return (
     <Facts
@@ -152,7 +153,10 @@ function DisputeFacts({ dispute }: { dispute: GatewayDisputeDetail }) {
           name: t('lease'),
           value: leaseId === null ? undefined : <Link to={href('adminLeases', { lease: leaseId })}>{leaseId}</Link>,
         },
-        { name: t('taken'), value: takenFen === 0 ? undefined : lostPart ? t('lostPart', { amount: money(takenFen) }) : money(takenFen) },
+        {
+          name: t('taken'),
+          value: takenFen === 0 ? undefined : lostPart ? t('lostPart', { amount: money(takenFen) }) : money(takenFen),
+        },
         { name: t('endedWords'), value: words || undefined },
         { name: t('gateway'), value: gateways[gateway].name[locale] },
         {

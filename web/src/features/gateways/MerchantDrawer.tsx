@@ -94,7 +94,14 @@ function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const provider = gateways[gateway].name[locale];
   const facts = [
     { name: t('gateway'), value: provider },
-    ...(isTrial ? [{ name: t(gateway === 'alipay' ? 'address' : 'stripeKey'), value: <Status tone="warning">{t(gateway === 'alipay' ? 'trialAddress' : 'trialKey')}</Status> }] : []),
+    ...(isTrial
+      ? [
+          {
+            name: t(gateway === 'alipay' ? 'address' : 'stripeKey'),
+            value: <Status tone="warning">{t(gateway === 'alipay' ? 'trialAddress' : 'trialKey')}</Status>,
+          },
+        ]
+      : []),
     { name: t(accountNames[gateway]), value: <Code>{account}</Code> },
     ...codes([
       [t('seller'), sellerId],

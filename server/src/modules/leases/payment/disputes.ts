@@ -34,7 +34,13 @@ async function setFrozen(tx: Tx, money: GatewayMoney | undefined, frozen: boolea
 export async function takeBackLease(
   tx: Tx,
   payment: PaymentOfLease,
-  { cash, mostFen, key, goesOn = false, now }: { cash: Account; mostFen: number; key: string; goesOn?: boolean; now: Date },
+  {
+    cash,
+    mostFen,
+    key,
+    goesOn = false,
+    now,
+  }: { cash: Account; mostFen: number; key: string; goesOn?: boolean; now: Date },
 ): Promise<number> {
   const { leaseId, renewalId } = payment;
   if (!(await lockLease(tx, leaseId))) return 0;

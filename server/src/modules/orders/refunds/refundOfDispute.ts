@@ -43,7 +43,12 @@ export async function freezeDisputed(tx: Tx, orderIds: readonly number[]): Promi
       const waits = waiting.find((earning) => earning.id === order.id && earning.userId === userId)?.fen ?? 0;
       return userId === null || fen <= waits ? [] : { userId, fen: fen - waits };
     });
-    disputed.push({ id: order.id, leftFen: order.amountFen - order.refundedFen, isGift: order.kind === 'gift', released });
+    disputed.push({
+      id: order.id,
+      leftFen: order.amountFen - order.refundedFen,
+      isGift: order.kind === 'gift',
+      released,
+    });
   }
   return disputed;
 }

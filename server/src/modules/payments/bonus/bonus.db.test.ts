@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
-import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
 import { tellOfDispute } from '../../../../../tests/support/trade/disputes.ts';
 import { balanceFen, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { makeVerified } from '../../../../../tests/support/trade/rentals.ts';
 import { buy, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
@@ -16,7 +16,13 @@ beforeAll(async () => {
 // 10 % of recharges from 100.00 on, 50.00 at most; each test has a round of its own.
 beforeEach(async () => {
   round += 1;
-  await setRules({ bonusRound: round, bonusRate: 1000, bonusFromFen: 10_000, bonusMaxFen: 5000, bonusBudgetFen: 50_000 });
+  await setRules({
+    bonusRound: round,
+    bonusRate: 1000,
+    bonusFromFen: 10_000,
+    bonusMaxFen: 5000,
+    bonusBudgetFen: 50_000,
+  });
 });
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
@@ -31,11 +37,6 @@ async function setRules(rules: Record<string, number>): Promise<void> {
       [name, JSON.stringify(String(value))],
     );
   }
-}
-async function makeVerified(): Promise<Person> {
-  const person = await makePerson(app);
-  await verifyAsOne(app, [person]);
-  return person;
 }
 const ask = async (person: Person, amountFen: number) =>
   (await app.call('getPayment', { gateway: 'sandbox', amountFen }, person)).data;
@@ -53,9 +54,12 @@ const owedFen = async (person: Person) => (await app.call('getWallet', {}, perso
 test('is shown before it is paid, never above the lowest commission, and is given once to a verified person', async () => {
   expect(await offerTo()).toBeNull();
   expect(await offerTo(await makePerson(app))).toBeNull();
-  const [person, twin] = [await makePerson(app), await makePerson(app)];
-  expect((await ask(person, 20_000)).bonusFen).toBe(0);
-  await verifyAsOne(app, [person, twin]);
+  expect((await ask(await makePerson(app), 20_000)).bonusFen).toBe(0);
+  const [person, twin] = [await makeVerified(app), await makePerson(app)];
+  await app.sql('update users set person_id = (select person_id from users where id = $1) where id = $2', [
+    person.id,
+    twin.id,
+  ]);
   // The rule says 10 %, and the platform keeps 5 % of a sale.
   expect(await offerTo(person)).toEqual({ fromFen: 10_000, rate: 500, maxFen: 5000 });
   expect((await ask(person, 9_999)).bonusFen).toBe(0);
@@ -83,7 +87,7 @@ test('is shown before it is paid, never above the lowest commission, and is give
 
 test('is promised within its budget, and lapses with the time to pay', async () => {
   await setRules({ bonusBudgetFen: 3000 });
-  const people = [await makeVerified(), await makeVerified(), await makeVerified()] as const;
+  const people = [await makeVerified(app), await makeVerified(app), await makeVerified(app)] as const;
   const before = await costFen();
   const asked = await Promise.all(people.map((person) => ask(person, 40_000)));
   expect(asked.map(({ bonusFen }) => bonusFen).toSorted()).toEqual([0, 1000, 2000]);
@@ -94,7 +98,7 @@ test('is promised within its budget, and lapses with the time to pay', async () 
   // Paid after it closed, the recharge is credited alone; the budget is free for others.
   const payUrl = (await paymentOf(app, late?.token ?? '')).attempt?.payUrl ?? '';
   await app.sql(`update payments set state = 'closed' where token = $1`, [late?.token]);
-  const other = await makeVerified();
+  const other = await makeVerified(app);
   expect(await offerTo(other)).toMatchObject({ maxFen: 2000 });
   await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
   const balances = await Promise.all(people.map((person) => balanceFen(app, person)));
@@ -104,7 +108,7 @@ test('is promised within its budget, and lapses with the time to pay', async () 
 
 test('goes with a recharge that the gateway takes back, whole or in part, and comes back with it', async () => {
   const before = await costFen();
-  const person = await makeVerified();
+  const person = await makeVerified(app);
   const { token } = await ask(person, 20_000);
   await press(app, token, 'pay');
   expect(await balanceFen(app, person)).toBe(21_000);
@@ -121,7 +125,7 @@ test('goes with a recharge that the gateway takes back, whole or in part, and co
   await app.call('settleDisputeContradiction', settle, admins[1]);
   expect([await owedFen(person), await balanceFen(app, person), await costFen()]).toEqual([0, 500, before + 1000]);
 
-  const other = await makeVerified();
+  const other = await makeVerified(app);
   const half = await ask(other, 20_000);
   await press(app, half.token, 'pay');
   await tellOfDispute(app, half.token, 'open');

@@ -57,30 +57,38 @@ export async function promiseBonusOf(
 }
 
 /**
- * Gives what was promised with a locked recharge whose money just came; how many fen. Once a person: whoever pays two at once has it with
- * one of them.
+ * Takes what was promised with a locked recharge whose money is about to be credited; how many fen are to be given with it. Once a person:
+ * whoever pays two at once has it with one of them. Locks the accounts of the person, before any purse.
  */
-export async function giveBonus(
+export async function takePromise(
   tx: Tx,
   of: {
     attemptId: number;
-    payment: { id: number; userId: number; bonusFen: number; bonusRound: number | null };
+    payment: { userId: number; bonusFen: number; bonusRound: number | null };
     now: Date;
   },
 ): Promise<number> {
   const { attemptId, payment, now } = of;
-  const { id, userId, bonusFen: fen, bonusRound: round } = payment;
+  const { userId, bonusFen: fen, bonusRound: round } = payment;
   if (fen === 0 || round === null) return 0;
   await lockPersonAccounts(tx, userId);
   if (await hadBonus(tx, await accountsOfPerson(tx, userId), round)) return 0;
-  if (!(await insertBonus(tx, { attemptId, userId, round, fen, now }))) return 0;
+  return (await insertBonus(tx, { attemptId, userId, round, fen, now })) ? fen : 0;
+}
+
+/** Gives what was taken of a promise, once the recharge was credited. */
+export async function giveBonus(
+  tx: Tx,
+  of: { attemptId: number; paymentId: number; userId: number; fen: number; now: Date },
+): Promise<void> {
+  const { attemptId, paymentId, userId, fen, now } = of;
+  if (fen === 0) return;
   const entryId = await post(tx, {
     kind: 'bonus',
     key: `bonus:${attemptId}`,
-    subject: { kind: 'payment', id },
+    subject: { kind: 'payment', id: paymentId },
     transfers: [{ source: platformAccount('bonuses'), target: userAccount(userId, 'available'), amountFen: fen }],
     now,
   });
   if (entryId === undefined) throw new Error(`the bonus of attempt ${attemptId} was given before`);
-  return fen;
 }

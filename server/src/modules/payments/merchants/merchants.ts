@@ -247,9 +247,7 @@ function addressText(gateway: GatewayName, given: string): string {
 function refuseTrial({ app }: Call, gateway: GatewayName): void {
   if (app.config.mode !== 'production') return;
   refuse([
-    gateway === 'alipay'
-      ? { field: 'address', rule: 'trial_address' }
-      : { field: 'merchantKey', rule: 'trial_key' },
+    gateway === 'alipay' ? { field: 'address', rule: 'trial_address' } : { field: 'merchantKey', rule: 'trial_key' },
   ]);
 }
 
