@@ -90,7 +90,8 @@ async function memoryAfter(page: Page, times: number): Promise<{ mb: number; nod
   for (let done = 0; done < times; done += 1) {
     await goTo(page, consolePaths.favourites);
     await closer.click();
-    await closer.waitFor({ state: 'detached' });
+    // The tab is gone before its screen is.
+    await page.waitForURL((url) => url.pathname !== consolePaths.favourites);
   }
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

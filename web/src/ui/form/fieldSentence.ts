@@ -1,9 +1,9 @@
-type FieldSentence = typeof import('#contract/core/formatField.ts').fieldSentence;
+import type { fieldSentence } from '#contract/core/formatField.ts';
 
-let loaded: FieldSentence | undefined;
+let loaded: typeof fieldSentence | undefined;
 
 /** What tells a problem with a field as a sentence, once it has come. */
-export function loadedFieldSentence(): FieldSentence | undefined {
+export function loadedFieldSentence(): typeof fieldSentence | undefined {
   return loaded;
 }
 
