@@ -39,7 +39,7 @@ interface WebOptions {
   /** `build/web`, with `client` and `server` inside. */
   buildFolder: string;
   call: (name: EndpointName, incoming: IncomingCall) => Promise<Answer>;
-  config: { publicUrl: string };
+  config: { publicUrl: string; apiUrl: string | undefined };
   log: Pick<Log, 'error'>;
   /** Told of each page that is served, from memory or not. */
   onPage?: ((page: ServedPage) => void) | undefined;
