@@ -579,7 +579,7 @@ test('a loss of a part takes of each order its part, and all else goes on', asyn
   const won = { id: await disputeIdOf(token), end: 'won', lostFen: 1, words: '渠道只扣了一部分' } as const;
   expect((await app.call('endGatewayDispute', won, admin)).error?.fields).toMatchObject([{ field: 'lostFen' }]);
   const ended = await Promise.all([losePart(token, priceFen), losePart(token, priceFen)]);
-  expect(ended.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+  expect(new Set(ended.map(({ name }) => name))).toEqual(new Set(['state_conflict', undefined]));
   expect(await detailOf(token)).toMatchObject({ state: 'lost', takenFen: priceFen, lostPart: true, heldFen: 0 });
   expect(await cashFen()).toBe(before + priceFen);
   const orderOf = async (skuId: number) => {

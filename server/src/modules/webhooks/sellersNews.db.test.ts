@@ -1,5 +1,6 @@
 /** What a seller's webhooks are told of orders and stock, through the front door. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
 import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
@@ -114,7 +115,8 @@ describe('an order', () => {
       token: (await app.call('createApiKey', { keyName: 'seller', scopes }, { token })).data.token,
     });
     const reading = await keyOf(shop.owner, ['sale.read']);
-    const sale = (await app.call('getSale', { id: (told?.['order'] as { id: number }).id }, reading)).data;
+    const { id } = z.object({ id: z.number() }).parse(told?.['order']);
+    const sale = (await app.call('getSale', { id }, reading)).data;
     expect(sale).toMatchObject({ id: orderId, amountFen: 300 });
     expect((await app.call('listSales', {}, reading)).data.list[0]).toMatchObject({ id: orderId });
     const input = { orderId, amountFen: 100, words: '抱歉', takeBack: [] };

@@ -207,7 +207,7 @@ describe('an event', () => {
     async (_what, [end, undo]) => {
       const [shop, holder] = [await makeShop(app), await makePerson(app)];
       const { webhook } = (await create(shop.owner, { events: ['bound', 'unbound'] })).data;
-        const change = (set: string) => app.sql(`update users set ${set} where id = $1`, [shop.owner.id]);
+      const change = (set: string) => app.sql(`update users set ${set} where id = $1`, [shop.owner.id]);
       const licenceId = await issue(shop, holder);
       await bind(holder, licenceId);
       await app.drainJobs();

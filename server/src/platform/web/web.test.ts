@@ -72,7 +72,7 @@ beforeEach(async () => {
           ? { status: 200, body: { status: 'ok', code: 20_000, msg: 'ok', data: { home: locale } } }
           : { status: 404, body: { status: 'fail', code: 404, msg: 'no', data: { name: 'not_found', requestId: '' } } },
       ),
-    config: { publicUrl: 'http://localhost:8080' },
+    config: { publicUrl: 'http://localhost:8080', apiUrl: undefined },
     log: { error: (...line: unknown[]) => void logged.push(line) },
     onPage: (page) => void served.push(page),
   });

@@ -90,7 +90,7 @@ test('is promised within its budget, and lapses with the time to pay', async () 
   const people = [await makeVerified(app), await makeVerified(app), await makeVerified(app)] as const;
   const before = await costFen();
   const asked = await Promise.all(people.map((person) => ask(person, 40_000)));
-  expect(asked.map(({ bonusFen }) => bonusFen).toSorted()).toEqual([0, 1000, 2000]);
+  expect(asked.map(({ bonusFen }) => bonusFen).toSorted((one, other) => one - other)).toEqual([0, 1000, 2000]);
   const late = asked.find(({ bonusFen }) => bonusFen === 2000);
   const inTime = asked.find(({ bonusFen }) => bonusFen === 1000);
   await press(app, inTime?.token ?? '', 'pay');
