@@ -80,5 +80,7 @@ export const sheetProblems = [
 /** Long texts: written once for each product, and an empty cell leaves them as they are. */
 export const textColumns: readonly SheetColumn[] = ['descriptionZh', 'descriptionEn'];
 
-/** Between the tags of a product in their cell, and between its price steps, such as `10:9.50 | 50:8`. */
+/** Between the tags of a product in their cell, and between its price steps. */
 export const tagSeparator = ' | ';
+/** Price steps as they stand in their cell: quantities, and the price of a piece from each of them on, in yuan. */
+export const stepsSample = ['10:9.50', '50:8'].join(tagSeparator);

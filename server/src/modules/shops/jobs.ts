@@ -4,7 +4,8 @@ import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
 import { formerStaffSince } from '../identity/service.ts';
-import { dayMs } from '#contract/core/durations.ts';
+import { addDays, dayOf } from '../../platform/day.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { expireInvitations, forgetGiven, forgetGoneStaff } from './staff/repository.ts';
 
 /** Keeps what shops are sorted and rated by. */
@@ -29,7 +30,10 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     run: async ({ now, transaction }) => {
       await transaction((tx) => expireInvitations(tx, now));
       const formerStaff = await transaction((tx) => forgetGoneStaff(tx, formerStaffSince(now)));
-      await transaction((tx) => forgetGiven(tx, new Date(now.getTime() - staffRules.givenKeptDays * dayMs)));
+      await transaction(async (tx) => {
+        const { timeZone } = (await siteConfiguration(tx)).site;
+        await forgetGiven(tx, addDays(dayOf(now, timeZone), -staffRules.givenKeptDays));
+      });
       return { formerStaff };
     },
   },

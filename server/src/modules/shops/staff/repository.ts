@@ -294,9 +294,9 @@ const givenForgetting = prepared(
      select shop_id, person_key, day from shop_staff_given where day < $1::date order by day limit 500)`,
 );
 
-/** Forgets what staff gave before a day; some at a time. */
-export async function forgetGiven(tx: Tx, before: Date): Promise<void> {
-  await tx.run(givenForgetting, [before.toISOString().slice(0, 10)]);
+/** Forgets what staff gave before a day of the site, `2026-03-14`; some at a time. */
+export async function forgetGiven(tx: Tx, before: string): Promise<void> {
+  await tx.run(givenForgetting, [before]);
 }
 
 export interface ActRow {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
+import { sheetRules, stepsSample } from '#contract/catalogue/productSheetRules.ts';
 import type { ProductImport } from '#contract/catalogue/productSheets.ts';
 import { CallError } from '../../../api/callError.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -71,7 +71,7 @@ function Begin({ fetch, onSent }: { fetch: ReactNode; onSent: (id: number) => vo
   }
   return (
     <Stack gap={16}>
-      <Soft>{t('lead', { max: formats.number(sheetRules.lines) })}</Soft>
+      <Soft>{t('lead', { max: formats.number(sheetRules.lines), steps: stepsSample })}</Soft>
       <Stack gap={8}>
         <strong>{t('fetch')}</strong>
         <Row>{fetch}</Row>

@@ -4,7 +4,7 @@ export const sheetTexts = defineTexts('productSheet', {
   'zh-CN': {
     open: 'CSV 批量导入',
     title: 'CSV 批量导入商品',
-    lead: '先导出商品表，用表格软件修改后传回：每行一个规格，最多 {{max}} 行。商品编号和规格编号用来对应，不要改；留空的必填项保持原样。商品编号留空的行会新建草稿。商品详情只写在商品的第一行，留空即保持原样；阶梯价写作“10:9.50 | 50:8”，即满 10 件每件 9.50 元。',
+    lead: '先导出商品表，用表格软件修改后传回：每行一个规格，最多 {{max}} 行。商品编号和规格编号用来对应，不要改；留空的必填项保持原样。商品编号留空的行会新建草稿。商品详情只写在商品的第一行，留空即保持原样；阶梯价写作“{{steps}}”：冒号前是起购数量，冒号后是每件的单价（元）。',
     fetch: '第一步：导出商品表',
     describe: '商品表',
     file: '第二步：上传改好的表',
@@ -75,7 +75,7 @@ export const sheetTexts = defineTexts('productSheet', {
   'en-US': {
     open: 'Import CSV',
     title: 'Import products by CSV',
-    lead: 'Export the sheet, edit it in a spreadsheet and send it back: one line an option, {{max}} at most. The numbers of product and option tell which is which; leave them. What can’t be empty stays as it is where you leave it empty. Lines without a product number make drafts. A description stands in the first line of its product, and an empty one stays as it is; price steps are written as “10:9.50 | 50:8”: from 10 pieces on 9.50 each.',
+    lead: 'Export the sheet, edit it in a spreadsheet and send it back: one line an option, {{max}} at most. The numbers of product and option tell which is which; leave them. What can’t be empty stays as it is where you leave it empty. Lines without a product number make drafts. A description stands in the first line of its product, and an empty one stays as it is; price steps are written as “{{steps}}”: from so many pieces on, and the price of each.',
     fetch: 'First: export the sheet',
     describe: 'Product sheet',
     file: 'Then: upload what you edited',
