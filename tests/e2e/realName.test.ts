@@ -31,51 +31,114 @@ async function visitorWith(token: string, options: Parameters<typeof openVisitor
   return visitor;
 }
 
-test('somebody registers and applies in English on a phone, an admin passes it by the keyboard, and the person sees who looked', async () => {
-  phone = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
-  await phone.page.context().addCookies([{ name: 'locale', value: 'en-US', url: server.url }]);
-  const { page } = phone;
+const words = {
+  'en-US': {
+    begin: 'Begin',
+    send: 'Send for review',
+    missing: 'Photos still to come',
+    sides: ['Front of the document', 'Back of the document'],
+    photo: (side: string) => `Photo: ${side}`,
+    name: 'Name',
+    number: 'Document number',
+    wrongNumber: 'does not fit its check digit',
+    agree: /I agree/,
+    sent: 'You are told by',
+  },
+  'zh-CN': {
+    begin: '开始认证',
+    send: '提交审核',
+    missing: '还缺照片',
+    sides: ['证件正面', '证件反面'],
+    photo: (side: string) => `${side}的照片`,
+    name: '姓名',
+    number: '证件号码',
+    wrongNumber: '校验位不符',
+    agree: /我同意/,
+    sent: '前给出结果',
+  },
+} as const;
+const registration = {
+  'en-US': ['Register', 'User name', 'E-mail', 'Password', /I have read/, 'Register and log in'],
+  'zh-CN': ['注册', '用户名', '邮箱', '密码', /我已阅读/, '注册并登录'],
+} as const;
+
+/** From the login page to the end of the application; what is wrong in the number is said before. */
+async function registerAndApply(
+  { page, findBarriers }: Visitor,
+  language: keyof typeof words,
+  { username, email, password, name }: Record<'username' | 'email' | 'password' | 'name', string>,
+): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: language, url: server.url }]);
+  const [register, ...fields] = registration[language];
+  const [ofUsername, ofEmail, ofPassword, consent, end] = fields;
   await open(page, '/login?redirect=%2Fauthentication');
-  await page.getByRole('link', { name: 'Register' }).last().click();
-  await page.getByRole('textbox', { name: 'User name' }).fill(person.username);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
-  await page.getByRole('checkbox', { name: /I have read/ }).check();
-  expect(await phone.findBarriers()).toEqual([]);
-  await page.getByRole('button', { name: 'Register and log in' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  const send = page.getByRole('button', { name: 'Send for review' });
-  await page.getByText('Photos still to come').waitFor();
+  await page.getByRole('link', { name: register }).last().click();
+  await page.getByRole('textbox', { name: ofUsername }).fill(username);
+  await page.getByRole('textbox', { name: ofEmail }).fill(email);
+  await page.getByRole('textbox', { name: ofPassword, exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: consent }).check();
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: end }).click();
+  const text = words[language];
+  await page.getByRole('button', { name: text.begin }).click();
+  const send = page.getByRole('button', { name: text.send });
+  await page.getByText(text.missing).waitFor();
   await send.and(page.locator(':disabled')).waitFor();
   const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await documentPhoto() };
-  for (const side of ['Front of the document', 'Back of the document']) {
+  for (const side of text.sides) {
     const group = page.getByRole('group', { name: side });
     await group.locator('input:not([capture])').setInputFiles(file);
-    await group.getByRole('img', { name: `Photo: ${side}` }).waitFor();
+    await group.getByRole('img', { name: text.photo(side) }).waitFor();
   }
-  await page.getByRole('textbox', { name: 'Name' }).fill('张三丰');
+  await page.getByRole('textbox', { name: text.name }).fill(name);
   const number = freshIdNumber();
-  await page
-    .getByRole('textbox', { name: 'Document number' })
-    .fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
+  const field = page.getByRole('textbox', { name: text.number });
+  await field.fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
   await send.click();
-  await page.getByText('does not fit its check digit').waitFor();
-  await page.getByRole('textbox', { name: 'Document number' }).fill(number);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  expect(await phone.findBarriers()).toEqual([]);
+  await page.getByText(text.wrongNumber).waitFor();
+  await field.fill(number);
+  await page.getByRole('checkbox', { name: text.agree }).check();
+  expect(await findBarriers()).toEqual([]);
   await send.click();
-  await page.getByText('You are told by').waitFor();
+  await page.getByText(text.sent).waitFor();
+}
+
+/** An admin looks at the photos of the one who waits, and passes them. */
+async function passByKeyboard({ page, findBarriers }: Visitor, maskedName: string): Promise<void> {
+  await open(page, '/admin/realNames');
+  await page.getByRole('link', { name: maskedName }).click();
+  await page.getByRole('button', { name: '查看照片' }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('img', { name: '证件正面的照片' }).waitFor();
+  expect(await findBarriers()).toEqual([]);
+  await page.keyboard.press('a');
+  await page.getByText('队列已处理完').waitFor();
+}
+
+test('somebody registers and applies in Chinese, and is verified', async () => {
+  const visitor = await openVisitor(browser, server.url, {});
+  const other = { username: 'xingzhe', email: 'xingzhe@example.com', password: 'Walk7ing9x', name: '李四光' };
+  await registerAndApply(visitor, 'zh-CN', other);
+  const reviewer = await visitorWith(
+    (await call('login', { account: 'admin', password: adminPassword })).data.token,
+    {},
+  );
+  await passByKeyboard(reviewer, '李**');
+  await reviewer.leave();
+  await reload(visitor.page);
+  await visitor.page.getByText('您已通过实名认证').waitFor();
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});
+
+test('somebody registers and applies in English on a phone, an admin passes it by the keyboard, and the person sees who looked', async () => {
+  phone = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const { page } = phone;
+  await registerAndApply(phone, 'en-US', { ...person, name: '张三丰' });
 
   const { data: login } = await call('login', { account: 'admin', password: adminPassword });
   desk = await visitorWith(login.token, {});
-  await open(desk.page, '/admin/realNames');
-  await desk.page.getByRole('link', { name: '张**' }).click();
-  await desk.page.getByRole('button', { name: '查看照片' }).waitFor();
-  await desk.page.keyboard.press('s');
-  await desk.page.getByRole('img', { name: '证件正面的照片' }).waitFor();
-  expect(await desk.findBarriers()).toEqual([]);
-  await desk.page.keyboard.press('a');
-  await desk.page.getByText('队列已处理完').waitFor();
+  await passByKeyboard(desk, '张**');
 
   await reload(page);
   await page.getByText('Your real name is verified').waitFor();

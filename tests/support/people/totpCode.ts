@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -12,4 +13,17 @@ export function totpCode(secret: string, at: Date): string {
   const mac = createHmac('sha1', key).update(step).digest();
   const offset = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+/** The same from `oathtool`; undefined where that is not installed. */
+export function codeOfOathtool(secret: string, at: Date): string | undefined {
+  const { status, stdout } = spawnSync(
+    'oathtool',
+    ['--totp', '--base32', `--now=@${Math.floor(at.getTime() / 1000)}`, '-'],
+    {
+      input: secret,
+      encoding: 'utf8',
+    },
+  );
+  return status === 0 ? stdout.trim() : undefined;
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
-import { totpCode } from '../../../../../tests/support/people/totpCode.ts';
+import { codeOfOathtool, totpCode } from '../../../../../tests/support/people/totpCode.ts';
 import { answersPerLogin, totpPerAccount, totpPerDevice } from '../throttles.ts';
 
 let app: TestApp;
@@ -60,6 +60,20 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'));
   });
+
+  test.skipIf(codeOfOathtool('JBSWY3DPEHPK3PXP', new Date(0)) === undefined)(
+    'shows the codes that oathtool shows',
+    async () => {
+      const person = await makePerson(app);
+      const { id, secret } = (await app.call('startTotp', { name: '手机' }, person)).data;
+      const code = codeOfOathtool(secret, app.now()) ?? '';
+      expect((await app.call('confirmTotp', { id, code }, person)).name).toBeUndefined();
+      for (let step = 0; step < 20; step += 1) {
+        const at = new Date(app.now().getTime() + step * factorRules.totpStepSeconds * 1000);
+        expect(totpCode(secret, at)).toBe(codeOfOathtool(secret, at));
+      }
+    },
+  );
 
   test('is set up only by who just proved who they are', async () => {
     const person = await makePerson(app);
