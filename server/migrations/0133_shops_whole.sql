@@ -11,24 +11,6 @@ create table shop_staff_given (
 );
 create index shop_staff_given_day on shop_staff_given (day);
 
--- As in 0075: where buyers choose no pieces any more, what comes back costs nothing more, so that it can be sold again.
-create or replace function stock_return(buyer_order bigint, quantity integer) returns integer language plpgsql as $$
-declare
-  items integer;
-begin
-  update stock_items i set state = 'reserved', sold_at = null,
-    extra_fen = case when s.piece_choice then i.extra_fen else 0 end
-  from skus s
-  where s.id = i.sku_id and i.state = 'sold' and i.id = any(array(
-    select id from stock_items where order_id = buyer_order and state = 'sold' order by id desc limit quantity for no key update));
-  get diagnostics items = row_count;
-  perform stock_release(array[buyer_order]);
-  return items;
-end
-$$;
-update stock_items i set extra_fen = 0 from skus s
-where s.id = i.sku_id and not s.piece_choice and i.extra_fen > 0 and i.state <= 'available';
-
 -- The products of one kind of a large shop by their price.
 create index products_of_shop_kind_price on products (shop_id, kind, price_from_fen desc, id desc) where shop_id is not null;
 
