@@ -281,6 +281,8 @@ describe('staff', () => {
     await employ(shop, ['goods'], worker);
     const input = { id: ids['refund'], amountFen: 0, words: '不成立', takeBack: [] };
     expect((await app.call('decideRefund', input, worker)).name).toBe('four_eyes');
+    const given = { orderId: ids['order'], amountFen: 1, words: '裁定', takeBack: [] };
+    expect((await app.call('refundBuyer', given, worker)).name).toBe('four_eyes');
     expect((await app.call('decideRefund', input, other)).name).toBe('state_conflict');
   });
 
