@@ -94,7 +94,8 @@ export const texts = defineTexts('ownData', {
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
     reason_leases: '您出租的商品有 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
     reason_rented: '您租用的 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
-    reason_disputes: '您有 {{number}} 笔付款正在支付渠道争议中，请等待渠道给出结果',
+    reason_disputes:
+      '与您有关的 {{number}} 笔付款（您支付的，或付给您的店铺、租约及分成的）正在支付渠道争议中，请等待渠道给出结果',
     goThere: '去处理',
   },
   'en-US': {
@@ -198,7 +199,7 @@ export const texts = defineTexts('ownData', {
     reason_rented:
       'Leases of what you rent that are not settled: {{number}}. Wait until they end and the deposits are back.',
     reason_disputes:
-      'Payments of yours that are disputed at the gateway: {{number}}. Wait until the gateway has decided.',
+      'Payments that you made, or that your shop, leases or shares live on, and that are disputed at the gateway: {{number}}. Wait until the gateway has decided.',
     goThere: 'Go there',
   },
 });
