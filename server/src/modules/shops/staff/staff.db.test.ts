@@ -419,6 +419,28 @@ describe('the owner’s limits', () => {
     // What the owner switches on is the owner's will, and no coupon of staff any more.
     expect((await app.call('switchShopCoupon', { id, active: true }, shop.owner)).name).toBeUndefined();
     expect((await save({ priceFen: 901 })).name).toBeUndefined();
+    // As one from before that the owner changed last, without a record.
+    await app.sql('update coupons set terms_by = null where id = $1', [id]);
+    expect((await save({ priceFen: 900 })).name).toBeUndefined();
+  });
+
+  test('measure a coupon of staff on a sale of the owner by that sale, on one of staff by the price', async () => {
+    const { shop, inputs } = await filledShop();
+    const as = forShop(await employ(shop, ['goods']), shop);
+    const skus = inputs.saveProduct?.['skus'] as { id: number | null; priceFen: number }[];
+    const save = (changes: object, caller: object = as) =>
+      app.call('saveProduct', { ...inputs.saveProduct, skus: skus.map((sku) => ({ ...sku, ...changes })) }, caller);
+    const until = new Date(app.now().getTime() + daySeconds * 1000).toISOString();
+    const sale = { priceFen: 500, from: app.now().toISOString(), until };
+    expect((await save({ priceFen: 1000, sale }, shop.owner)).name).toBeUndefined();
+    // From here on it is staff who price it.
+    expect((await save({ priceFen: 1000, sale, lowStock: 1 })).name).toBeUndefined();
+    const coupon = { ...inputs.saveShopCoupon, amountFen: null, code: null, percent: 10, minFen: 0 };
+    const made = await app.call('saveShopCoupon', coupon, as);
+    expect(made.name).toBeUndefined();
+    await app.call('switchShopCoupon', { id: made.data.id, active: false }, as);
+    expect((await save({ priceFen: 1000, sale: { ...sale, priceFen: 950 } })).name).toBeUndefined();
+    expect((await app.call('saveShopCoupon', coupon, as)).name).toBe('staff_cut_with_coupon');
   });
 
   test('bound price cuts over all changes together, also by sales, new options and coupons', async () => {
