@@ -41,6 +41,8 @@ export const texts = defineTexts('ownData', {
     rentalRecord: '已注销账号的租赁记录',
     formerStaff: '已注销的离职店员',
     formerStaffWhy: '离店后的这段时间内仍算店铺的人，不能在该店购买和评价；从离店时算起，仅保留证件的加密摘要',
+    staffGiven: '店员每日退款合计',
+    staffGivenWhy: '用于每日退款上限；从当天算起，仅保留金额',
     productSheets: '上传的商品表格',
     productSheetsWhy: '用于预览和确认修改；从上传时算起',
     rentalRecordWhy: '防止注销后重新注册以逃避评价和限制；从注销时算起，仅保留证件的加密摘要和评价统计',
@@ -141,6 +143,8 @@ export const texts = defineTexts('ownData', {
     formerStaff: 'Former staff who left the site',
     formerStaffWhy:
       'Whoever left a shop still counts as one of its people for these days and neither buys from it nor reviews it; counted from when they left, as a keyed hash of their document',
+    staffGiven: 'Sums that staff refunded in a day',
+    staffGivenWhy: 'For the most that staff refund in a day; counted from that day, amounts alone',
     productSheets: 'Sheets of products',
     productSheetsWhy: 'To preview and confirm what they change; counted from the upload',
     rentalRecordWhy:

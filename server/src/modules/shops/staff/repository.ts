@@ -298,9 +298,9 @@ const givenForgetting = prepared(
      select shop_id, person_key, day from shop_staff_given where day < $1::date order by day limit 500)`,
 );
 
-/** Forgets what staff gave before a day of the site, `2026-03-14`; some at a time. */
-export async function forgetGiven(tx: Tx, before: string): Promise<void> {
-  await tx.run(givenForgetting, [before]);
+/** Forgets what staff gave before a day of the site, `2026-03-14`; some at a time, how many. */
+export function forgetGiven(tx: Tx, before: string): Promise<number> {
+  return tx.run(givenForgetting, [before]);
 }
 
 export interface ActRow {
