@@ -11,29 +11,28 @@ create table shop_staff_given (
 );
 create index shop_staff_given_day on shop_staff_given (day);
 
--- As in 0075: where buyers choose no pieces any more, what comes back costs nothing more, so that it can be sold again.
-create or replace function stock_return(buyer_order bigint, quantity integer) returns integer language plpgsql as $$
-declare
-  items integer;
-begin
-  update stock_items i set state = 'reserved', sold_at = null,
-    extra_fen = case when s.piece_choice then i.extra_fen else 0 end
-  from skus s
-  where s.id = i.sku_id and i.state = 'sold' and i.id = any(array(
-    select id from stock_items where order_id = buyer_order and state = 'sold' order by id desc limit quantity for no key update));
-  get diagnostics items = row_count;
-  perform stock_release(array[buyer_order]);
-  return items;
-end
-$$;
-update stock_items i set extra_fen = 0 from skus s
-where s.id = i.sku_id and not s.piece_choice and i.extra_fen > 0 and i.state <= 'available';
-
 -- The products of one kind of a large shop by their price.
 create index products_of_shop_kind_price on products (shop_id, kind, price_from_fen desc, id desc) where shop_id is not null;
 
--- Who of the seller's people saved or switched on a coupon last; null: whoever made it.
+-- Who of the seller's people saved or switched on a coupon last; null: before this was kept, by the owner.
 alter table coupons add column terms_by bigint references users (id);
+-- Of those from before: whoever made what was never changed, and staff where their record has the last change.
+update coupons c set terms_by = case when c.updated_at = c.created_at then c.created_by else (
+  select l.actor_id from operation_log l
+  where l.subject = 'shop ' || c.shop_id and l.created_at = c.updated_at
+    and l.action in ('staff.saveShopCoupon', 'staff.switchShopCoupon') and l.detail ->> 'id' = c.id::text
+  order by l.id desc limit 1) end
+where c.shop_id is not null;
+
+-- A price for a time that the owner gave stands beside what the option costs by the owner's will.
+alter table sku_owner_prices
+  add column sale_price_fen bigint,
+  add column sale_from timestamptz,
+  add column sale_until timestamptz;
+-- Deeper than staff of the shop may cut is what the owner gave.
+update sku_owner_prices o set sale_price_fen = s.sale_price_fen, sale_from = s.sale_from, sale_until = s.sale_until
+from skus s join products p on p.id = s.product_id left join shop_staff_limits l on l.shop_id = p.shop_id
+where s.id = o.sku_id and s.sale_price_fen * 100 < o.price_fen * (100 - coalesce(l.cut_percent, 10));
 
 -- What one piece costs at a quantity: the last step that it reaches.
 create function unit_price(price_fen bigint, steps jsonb, quantity integer) returns bigint language sql immutable as $$

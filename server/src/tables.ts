@@ -1618,7 +1618,14 @@ export interface Tables {
   };
   site_settings: { changedAt: Date; changedBy: number | null; name: string; value: unknown };
   site_settings_history: { changedAt: Date; changedBy: number | null; id: number; name: string; value: unknown };
-  sku_owner_prices: { priceFen: number; skuId: number; steps: unknown };
+  sku_owner_prices: {
+    priceFen: number;
+    saleFrom: Date | null;
+    salePriceFen: number | null;
+    saleUntil: Date | null;
+    skuId: number;
+    steps: unknown;
+  };
   sku_prices: { priceFen: number; since: Date; skuId: number };
   skus: {
     active: boolean;

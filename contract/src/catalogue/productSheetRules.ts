@@ -82,5 +82,7 @@ export const textColumns: readonly SheetColumn[] = ['descriptionZh', 'descriptio
 
 /** Between the tags of a product in their cell, and between its price steps. */
 export const tagSeparator = ' | ';
+/** Between the quantity and the price of a step. A colon would make a time of day of it in spreadsheets. */
+export const stepSign = '=';
 /** Price steps as they stand in their cell: quantities, and the price of a piece from each of them on, in yuan. */
-export const stepsSample = ['10:9.50', '50:8'].join(tagSeparator);
+export const stepsSample = [`10${stepSign}9.50`, `50${stepSign}8`].join(tagSeparator);

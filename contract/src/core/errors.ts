@@ -398,6 +398,7 @@ export const fieldRules = [
   'sku_sold_out',
   'piece_needed',
   'pieces_with_extra',
+  'below_order_limit',
   'price_changed',
   'own_product',
   'too_much_reserved',

@@ -121,6 +121,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '不能包含卡密或账号内容',
     'en-US': 'must not contain a part of the secret or the account',
   },
+  below_order_limit: {
+    'zh-CN': '不能低于单笔订单的退款上限',
+    'en-US': 'must not be below what an order may be refunded',
+  },
   pieces_with_extra: {
     'zh-CN': '还有加价的库存在售、被未支付订单占用或待导入，请先取消其加价、售完或放弃导入后再关闭',
     'en-US':

@@ -195,6 +195,8 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
     'licence_handed_over',
     'gift_code_redeemed',
     'refund_of_gift_cards',
+    // As `decideRefund`, where an admin ends a request.
+    'step_up_needed',
     'solo_limit',
     'staff_refund_limit',
     'staff_day_limit',

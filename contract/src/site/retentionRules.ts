@@ -37,6 +37,7 @@ export const retention = {
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
   formerStaff: { kept: staffRules.formerDays, job: 'shops.expireInvitations' },
+  staffGiven: { kept: staffRules.givenKeptDays, job: 'shops.expireInvitations' },
   productSheets: { kept: sheetRules.days, job: 'catalogue.sheet.sweep' },
   shortMessages: { kept: smsRules.keptDays, job: 'contacts.forgetSms' },
   archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },

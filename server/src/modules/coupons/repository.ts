@@ -206,8 +206,12 @@ const cutBelow = prepared<{ isBelow: boolean }>(
          select 1 as quantity
          union select (step ->> 'quantity')::int from jsonb_array_elements(s.steps || o.steps) as step) as q
      where p.shop_id = $1 and ($2::bigint[] is null or p.id = any($2)) and s.active
-       and least(unit_price(coalesce(s.regular_price_fen, s.price_fen), s.steps, q.quantity), s.sale_price_fen) * (10000 - $3::bigint)
-         < unit_price(o.price_fen, o.steps, q.quantity) * (100 - $4::bigint) * 100) as is_below`,
+       and (unit_price(coalesce(s.regular_price_fen, s.price_fen), s.steps, q.quantity) * (10000 - $3::bigint)
+           < unit_price(o.price_fen, o.steps, q.quantity) * (100 - $4::bigint) * 100
+         -- The owner's own price for a time is measured by itself.
+         or s.sale_price_fen * (10000 - $3::bigint) < (100 - $4::bigint) * 100 * case
+           when (s.sale_price_fen, s.sale_from, s.sale_until) is not distinct from (o.sale_price_fen, o.sale_from, o.sale_until)
+           then o.sale_price_fen else unit_price(o.price_fen, o.steps, q.quantity) end)) as is_below`,
 );
 
 /**

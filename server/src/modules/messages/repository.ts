@@ -69,6 +69,10 @@ const bouncing = prepared<BounceRow>(
      order by m.id desc limit 1) newest
    where failure in ${oneOf(mailBounces)}`,
 );
+const bounceLock = prepared(
+  'messages_lock_bounce',
+  `select pg_advisory_xact_lock(hashtextextended('mail_bounce:' || lower($1::text), 0))`,
+);
 const byId = prepared<StoredMail>(
   'messages_find',
   `select ${columns}, m.body, m.body_encrypted from mail_outbox m where m.id = $1`,
@@ -108,6 +112,11 @@ export function listMail(
 /** What the newest mail to an address came to, where it came back; undefined where none did, or one was taken since. */
 export function findBounce(tx: Tx, address: string): Promise<BounceRow | undefined> {
   return tx.maybe(bouncing, [address]);
+}
+
+/** From here on nobody else finds out that mail to an address comes back, until the transaction ends. */
+export async function lockBounce(tx: Tx, address: string): Promise<void> {
+  await tx.run(bounceLock, [address]);
 }
 
 export function findMail(tx: Tx, id: number): Promise<StoredMail | undefined> {

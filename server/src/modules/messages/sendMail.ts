@@ -11,7 +11,7 @@ import { siteConfiguration } from '../site/service.ts';
 import { mailDocument } from './mailDocument.ts';
 import { outcomeOf, triesMax, type MailOutcome } from './mailOutcome.ts';
 import { notify } from './notify.ts';
-import { findBounce } from './repository.ts';
+import { findBounce, lockBounce } from './repository.ts';
 import { subscriptionAddress } from './subscriptionLink.ts';
 import { claimDueMail, recordMailTry, type ClaimedMail } from './sending.repository.ts';
 
@@ -53,7 +53,9 @@ async function recordOutcome(
   tx: Tx,
   { mail, outcome, now }: { mail: ClaimedMail; outcome: MailOutcome; now: Date },
 ): Promise<void> {
-  const isNew = isBounce(outcome.failure) && !(await findBounce(tx, mail.to));
+  const isBack = isBounce(outcome.failure);
+  if (isBack) await lockBounce(tx, mail.to);
+  const isNew = isBack && !(await findBounce(tx, mail.to));
   if (!(await recordMailTry(tx, mail, outcome)) || !isNew) return;
   await notify(tx, [{ kind: 'mail_bounced', to: [mail.to], params: { email: maskedEmail(mail.to) }, mail: null }], now);
 }

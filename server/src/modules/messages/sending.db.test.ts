@@ -145,6 +145,21 @@ test('mail that comes back is shown to whose address it is and to admins, until 
   expect(await told()).toBe(2);
 });
 
+test('many mails that come back at once are told once', async () => {
+  const person = await makePerson(app);
+  server.noMailbox.set(person.email, { code: 550, words: '5.1.1 unknown' });
+  const mails = Array.from({ length: 5 }, () => ({ to: [{ email: person.email }], texts }));
+  await app.database.transaction((tx) => sendMail(tx, mails, app.now()));
+  await app.drainJobs();
+  await round();
+  await app.drainJobs();
+  expect(
+    (await app.sql(`select from mail_outbox where recipient = $1 and failure = 'no_mailbox'`, [person.email])).rowCount,
+  ).toBe(5);
+  const { list } = (await app.call('listInbox', {}, person)).data;
+  expect(list.filter(({ kind }) => kind === 'mail_bounced')).toHaveLength(1);
+});
+
 test('a code that ended while the mail server was away is not sent any more', async () => {
   const user = await makePerson(app);
   await app.call('sendCode', { purpose: 'password', email: user.email }, { ip: freshIp() });

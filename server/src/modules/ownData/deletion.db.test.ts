@@ -13,15 +13,25 @@ import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts'
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { setLicenceStage } from '../../../../tests/support/licences/licences.ts';
-import { attemptOf, noticeBody, notify, orderAtGateway, recharge } from '../../../../tests/support/trade/payments.ts';
+import {
+  attemptOf,
+  noticeBody,
+  notify,
+  orderAtGateway,
+  press,
+  recharge,
+} from '../../../../tests/support/trade/payments.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { forgetting } from './deletion.repository.ts';
-import { bookedLease, hourFrom, makeTenant } from '../../../../tests/support/trade/leases.ts';
+import { bookedLease, hourFrom, makeTenant, unpaidLease } from '../../../../tests/support/trade/leases.ts';
 import { makeListing } from '../../../../tests/support/trade/rentals.ts';
 import { columnsOfAccounts } from '../../../../tests/support/app/columnsOfAccounts.ts';
 import { addPasskey, addTotp } from '../../../../tests/support/people/factors.ts';
 import { decideRealName, residentFacts, sentRealName } from '../../../../tests/support/people/realNames.ts';
 import { filesBelow, uploadForm } from '../../../../tests/support/app/uploads.ts';
+import { verifyAsOne } from '../../../../tests/support/people/staff.ts';
+import { tellOfDispute } from '../../../../tests/support/trade/disputes.ts';
+import { makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { randomAddress } from '../../../../tests/support/people/users.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-deletion-'));
@@ -179,6 +189,39 @@ describe('whoever wants to leave', () => {
       app.now(),
     ]);
     expect(await reasonsOf(person)).not.toContain('disputes');
+  });
+
+  test('has to wait for what is disputed of their sales, leases and shares, with every account of the person', async () => {
+    const [shop, agent, spare, stranger] = [
+      await makeShop(app),
+      await makeStaying(),
+      await makeStaying(),
+      await makeStaying(),
+    ];
+    await verifyAsOne(app, [shop.owner, spare]);
+    const order = await orderAtGateway(app, await makePerson(app), await makeLicence(app, 300, shop));
+    await press(app, order.token, 'pay');
+    await app.sql(
+      `insert into ledger_earnings (user_id, subject_kind, subject_id, entry_id, amount_fen, left_fen, due_at, closed_at)
+       select $1, 'order', $2, max(id), 1, 0, $3, $3 from ledger_entries`,
+      [agent.id, order.id, app.now()],
+    );
+    const listing = await makeListing(app);
+    const lease = await unpaidLease(app, await makeTenant(app), listing, { startsAt: hourFrom(app, 3) });
+    await press(app, lease.token, 'pay');
+    const concerned = async () => {
+      const people = [shop.owner, spare, agent, listing.lessor, stranger];
+      const reasons = await Promise.all(people.map(reasonsOf));
+      return reasons.map((found) => found.includes('disputes'));
+    };
+    expect(await concerned()).toEqual([false, false, false, false, false]);
+    await tellOfDispute(app, order.token, 'open');
+    expect(await concerned()).toEqual([true, true, true, false, false]);
+    expect((await ask(spare)).name).toBe('deletion_refused');
+    await tellOfDispute(app, lease.token, 'open');
+    expect(await concerned()).toEqual([true, true, true, true, false]);
+    for (const { token } of [order, lease]) await tellOfDispute(app, token, 'won');
+    expect(await concerned()).toEqual([false, false, false, false, false]);
   });
 
   test('of two last ones at once stays one', async () => {

@@ -66,10 +66,23 @@ const counted = (from: string) => `(select count(*) from (select from ${from} li
 const balance = (kinds: string) =>
   `coalesce((select sum(balance_fen) from ledger_accounts where owner_id = $1 and kind in (${kinds})), 0)::bigint`;
 
+/**
+ * Whether the person paid what a dispute is about, sold it, let it out or has a share of it, with any of their accounts: a debt
+ * that comes of it is theirs. Few disputes stand at a time, and each is looked up by its payment.
+ */
+const isPartyTo = `(d.user_id in (select id from people)
+  or exists (select from orders o where o.payment_id = d.payment_id
+    and (o.seller_id in (select id from people) or exists (select from ledger_earnings e
+      where e.subject_id = o.id and e.subject_kind = 'order' and e.user_id in (select id from people))))
+  or exists (select from leases l where l.payment_id = d.payment_id and l.lessor_id in (select id from people))
+  or exists (select from lease_renewals r join leases l on l.id = r.lease_id
+    where r.payment_id = d.payment_id and l.lessor_id in (select id from people)))`;
+
 // `shop` has one row at most; a person without one has no sales.
 const selectReasons = prepared<FoundReason>(
   'deletions_reasons',
   `with shop as materialized (select id from shops where owner_id = $1),
+   people as materialized (select id from accounts_of_person($1) as same (id)),
    found (place, reason, count, amount_fen) as (values
      (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and not exists (
         select from users o where o.role = 'admin' and o.state = 'active' and o.id <> $1)), 0::bigint),
@@ -96,7 +109,7 @@ const selectReasons = prepared<FoundReason>(
         where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0),
      (13, 'leases', ${counted(`leases where lessor_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
      (14, 'rented', ${counted(`leases where tenant_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
-     (15, 'disputes', ${counted(`gateway_disputes where user_id = $1 and state in ${oneOf(standingDisputeStates)}`)}, 0))
+     (15, 'disputes', ${counted(`gateway_disputes d where state in ${oneOf(standingDisputeStates)} and ${isPartyTo}`)}, 0))
    select reason, count::int as count, amount_fen from found where count > 0 or amount_fen > 0 order by place`,
 );
 

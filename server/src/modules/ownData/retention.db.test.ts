@@ -128,6 +128,11 @@ const samples: Record<
     left: `select from shop_staff where gone_fingerprint is not null`,
     values: () => [person.id],
   },
+  staffGiven: {
+    make: `insert into shop_staff_given (shop_id, person_key, day, given_fen) select id, -$2::bigint, $1::timestamptz, 1 from shops limit 1`,
+    left: `select from shop_staff_given`,
+    values: () => [person.id],
+  },
   productSheets: {
     make: `insert into product_imports (shop_id, user_id, is_staff, name, locale, state, lines, line_count, created_at, moved_at, finished_at)
            select id, $2, false, 'sample', 'zh-CN', 'done', '[]', 0, $1, $1, $1 from shops limit 1`,

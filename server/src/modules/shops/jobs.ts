@@ -30,11 +30,11 @@ export const shopPeriodicJobs: PeriodicJob[] = [
     run: async ({ now, transaction }) => {
       await transaction((tx) => expireInvitations(tx, now));
       const formerStaff = await transaction((tx) => forgetGoneStaff(tx, formerStaffSince(now)));
-      await transaction(async (tx) => {
+      const staffGiven = await transaction(async (tx) => {
         const { timeZone } = (await siteConfiguration(tx)).site;
-        await forgetGiven(tx, addDays(dayOf(now, timeZone), -staffRules.givenKeptDays));
+        return forgetGiven(tx, addDays(dayOf(now, timeZone), -staffRules.givenKeptDays));
       });
-      return { formerStaff };
+      return { formerStaff, staffGiven };
     },
   },
 ];

@@ -79,6 +79,7 @@ export function findUnchosen(tx: Tx, skuId: number) {
   return tx.one(unchosenStatement, [skuId]);
 }
 
+// What came back after the choice was turned off is not for sale until its extra price is taken off.
 const editedStatement = prepared<{
   skuId: number;
   shopId: number | null;
@@ -88,7 +89,8 @@ const editedStatement = prepared<{
 }>(
   'pieces_edited',
   `select i.sku_id, p.shop_id, i.extra_fen, i.content, i.content_hash as hash
-   from stock_items i join skus s on s.id = i.sku_id join products p on p.id = s.product_id where i.id = $1 and s.piece_choice`,
+   from stock_items i join skus s on s.id = i.sku_id join products p on p.id = s.product_id
+   where i.id = $1 and (s.piece_choice or i.extra_fen > 0)`,
 );
 
 /** A piece as its seller changes it. */

@@ -126,6 +126,11 @@ describe('an order', () => {
     const stranger = await keyOf((await makeShop(app)).owner, all);
     expect((await app.call('getSale', { id: orderId }, stranger)).name).toBe('not_found');
     expect((await app.call('refundBuyer', input, stranger)).name).toBe('not_found');
+    // For its program an admin is nobody but the owner of their own shop.
+    const judging = await keyOf(await makePerson(app, 'admin'), [...all, 'coupon.read']);
+    expect((await app.call('getSale', { id: orderId }, judging)).name).toBe('not_found');
+    expect((await app.call('refundBuyer', input, judging)).name).toBe('not_found');
+    expect((await app.call('listShopCoupons', {}, judging)).name).toBe('not_found');
     const refunding = { ...(await keyOf(shop.owner, all)), idempotencyKey: 'program-1' };
     const twice = await Promise.all([1, 2].map(() => app.call('refundBuyer', input, refunding)));
     expect(twice.map(({ name }) => name)).toEqual([undefined, undefined]);

@@ -26,7 +26,7 @@ export const pictureUploads = new Gate({
   shares: { user: { running: 1, held: 6 }, address: { running: 1, held: 8 }, network: { running: 2, held: 10 } },
 });
 
-/** Sheets that are read whole: two megabytes each in memory, some milliseconds of the event loop. */
+/** Sheets that are read whole: up to `sheetRules.bytes` each, in memory and on the event loop. */
 export const sheetUploads = new Gate({
   running: 2,
   waiting: 6,

@@ -41,6 +41,8 @@ export const texts = defineTexts('ownData', {
     rentalRecord: '已注销账号的租赁记录',
     formerStaff: '已注销的离职店员',
     formerStaffWhy: '离店后的这段时间内仍算店铺的人，不能在该店购买和评价；从离店时算起，仅保留证件的加密摘要',
+    staffGiven: '店员每日退款合计',
+    staffGivenWhy: '用于每日退款上限；从当天算起，仅保留金额',
     productSheets: '上传的商品表格',
     productSheetsWhy: '用于预览和确认修改；从上传时算起',
     rentalRecordWhy: '防止注销后重新注册以逃避评价和限制；从注销时算起，仅保留证件的加密摘要和评价统计',
@@ -94,7 +96,8 @@ export const texts = defineTexts('ownData', {
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
     reason_leases: '您出租的商品有 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
     reason_rented: '您租用的 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
-    reason_disputes: '您有 {{number}} 笔付款正在支付渠道争议中，请等待渠道给出结果',
+    reason_disputes:
+      '与您有关的 {{number}} 笔付款（您支付的，或付给您的店铺、租约及分成的）正在支付渠道争议中，请等待渠道给出结果',
     goThere: '去处理',
   },
   'en-US': {
@@ -140,6 +143,8 @@ export const texts = defineTexts('ownData', {
     formerStaff: 'Former staff who left the site',
     formerStaffWhy:
       'Whoever left a shop still counts as one of its people for these days and neither buys from it nor reviews it; counted from when they left, as a keyed hash of their document',
+    staffGiven: 'Sums that staff refunded in a day',
+    staffGivenWhy: 'For the most that staff refund in a day; counted from that day, amounts alone',
     productSheets: 'Sheets of products',
     productSheetsWhy: 'To preview and confirm what they change; counted from the upload',
     rentalRecordWhy:
@@ -198,7 +203,7 @@ export const texts = defineTexts('ownData', {
     reason_rented:
       'Leases of what you rent that are not settled: {{number}}. Wait until they end and the deposits are back.',
     reason_disputes:
-      'Payments of yours that are disputed at the gateway: {{number}}. Wait until the gateway has decided.',
+      'Payments that you made, or that your shop, leases or shares live on, and that are disputed at the gateway: {{number}}. Wait until the gateway has decided.',
     goThere: 'Go there',
   },
 });

@@ -17,13 +17,15 @@ import { itemLooks, texts } from './texts.ts';
 import { useStockAddress } from './useStockAddress.ts';
 
 /** The items of a SKU without their content, which only the buyer sees. */
-export function Items({ skuId, hasPieces }: { skuId: number; hasPieces: boolean }) {
+export function Items({ skuId, isChosen }: { skuId: number; isChosen: boolean }) {
   const t = useTexts(texts);
   const word = useTexts(sharedTexts);
   const { money } = useFormats();
   const { at, linkTo } = useStockAddress();
   const place = useGoodsPlace();
   const list = useListCall('listStockItems', { skuId, state: at.state });
+  // A piece may come back with its extra price after the choice was turned off.
+  const hasPieces = isChosen || list.items.some(({ extraFen }) => extraFen > 0);
   const columns: Column<StockItem>[] = [
     lead(t('item'), ({ id }) => <span className="figures">#{id}</span>),
     column(t('state'), ({ state }) => <StateBadge of={itemLooks} state={state} />),

@@ -73,7 +73,7 @@ function Tabs({ stock }: { stock: CallOutput<'getStock'> }) {
       <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} noAll />
       {at.tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkToTab('import')} />}
       {at.tab === 'import' && <ImportForm stock={stock} />}
-      {at.tab === 'items' && <Items skuId={stock.skuId} hasPieces={stock.pieceChoice} />}
+      {at.tab === 'items' && <Items skuId={stock.skuId} isChosen={stock.pieceChoice} />}
       {at.tab === 'settings' && <StockSettings stock={stock} />}
     </>
   );

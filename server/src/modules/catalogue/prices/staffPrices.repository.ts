@@ -22,14 +22,16 @@ const ofFiles = prepared<OwnerPrice & { fileId: number }>(
 );
 const keeping = prepared(
   'sku_owner_prices_keep',
-  `insert into sku_owner_prices (sku_id, price_fen, steps)
-   select id, coalesce(regular_price_fen, price_fen), steps from skus where product_id = $1 on conflict do nothing`,
+  `insert into sku_owner_prices (sku_id, price_fen, steps, sale_price_fen, sale_from, sale_until)
+   select id, coalesce(regular_price_fen, price_fen), steps, sale_price_fen, sale_from, sale_until
+   from skus where product_id = $1 on conflict do nothing`,
 );
 const raising = prepared(
   'sku_owner_prices_raise',
   `insert into sku_owner_prices (sku_id, price_fen, steps)
    select id, $2, $3::jsonb from skus where id = any($1::bigint[])
-   on conflict (sku_id) do update set price_fen = excluded.price_fen, steps = excluded.steps`,
+   on conflict (sku_id) do update set price_fen = excluded.price_fen, steps = excluded.steps,
+     sale_price_fen = null, sale_from = null, sale_until = null`,
 );
 const dropping = prepared('sku_owner_prices_drop', `delete from sku_owner_prices where sku_id = any($1::bigint[])`);
 
@@ -46,7 +48,7 @@ export async function listFilePrices(
   return of.fileIds.length === 0 ? [] : tx.many(ofFiles, [of.fileIds, of.shopId, of.besides]);
 }
 
-/** Keeps what the options cost now, unless it is kept: from here on staff price them. */
+/** Keeps what the options cost now, with their prices for a time, unless it is kept: from here on staff price them. */
 export async function keepOwnerPrices(tx: Tx, productId: number): Promise<void> {
   await tx.run(keeping, [productId]);
 }
@@ -72,7 +74,7 @@ const couponRate = prepared<{ rate: number }>(
        when c.min_fen <= c.amount_fen then 10000
        else ceil(c.amount_fen * 10000.0 / c.min_fen) end), 0)::int as rate
    from coupons c join shops h on h.id = c.shop_id
-   where c.shop_id = $1 and c.active and c.ends_at > $3 and coalesce(c.terms_by, c.created_by) <> h.owner_id
+   where c.shop_id = $1 and c.active and c.ends_at > $3 and c.terms_by <> h.owner_id
      and (c.product_ids is null or $2 = any(c.product_ids))`,
 );
 

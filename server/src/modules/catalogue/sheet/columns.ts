@@ -2,7 +2,7 @@
 import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { productStates, type ProductState } from '#contract/catalogue/productProcess.ts';
-import { sheetColumns, tagSeparator, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
+import { sheetColumns, stepSign, tagSeparator, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Cell } from '../../exports/service.ts';
 import { productWords } from '../bulk/productsSource.ts';
@@ -27,7 +27,7 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     skuNameZh: '规格名（中文）',
     skuNameEn: '规格名（英文）',
     price: '价格（元）',
-    priceSteps: '阶梯价（数量:单价）',
+    priceSteps: '阶梯价（数量=单价）',
     floorPrice: '代理底价（元）',
     minQuantity: '起购数量',
     maxQuantity: '限购数量',
@@ -50,7 +50,7 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     skuNameZh: 'Option name (Chinese)',
     skuNameEn: 'Option name (English)',
     price: 'Price (CNY)',
-    priceSteps: 'Price steps (quantity:price)',
+    priceSteps: 'Price steps (quantity=price)',
     floorPrice: 'Floor price (CNY)',
     minQuantity: 'Minimum quantity',
     maxQuantity: 'Maximum quantity',
@@ -61,7 +61,8 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
 
 /** The column of a title in any language; undefined: there is none. */
 export function columnOf(title: string): SheetColumn | undefined {
-  const name = title.trim();
+  // Sheets from before have a colon in the title of the price steps.
+  const name = title.trim().replace(':', stepSign);
   return sheetColumns.find((column) => locales.some((locale) => sheetTitles[locale][column] === name));
 }
 
@@ -82,7 +83,9 @@ export function stateOf(word: string): ProductState | undefined {
 }
 
 function stepsCell(steps: Sku['steps']): string {
-  return steps.map(({ quantity, priceFen }) => `${quantity}:${(priceFen / 100).toFixed(2)}`).join(tagSeparator);
+  return steps
+    .map(({ quantity, priceFen }) => `${quantity}${stepSign}${(priceFen / 100).toFixed(2)}`)
+    .join(tagSeparator);
 }
 
 /** What is read and written beside what is shown. */

@@ -56,15 +56,20 @@ const skuColumns: Partial<Record<SheetColumn, (cell: string) => SkuChange | unde
   lowStock: (cell) => given(whole(cell), (lowStock) => ({ lowStock })),
 };
 
-/** Steps as `quantity:price`, one behind the other; undefined: they are none. */
+/**
+ * Steps as `quantity=price`, one behind the other; undefined: they are none. Sheets from before have a colon, which
+ * spreadsheets read as a time of day and write back with a leading zero or one decimal, so that such prices are none.
+ */
 function stepsIn(cell: string): Sku['steps'] | undefined {
   const parts = cell
     .split(tagSeparator.trim())
     .map((part) => part.trim())
     .filter(Boolean);
   const steps = parts.map((part) => {
-    const [quantity, priceFen] = [whole, fen].map((read, index) => read(part.split(/[:：]/)[index]?.trim() ?? ''));
-    return { quantity, priceFen, isWhole: part.split(/[:：]/).length === 2 };
+    const [first = '', price = '', ...more] = part.split(/[=＝:：]/).map((text) => text.trim());
+    const isTime = /^0\d/.test(price) || (/[:：]/.test(part) && /\.\d$/.test(price));
+    const isWhole = more.length === 0 && !isTime;
+    return { quantity: whole(first), priceFen: fen(price), isWhole };
   });
   const read = steps.flatMap(({ quantity, priceFen, isWhole }) =>
     isWhole && quantity !== undefined && priceFen !== undefined ? [{ quantity, priceFen }] : [],

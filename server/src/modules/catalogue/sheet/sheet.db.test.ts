@@ -134,21 +134,21 @@ test('descriptions and price steps go out and come back, each once for its produ
   expect(same.filter(({ changes, problem }) => changes.length > 0 || problem)).toEqual([]);
   const sheet = (cells: [string, string][]) =>
     [
-      '商品编号,规格编号,商品详情（中文）,阶梯价（数量:单价）',
+      '商品编号,规格编号,商品详情（中文）,阶梯价（数量=单价）',
       ...cells.map((line, index) => [product.id, product.skuIds[index], ...line].join()),
     ].join('\n');
   const long = `${description.replaceAll('"', '""')}\n${'长'.repeat(5000)}`;
   const changed = await send(
     sheet([
-      [`"${long}"`, '10:9.5 | 50：7.99'],
+      [`"${long}"`, '10=9.5 | 50＝7.99'],
       ['', '5:18'],
     ]),
   );
   const changes = (column: string) => changed.found[0]?.changes.find((one) => one.column === column);
   expect(changes('priceSteps')).toEqual({
     column: 'priceSteps',
-    before: '10:9.50 | 50:8.00',
-    after: '10:9.5 | 50：7.99',
+    before: '10=9.50 | 50=8.00',
+    after: '10=9.5 | 50＝7.99',
   });
   expect(changes('descriptionZh')?.after.length).toBeLessThan(sheetRules.shown + 3);
   expect(await confirm(changed.id)).toBe('done');
@@ -170,12 +170,17 @@ test('descriptions and price steps go out and come back, each once for its produ
     ['too_long', 'descriptionZh'],
     ['number', 'priceSteps'],
   ]);
-  // Without steps, and without a word of the description.
+  // As spreadsheets write a time of day back.
+  for (const time of ['10:09.5', '10=09.5', '10:19.1', '50:08:00']) {
+    const { found } = await send(sheet([['', time]]));
+    expect(found.map(({ problem }) => [problem?.problem, problem?.column])).toEqual([['number', 'priceSteps']]);
+  }
+  // Without steps, and without a word of the description; with the title from before.
   const bare = await send(
     sheet([
       ['', ''],
       ['', '5:18'],
-    ]),
+    ]).replace('=', ':'),
   );
   expect(await confirm(bare.id)).toBe('done');
   const end = await draftOf(product.id);

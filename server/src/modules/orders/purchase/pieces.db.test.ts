@@ -371,7 +371,7 @@ test('the choice stays on while pieces with an extra price are for sale', async 
   expect((await app.call('saveProduct', off, shop.owner)).name).toBeUndefined();
 });
 
-test('that comes back after the choice was turned off is sold at the price of the option', async () => {
+test('a piece with an extra price that comes back after the choice was turned off is sold once its seller takes that off', async () => {
   const product = await makeChoice(['----a----1']);
   const [piece] = await listed(product.skuId);
   const buyer = await makeBuyer();
@@ -382,6 +382,9 @@ test('that comes back after the choice was turned off is sold at the price of th
   const back = { orderId: placed.data.id, reason: 'unseen', pieces: 1, words: '' };
   expect((await app.call('requestRefund', back, buyer)).data.refundedFen).toBe(1100);
   expect(await balanceFen(app, buyer)).toBe(10_000);
+  expect((await buy(await makeBuyer(), product.skuId, { unitPriceFen: priceFen })).name).toBe('sku_sold_out');
+  const lowered = { itemId: piece?.id ?? 0, description: 'a', extraFen: 0 };
+  expect((await app.call('changePiece', lowered, shop.owner)).data).toMatchObject({ state: 'available', extraFen: 0 });
   expect((await buy(await makeBuyer(), product.skuId, { unitPriceFen: priceFen })).name).toBeUndefined();
 });
 

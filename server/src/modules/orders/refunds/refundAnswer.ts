@@ -46,14 +46,8 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
-  const { sellerId } = sale.order;
-  // Whoever works for the shop does not judge between it and its buyers.
-  if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
-    throw new AppError('four_eyes');
-  }
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
-  const { secondAdminFen } = await moneyRulesOf(call.tx);
-  if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
+  await checkJudge(call, sale.order, amountFen);
   if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
   return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen, takeBack });
 });
@@ -61,7 +55,7 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
- * refund_too_large, state_conflict, licence_handed_over, solo_limit, and to staff staff_refund_limit, staff_day_limit and four_eyes.
+ * refund_too_large, state_conflict, licence_handed_over, solo_limit, where an admin ends a request what `decideRefund` does, and to staff staff_refund_limit, staff_day_limit and four_eyes.
  */
 export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { tx, now } = call;
@@ -85,8 +79,19 @@ export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { amountFen: refundedFen, takeBack } = input;
   const step = { id, news: 'refunded', refundedFen, takeBack } as const;
   if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
+  if (openId !== undefined) await checkJudge(call, order, refundedFen);
   return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
 });
+
+/** Throws four_eyes for admins who work for the shop, and step_up_needed above what one admin may give alone in one act. */
+async function checkJudge(call: Call, { sellerId }: RefundedOrder, amountFen: number): Promise<void> {
+  // Whoever works for the shop does not judge between it and its buyers.
+  if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
+    throw new AppError('four_eyes');
+  }
+  const { secondAdminFen } = await moneyRulesOf(call.tx);
+  if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
+}
 
 interface Sale {
   order: RefundedOrder;

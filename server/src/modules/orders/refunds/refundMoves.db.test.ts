@@ -364,7 +364,9 @@ test('a decision above what one admin may give alone asks for the password again
   const id = await complained();
   await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [judge.id, new Date(0)]);
   expect((await decide(id, 100_001, judge)).name).toBe('step_up_needed');
-  expect((await refundOf(id, judge)).state).toBe('complained');
+  const complaint = await refundOf(id, judge);
+  expect((await give(complaint.orderId, 100_001, judge)).name).toBe('step_up_needed');
+  expect(complaint.state).toBe('complained');
   expect((await decide(id, 100_000, judge)).data.state).toBe('refunded');
   await app.call('confirmPassword', { password: judge.password }, judge);
   expect((await decide(await complained(), 200_000, judge)).data.state).toBe('refunded');

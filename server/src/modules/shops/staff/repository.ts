@@ -25,8 +25,11 @@ export interface ActingRow {
   cutPercent: number;
 }
 
+// Unless the owner says otherwise a day's limit never undoes that of one order.
+const dayFen = `coalesce(l.refund_day_fen, greatest(${staffRules.refundDayFen.normal}, l.refund_max_fen))`;
+
 const actingText = `select h.owner_id, s.roles, coalesce(l.refund_max_fen, ${staffRules.refundFen.normal}) as refund_max_fen,
-    coalesce(l.refund_day_fen, ${staffRules.refundDayFen.normal}) as refund_day_fen,
+    ${dayFen} as refund_day_fen,
     coalesce(l.cut_percent, ${staffRules.cutPercent.normal}) as cut_percent
   from shop_staff s join shops h on h.id = s.shop_id and h.was_open
     join users o on o.id = h.owner_id and o.state = 'active' left join shop_staff_limits l on l.shop_id = h.id
@@ -228,17 +231,18 @@ export async function setRoles(
 
 type Limits = Pick<ActingRow, 'refundMaxFen' | 'refundDayFen' | 'cutPercent'>;
 
-const limitColumns = `refund_max_fen, coalesce(refund_day_fen, ${staffRules.refundDayFen.normal}) as refund_day_fen, cut_percent`;
+const limitColumns = `l.refund_max_fen, ${dayFen} as refund_day_fen, l.cut_percent`;
 
 const limitsOf = prepared<Limits>(
   'shop_staff_limits_of',
-  `select ${limitColumns} from shop_staff_limits where shop_id = $1`,
+  `select ${limitColumns} from shop_staff_limits l where shop_id = $1`,
 );
 const saveLimits = prepared<Limits>(
   'shop_staff_limits_save',
   `insert into shop_staff_limits as l (shop_id, refund_max_fen, refund_day_fen, cut_percent, set_at) values ($1, $2, $3, $4, $5)
    on conflict (shop_id) do update set refund_max_fen = excluded.refund_max_fen, cut_percent = excluded.cut_percent,
      refund_day_fen = coalesce(excluded.refund_day_fen, l.refund_day_fen), set_at = excluded.set_at
+     where coalesce(excluded.refund_day_fen, l.refund_day_fen, excluded.refund_max_fen) >= excluded.refund_max_fen
    returning ${limitColumns}`,
 );
 
@@ -252,13 +256,13 @@ export async function findLimits(tx: Tx, shopId: number): Promise<Limits> {
   return (await tx.maybe(limitsOf, [shopId])) ?? normal;
 }
 
-/** Without a `refundDayFen` that limit stays as it was. */
+/** Without a `refundDayFen` that limit stays as it was; undefined where the stored one is below `refundMaxFen`. A given one is not. */
 export function insertLimits(
   tx: Tx,
   limits: Omit<Limits, 'refundDayFen'> & { refundDayFen?: number | undefined; shopId: number; now: Date },
-): Promise<Limits> {
+): Promise<Limits | undefined> {
   const { shopId, refundMaxFen, refundDayFen, cutPercent, now } = limits;
-  return tx.one(saveLimits, [shopId, refundMaxFen, refundDayFen, cutPercent, now]);
+  return tx.maybe(saveLimits, [shopId, refundMaxFen, refundDayFen, cutPercent, now]);
 }
 
 const giving = prepared<{ givenFen: number }>(
@@ -294,9 +298,9 @@ const givenForgetting = prepared(
      select shop_id, person_key, day from shop_staff_given where day < $1::date order by day limit 500)`,
 );
 
-/** Forgets what staff gave before a day of the site, `2026-03-14`; some at a time. */
-export async function forgetGiven(tx: Tx, before: string): Promise<void> {
-  await tx.run(givenForgetting, [before]);
+/** Forgets what staff gave before a day of the site, `2026-03-14`; some at a time, how many. */
+export function forgetGiven(tx: Tx, before: string): Promise<number> {
+  return tx.run(givenForgetting, [before]);
 }
 
 export interface ActRow {

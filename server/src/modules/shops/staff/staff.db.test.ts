@@ -281,6 +281,8 @@ describe('staff', () => {
     await employ(shop, ['goods'], worker);
     const input = { id: ids['refund'], amountFen: 0, words: '不成立', takeBack: [] };
     expect((await app.call('decideRefund', input, worker)).name).toBe('four_eyes');
+    const given = { orderId: ids['order'], amountFen: 1, words: '裁定', takeBack: [] };
+    expect((await app.call('refundBuyer', given, worker)).name).toBe('four_eyes');
     expect((await app.call('decideRefund', input, other)).name).toBe('state_conflict');
   });
 
@@ -350,28 +352,48 @@ describe('the owner’s limits', () => {
   });
 
   test('bound what one person gives in a day over all orders, with all of their accounts, at once', async () => {
-    const { shop, ids } = await filledShop();
+    const shop = await makeShop(app);
     const [worker, other] = [await employ(shop, ['orders']), await employ(shop, ['orders'])];
     await verifyAsOne([worker, other]);
-    const limits = { refundMaxFen: 5000, refundDayFen: 500, cutPercent: 10 };
+    const limits = { refundMaxFen: 500, refundDayFen: 500, cutPercent: 10 };
     expect((await app.call('setShopStaffLimits', limits, shop.owner)).data).toEqual(limits);
     // Who leaves it out leaves it as it is.
     const { refundDayFen: _, ...rest } = limits;
     expect((await app.call('setShopStaffLimits', rest, shop.owner)).data).toEqual(limits);
-    const give = (amountFen: number, person: Person) =>
-      app.call('refundBuyer', { orderId: ids['order'], amountFen, words: '抱歉', takeBack: [] }, forShop(person, shop));
-    const refused = await give(501, worker);
-    expect([refused.name, refused.error?.params]).toEqual(['staff_day_limit', { max: '¥5.00' }]);
-    const both = await Promise.all([give(300, worker), give(300, worker)]);
+    const below = await app.call('setShopStaffLimits', { ...limits, refundDayFen: 499 }, shop.owner);
+    expect(below.error?.fields).toEqual([{ field: 'refundDayFen', rule: 'below_order_limit' }]);
+    expect((await app.call('setShopStaffLimits', { ...rest, refundMaxFen: 501 }, shop.owner)).name).toBe(
+      'invalid_input',
+    );
+    const [product, buyer] = [await makeLicence(app, 1000, shop), await makeBuyer(app, 10_000)];
+    const orders = await Promise.all([1, 2].map(() => buy(app, buyer, product)));
+    const give = (orderId: number | undefined, amountFen: number, person: Person) =>
+      app.call('refundBuyer', { orderId, amountFen, words: '抱歉', takeBack: [] }, forShop(person, shop));
+    const both = await Promise.all(orders.map((orderId) => give(orderId, 300, worker)));
     expect(both.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'staff_day_limit']);
-    expect((await give(201, other)).name).toBe('staff_day_limit');
-    expect((await give(200, other)).name).toBeUndefined();
+    expect(both.find(({ name }) => name)?.error?.params).toEqual({ max: '¥5.00' });
+    const left = orders[both.findIndex(({ name }) => name)];
+    expect((await give(left, 201, other)).name).toBe('staff_day_limit');
+    expect((await give(left, 200, other)).name).toBeUndefined();
     // A refused refund counts for nothing; the next day begins anew.
     const { rows } = await app.sql('select sum(given_fen)::int as given from shop_staff_given where shop_id = $1', [
       shop.id,
     ]);
     expect(rows).toEqual([{ given: 500 }]);
-    expect((await give(100, worker)).name).toBe('staff_day_limit');
+    expect((await give(left, 100, worker)).name).toBe('staff_day_limit');
+  });
+
+  test('by a higher limit of one order alone are free to give as much in a day', async () => {
+    const shop = await makeShop(app);
+    const worker = await employ(shop, ['orders']);
+    const dearFen = staffRules.refundDayFen.normal + 1;
+    const limits = { refundMaxFen: dearFen, cutPercent: 10 };
+    const { data } = await app.call('setShopStaffLimits', limits, shop.owner);
+    expect(data).toEqual({ ...limits, refundDayFen: dearFen });
+    const buyer = await makeBuyer(app, dearFen);
+    const orderId = await buy(app, buyer, await makeLicence(app, dearFen, shop));
+    const given = { orderId, amountFen: dearFen, words: '抱歉', takeBack: [] };
+    expect((await app.call('refundBuyer', given, forShop(worker, shop))).name).toBeUndefined();
   });
 
   test('bound a price and a coupon of staff together, whichever comes first', async () => {
@@ -397,6 +419,28 @@ describe('the owner’s limits', () => {
     // What the owner switches on is the owner's will, and no coupon of staff any more.
     expect((await app.call('switchShopCoupon', { id, active: true }, shop.owner)).name).toBeUndefined();
     expect((await save({ priceFen: 901 })).name).toBeUndefined();
+    // As one from before that the owner changed last, without a record.
+    await app.sql('update coupons set terms_by = null where id = $1', [id]);
+    expect((await save({ priceFen: 900 })).name).toBeUndefined();
+  });
+
+  test('measure a coupon of staff on a sale of the owner by that sale, on one of staff by the price', async () => {
+    const { shop, inputs } = await filledShop();
+    const as = forShop(await employ(shop, ['goods']), shop);
+    const skus = inputs.saveProduct?.['skus'] as { id: number | null; priceFen: number }[];
+    const save = (changes: object, caller: object = as) =>
+      app.call('saveProduct', { ...inputs.saveProduct, skus: skus.map((sku) => ({ ...sku, ...changes })) }, caller);
+    const until = new Date(app.now().getTime() + daySeconds * 1000).toISOString();
+    const sale = { priceFen: 500, from: app.now().toISOString(), until };
+    expect((await save({ priceFen: 1000, sale }, shop.owner)).name).toBeUndefined();
+    // From here on it is staff who price it.
+    expect((await save({ priceFen: 1000, sale, lowStock: 1 })).name).toBeUndefined();
+    const coupon = { ...inputs.saveShopCoupon, amountFen: null, code: null, percent: 10, minFen: 0 };
+    const made = await app.call('saveShopCoupon', coupon, as);
+    expect(made.name).toBeUndefined();
+    await app.call('switchShopCoupon', { id: made.data.id, active: false }, as);
+    expect((await save({ priceFen: 1000, sale: { ...sale, priceFen: 950 } })).name).toBeUndefined();
+    expect((await app.call('saveShopCoupon', coupon, as)).name).toBe('staff_cut_with_coupon');
   });
 
   test('bound price cuts over all changes together, also by sales, new options and coupons', async () => {

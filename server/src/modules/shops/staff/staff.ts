@@ -88,7 +88,12 @@ export const endShopStaff = handle(contract.endShopStaff, async (call, { id }) =
 /** Throws not_found for whoever has no shop. */
 export const setShopStaffLimits = handle(contract.setShopStaffLimits, async (call, limits) => {
   const { id: shopId } = await ownShop(call);
-  const saved = await repository.insertLimits(call.tx, { ...limits, shopId, now: call.now });
+  const { refundMaxFen, refundDayFen = refundMaxFen } = limits;
+  const saved =
+    refundDayFen < refundMaxFen
+      ? undefined
+      : await repository.insertLimits(call.tx, { ...limits, shopId, now: call.now });
+  if (!saved) throw new AppError('invalid_input', { fields: [{ field: 'refundDayFen', rule: 'below_order_limit' }] });
   await recordStaff(call, shopId, 'setShopStaffLimits', { ...saved });
   return saved;
 });
