@@ -72,6 +72,11 @@ test('is shown before it is paid, never above the lowest commission, and is give
   expect((await paymentOf(app, first.token)).bonusFen).toBe(0);
   const third = await ask(twin, 40_000);
   expect([third.bonusFen, (await paymentOf(app, second.token)).bonusFen]).toEqual([2000, 0]);
+  // Whoever comes back to an amount has it with that one again.
+  expect(await ask(person, 30_000)).toMatchObject({ token: first.token, bonusFen: 1500 });
+  expect((await paymentOf(app, third.token)).bonusFen).toBe(0);
+  expect(await ask(twin, 40_000)).toMatchObject({ token: third.token, bonusFen: 2000 });
+  expect((await paymentOf(app, first.token)).bonusFen).toBe(0);
   await Promise.all([first, second, third].map(({ token }) => press(app, token, 'pay')));
   expect([await balanceFen(app, person), await balanceFen(app, twin)]).toEqual([230_000, 42_000]);
   expect(await offerTo(person)).toBeNull();
