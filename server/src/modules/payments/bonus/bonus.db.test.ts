@@ -139,3 +139,30 @@ test('goes with a recharge that the gateway takes back, whole or in part, and co
   await app.call('endGatewayDispute', end, admins[0]);
   expect([await balanceFen(app, other), await costFen()]).toEqual([10_500, before + 1500]);
 });
+
+test('what paid a debt of it can be undone by nobody', async () => {
+  const person = await makeVerified(app);
+  const disputable = async () => {
+    const { rows } = await app.sql(
+      'select coalesce(sum(left_fen), 0)::int as fen from ledger_disputable where user_id = $1',
+      [person.id],
+    );
+    return rows[0]?.['fen'];
+  };
+  await app.sql(
+    `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', '"30"', now())
+     on conflict (name) do update set value = excluded.value`,
+  );
+  await setRules({ bonusRate: 0 });
+  const spent = await ask(person, 10_200);
+  await press(app, spent.token, 'pay');
+  await buy(app, person, await makeLicence(app, 10_200));
+  await tellOfDispute(app, spent.token, 'open');
+  await tellOfDispute(app, spent.token, 'lost');
+  expect([await owedFen(person), await disputable()]).toEqual([10_200, 0]);
+  await setRules({ bonusRate: 1000 });
+  const { token, bonusFen } = await ask(person, 10_000);
+  expect(bonusFen).toBe(500);
+  await press(app, token, 'pay');
+  expect([await owedFen(person), await balanceFen(app, person), await disputable()]).toEqual([0, 300, 300]);
+});

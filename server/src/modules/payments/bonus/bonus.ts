@@ -42,7 +42,7 @@ export async function bonusOffer(tx: Tx, userId: number, now: Date): Promise<Bon
   return offer ? { ...offer.terms, maxFen: Math.min(offer.terms.maxFen, offer.leftFen) } : null;
 }
 
-/** Promises the bonus of a recharge that was just opened, if there is one: in place of what the person was promised before. */
+/** Promises the bonus of a recharge that was just asked for, if there is one: in place of what the person was promised before. */
 export async function promiseBonusOf(
   tx: Tx,
   { paymentId, userId, amountFen, now }: { paymentId: number; userId: number; amountFen: number; now: Date },
@@ -76,13 +76,13 @@ export async function takePromise(
   return (await insertBonus(tx, { attemptId, userId, round, fen, now })) ? fen : 0;
 }
 
-/** Gives what was taken of a promise, once the recharge was credited. */
+/** Gives what was taken of a promise, once the recharge was credited; the number of its entry, undefined where nothing was. */
 export async function giveBonus(
   tx: Tx,
   of: { attemptId: number; paymentId: number; userId: number; fen: number; now: Date },
-): Promise<void> {
+): Promise<number | undefined> {
   const { attemptId, paymentId, userId, fen, now } = of;
-  if (fen === 0) return;
+  if (fen === 0) return undefined;
   const entryId = await post(tx, {
     kind: 'bonus',
     key: `bonus:${attemptId}`,
@@ -91,4 +91,5 @@ export async function giveBonus(
     now,
   });
   if (entryId === undefined) throw new Error(`the bonus of attempt ${attemptId} was given before`);
+  return entryId;
 }
