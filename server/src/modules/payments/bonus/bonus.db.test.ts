@@ -1,4 +1,5 @@
 /** What the platform adds to recharges: shown before, given once a person and within a budget, and gone with the recharge. */
+import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -138,6 +139,48 @@ test('goes with a recharge that the gateway takes back, whole or in part, and co
   const end = { id: standing[0]?.id ?? 0, end: 'lost', lostFen: 10_000, words: '一半' } as const;
   await app.call('endGatewayDispute', end, admins[0]);
   expect([await balanceFen(app, other), await costFen()]).toEqual([10_500, before + 1500]);
+});
+
+test('was had also with an account that is gone, as long as its round runs', async () => {
+  const gone = await makeVerified(app);
+  const { rows } = await app.sql(
+    'select encode(p.fingerprint, $2) as hash from persons p join users u on u.person_id = p.id where u.id = $1',
+    [gone.id, 'hex'],
+  );
+  await press(app, (await ask(gone, 20_000)).token, 'pay');
+  await buy(app, gone, await makeLicence(app, 21_000));
+  await app.sql(`update orders set state = 'completed', completed_at = now() where user_id = $1`, [gone.id]);
+  await app.sql(
+    `insert into account_deletions (user_id, state, asked_at, due_at, closed_at) values ($1, 'closing', $2, $2, $2)`,
+    [gone.id, app.now()],
+  );
+  await app.sql(`update users set state = 'deleted' where id = $1`, [gone.id]);
+  app.pass(deletionRules.closingSeconds);
+  await app.runPeriodic('ownData.delete');
+  // The same document with a new account.
+  const next = await makeVerified(app);
+  const verifyAs = (hash: unknown) =>
+    app.sql('update persons set fingerprint = decode($2, $3) where id = (select person_id from users where id = $1)', [
+      next.id,
+      hash,
+      'hex',
+    ]);
+  expect(await offerTo(next)).not.toBeNull();
+  await verifyAs(rows[0]?.['hash']);
+  expect(await offerTo(next)).toBeNull();
+  const { token, bonusFen } = await ask(next, 20_000);
+  expect(bonusFen).toBe(0);
+  await press(app, token, 'pay');
+  expect(await balanceFen(app, next)).toBe(20_000);
+  // However long the round runs.
+  await app.sql(`update recharge_bonuses_of_gone set gone_at = '2000-01-01'`);
+  await app.runPeriodic('payments.forgetBonuses');
+  expect(await offerTo(next)).toBeNull();
+  round += 1;
+  await setRules({ bonusRound: round });
+  expect(await offerTo(next)).not.toBeNull();
+  await app.runPeriodic('payments.forgetBonuses');
+  expect((await app.sql('select from recharge_bonuses_of_gone')).rowCount).toBe(0);
 });
 
 test('what paid a debt of it can be undone by nobody', async () => {

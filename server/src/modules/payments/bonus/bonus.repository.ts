@@ -16,7 +16,9 @@ const lowest = prepared<{ rate: number }>(
 );
 const given = prepared<{ hasOne: boolean }>(
   'bonus_given_to',
-  `select exists (select from recharge_bonuses where user_id = any($1::bigint[]) and round = $2) as has_one`,
+  `select exists (select from recharge_bonuses where user_id = any($1::bigint[]) and round = $2)
+     or exists (select from recharge_bonuses_of_gone g where g.round = $2 and g.person_fingerprint in (
+       select p.fingerprint from users u join persons p on p.id = u.person_id where u.id = any($1::bigint[]))) as has_one`,
 );
 // Of each person as much as one promise at most: they have it once.
 const spent = prepared<{ fen: number }>(
@@ -48,12 +50,18 @@ const insert = prepared(
    on conflict (round) do update set given_fen = r.given_fen + excluded.given_fen`,
 );
 
+const forgetting = prepared(
+  'bonus_forget_gone',
+  `delete from recharge_bonuses_of_gone where (round, person_fingerprint) in (
+     select round, person_fingerprint from recharge_bonuses_of_gone where gone_at <= $1 and round <> $2 order by gone_at limit $3)`,
+);
+
 /** The lowest commission on any sale or rent now, in ten-thousandths. */
 export async function lowestCommissionNow(tx: Tx, now: Date): Promise<number> {
   return (await tx.one(lowest, [now])).rate;
 }
 
-/** Whether one of a person's accounts had the bonus of a round. */
+/** Whether one of a person's accounts had the bonus of a round, or one that is gone. */
 export async function hadBonus(tx: Tx, accounts: readonly number[], round: number): Promise<boolean> {
   return (await tx.one(given, [accounts, round])).hasOne;
 }
@@ -83,4 +91,9 @@ export async function insertBonus(
   of: { attemptId: number; userId: number; round: number; fen: number; now: Date },
 ): Promise<boolean> {
   return (await tx.run(insert, [of.attemptId, of.userId, of.round, of.fen, of.now])) === 1;
+}
+
+/** Forgets some of those who had a bonus with accounts that were deleted before, but not of the round that runs; how many. */
+export function forgetBonusesOfGone(tx: Tx, of: { goneBefore: Date; round: number; max: number }): Promise<number> {
+  return tx.run(forgetting, [of.goneBefore, of.round, of.max]);
 }
