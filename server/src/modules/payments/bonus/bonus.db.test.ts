@@ -2,9 +2,12 @@
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { tellOfDispute } from '../../../../../tests/support/trade/disputes.ts';
 import { balanceFen, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
+import { makeShop } from '../../../../../tests/support/trade/goods.ts';
+import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { makeVerified } from '../../../../../tests/support/trade/rentals.ts';
 import { buy, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
@@ -208,4 +211,81 @@ test('what paid a debt of it can be undone by nobody', async () => {
   expect(bonusFen).toBe(500);
   await press(app, token, 'pay');
   expect([await owedFen(person), await balanceFen(app, person), await disputable()]).toEqual([0, 300, 300]);
+});
+
+test('never gains anybody anything together with coupons of the platform, running or planned', async () => {
+  const admin = await makePerson(app, 'admin');
+  const shop = await makeShop(app);
+  const product = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen: 20_000 }] });
+  const own = await makeProduct(app, { skus: [{ priceFen: 20_000 }] });
+  const save = (percent: number, more: object = {}) =>
+    app.call(
+      'savePlatformCoupon',
+      {
+        titleZh: '平台优惠',
+        percent,
+        amountFen: null,
+        minFen: 0,
+        budgetFen: 10_000,
+        from: siteDay(app, 0),
+        until: siteDay(app, 10),
+        ...more,
+      },
+      admin,
+    );
+  const turn = (id: number, active: boolean) => app.call('switchPlatformCoupon', { id, active }, admin);
+  const refusal = ({ error }: Awaited<ReturnType<typeof save>>) =>
+    error?.fields?.map(({ rule, params }) => [rule, params]);
+  const person = await makeVerified(app);
+  const rate = async () => (await offerTo(person))?.rate;
+
+  // All that the platform keeps of a sale is the bonus; of its own goods it keeps more.
+  expect(await rate()).toBe(500);
+  expect(refusal(await save(1))).toEqual([['above_commission_with_bonus', { max: '0', bonus: '5' }]]);
+  const ofOwn = (await save(20, { productIds: [own.id] })).data.id;
+  expect(await rate()).toBe(500);
+  await setRules({ bonusRate: 200 });
+  expect(refusal(await save(4, { productIds: [product.id] }))).toEqual([
+    ['above_commission_with_bonus', { max: '3', bonus: '2' }],
+  ]);
+  const coupon = (await save(3)).data.id;
+  expect((await save(3, { id: coupon })).data.id).toBe(coupon);
+  expect(await rate()).toBe(200);
+  await setRules({ bonusRate: 1000 });
+  expect(await rate()).toBe(200);
+
+  const asked = await ask(person, 20_000);
+  expect(asked.bonusFen).toBe(400);
+  await press(app, asked.token, 'pay');
+  const ordered = { skuId: product.skuId, quantity: 1, unitPriceFen: 20_000, payBy: 'balance' as const };
+  const bought = await app.call('createOrder', { ...ordered, coupon: { id: coupon, discountFen: 600 } }, person);
+  const { rows } = await app.sql(
+    `select sum(left_fen)::int as fen from ledger_earnings where subject_kind = 'order' and subject_id = $1`,
+    [bought.data.id],
+  );
+  expect((await balanceFen(app, person)) + Number(rows[0]?.['fen'])).toBe(20_000);
+
+  // Planned ones as well: the bonus is spent when somebody likes. Switched on again they count like new ones.
+  round += 1;
+  await setRules({ bonusRound: round });
+  await turn(coupon, false);
+  expect(await rate()).toBe(500);
+  expect((await turn(coupon, true)).error).toMatchObject({
+    name: 'coupon_with_bonus',
+    params: { max: '0', bonus: '5' },
+  });
+  await setRules({ bonusRate: 100 });
+  const planned = await save(0, { percent: null, amountFen: 40, minFen: 1000, from: siteDay(app, 3) });
+  await setRules({ bonusRate: 1000 });
+  expect(await rate()).toBe(100);
+  await turn(planned.data.id, false);
+  await turn(ofOwn, false);
+
+  // And a commission that is lower some day.
+  await app.sql(
+    `insert into commission_rates (kind, scope, scope_id, rate, counts_from, state, reason, asked_by, asked_at)
+     values ('sale', 'shop', $1, 200, $2, 'applied', 'test', $3, $4)`,
+    [shop.id, new Date(app.now().getTime() + 30 * 24 * 3600 * 1000), admin.id, app.now()],
+  );
+  expect(await rate()).toBe(200);
 });

@@ -1,5 +1,6 @@
 /** What the platform adds to a recharge: to verified people, once each in a round, within a budget, to be spent only. */
 import { bonusFenOf, bonusTerms, type BonusTerms } from '#contract/money/rechargeBonus.ts';
+import type { MoneyRules } from '#contract/money/moneyRules.ts';
 import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,9 +8,10 @@ import { accountsOfPerson, isVerified, lockPersonAccounts } from '../../identity
 import { moneyRulesOf } from '../../site/service.ts';
 import {
   hadBonus,
+  highestCouponRate,
   insertBonus,
   lockBonusRound,
-  lowestCommissionNow,
+  lowestCommission,
   promiseBonus,
   spentOfRound,
 } from './bonus.repository.ts';
@@ -22,12 +24,25 @@ interface Offer {
   leftFen: number;
 }
 
+/** The terms of now: with the coupons of the platform never more than the lowest commission. */
+async function termsNow(tx: Tx, rules: MoneyRules, now: Date): Promise<BonusTerms | undefined> {
+  const [commission, coupon] = await Promise.all([lowestCommission(tx, now), highestCouponRate(tx, now)]);
+  return bonusTerms(rules, commission - coupon);
+}
+
+/** What recharges get now, in ten-thousandths, whoever they are of; 0: nothing. */
+export async function bonusRateNow(tx: Tx, now: Date): Promise<number> {
+  const rules = await moneyRulesOf(tx);
+  if (bonusTerms(rules, rules.rechargeBonusRate) === undefined) return 0;
+  return (await termsNow(tx, rules, now))?.rate ?? 0;
+}
+
 /** What somebody can have with their next recharge; undefined: nothing. */
 async function offerFor(tx: Tx, userId: number, now: Date): Promise<Offer | undefined> {
   const rules = await moneyRulesOf(tx);
   // Mostly there is none, and nothing more is asked for.
   if (bonusTerms(rules, rules.rechargeBonusRate) === undefined || !(await isVerified(tx, userId))) return undefined;
-  const terms = bonusTerms(rules, await lowestCommissionNow(tx, now));
+  const terms = await termsNow(tx, rules, now);
   if (terms === undefined) return undefined;
   const accounts = await accountsOfPerson(tx, userId);
   const round = rules.rechargeBonusRoundCount;
