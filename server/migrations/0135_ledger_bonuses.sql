@@ -17,6 +17,14 @@ create table recharge_bonuses (
   given_at timestamptz not null,
   constraint recharge_bonuses_once unique (user_id, round)
 );
+-- Who had it with accounts that are gone, by the keyed hash of the person.
+create table recharge_bonuses_of_gone (
+  round int not null,
+  person_fingerprint bytea not null,
+  gone_at timestamptz not null,
+  primary key (round, person_fingerprint)
+);
+create index recharge_bonuses_of_gone_at on recharge_bonuses_of_gone (gone_at);
 -- What a round has cost so far.
 create table recharge_bonus_rounds (
   round int primary key,

@@ -1277,6 +1277,7 @@ export interface Tables {
   };
   recharge_bonus_rounds: { givenFen: number; round: number };
   recharge_bonuses: { amountFen: number; attemptId: number; givenAt: Date; round: number; userId: number };
+  recharge_bonuses_of_gone: { goneAt: Date; personFingerprint: Buffer; round: number };
   reconciliation_days: {
     askAt: Date | null;
     asked: number;

@@ -482,6 +482,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '同时开启的优惠券最多 {max} 张，请先停用一张。',
     'en-US': 'At most {max} coupons can be on at once. Switch one off first.',
   },
+  coupon_with_bonus: {
+    'zh-CN': '这张优惠券与现行充值赠送 {bonus}% 合计超过最低佣金，优惠现在最多 {max}%。请先降低其中一项。',
+    'en-US':
+      'With the bonus on recharges, {bonus}%, this coupon exceeds the lowest commission: it may take off {max}% at most now. Lower one of the two first.',
+  },
   lines_refused: {
     'zh-CN': '部分商品现在无法购买，尚未下单，也没有扣款。',
     'en-US': 'Some of this cannot be bought now. Nothing was ordered or charged.',

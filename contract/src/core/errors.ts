@@ -70,6 +70,8 @@ export const errors = {
   coupon_code_taken: { code: 41049, status: 409 },
   // How many may run at once stands in the params.
   coupons_full: { code: 41050, status: 409 },
+  // What the bonus on recharges leaves of the commission stands in the params.
+  coupon_with_bonus: { code: 41055, status: 409 },
   // Nothing was ordered; each line that can't be is named in the fields.
   lines_refused: { code: 40990, status: 409 },
   favourites_full: { code: 40991, status: 409 },
@@ -417,6 +419,7 @@ export const fieldRules = [
   'coupon_code_format',
   'amount_or_percent',
   'above_commission',
+  'above_commission_with_bonus',
   'gift_product',
   'resident_id_format',
   'resident_id_region',

@@ -267,6 +267,11 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '过高：平台承担的优惠不能超过所含商品的最低佣金 {max}%',
     'en-US': 'is too high: what the platform bears may not exceed the lowest commission of these goods, {max}%',
   },
+  above_commission_with_bonus: {
+    'zh-CN': '过高：平台承担的优惠与现行充值赠送 {bonus}% 合计不能超过所含商品的最低佣金，现在最多 {max}%',
+    'en-US':
+      'is too high: with the bonus on recharges, {bonus}%, what the platform bears may not exceed the lowest commission of these goods; {max}% at most now',
+  },
   gift_product: {
     'zh-CN': '含有礼品卡：礼品卡按面值出售，不能使用优惠券',
     'en-US': 'names a gift card: those are sold at face value, without coupons',

@@ -167,7 +167,7 @@ export const getPlatformCoupon = endpoint('GET /api/admin/coupon/detail', {
 
 export const savePlatformCoupon = endpoint('POST /api/admin/coupon/save', {
   summary:
-    'Make a coupon that the platform bears, or change it: for verified people, once each, within a budget and never more than the lowest commission of its goods',
+    'Make a coupon that the platform bears, or change it: for verified people, once each, within a budget and, with the bonus on recharges, never more than the lowest commission of its goods',
   access: 'admin',
   grant: 'money',
   effect: 'changes',
@@ -185,7 +185,7 @@ export const switchPlatformCoupon = endpoint('POST /api/admin/coupon/switch', {
   stepUp: true,
   input: z.strictObject({ id, active: flag }),
   output: Coupon,
-  errors: ['not_found', 'coupons_full'],
+  errors: ['not_found', 'coupons_full', 'coupon_with_bonus'],
 });
 
 export const listCouponOffers = endpoint('GET /api/coupon/offers', {

@@ -149,9 +149,9 @@ export const normalMoneyRules: MoneyRules = eachMoneyRule((rule) => moneyRules[r
 
 /**
  * Rules of which a change in one direction lets one person do more: it waits for another admin. In the other direction
- * it counts at once.
+ * it counts at once. `other`: it waits in both.
  */
-const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
+const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower' | 'other'>> = {
   secondAdminFen: 'higher',
   secondAdminDayFen: 'higher',
   releaseDays: 'lower',
@@ -169,7 +169,8 @@ const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
   rechargeBonusFromFen: 'lower',
   rechargeBonusMaxFen: 'higher',
   rechargeBonusBudgetFen: 'higher',
-  rechargeBonusRoundCount: 'higher',
+  // Back in an earlier round, whoever had no bonus in that one has one more.
+  rechargeBonusRoundCount: 'other',
   disputeDaysSandbox: 'lower',
   disputeDaysAlipay: 'lower',
   disputeDaysWechat: 'lower',
@@ -204,7 +205,9 @@ export function moneyRuleUnit(rule: MoneyRuleName): MoneyRuleUnit {
 /** Whether a change of a rule waits for another admin. */
 export function waitsForSecondAdmin(rule: MoneyRuleName, { from, to }: { from: number; to: number }): boolean {
   const looser = looserWhen[rule];
-  return looser !== undefined && (looser === 'higher' ? to > from : to < from);
+  if (looser === undefined) return false;
+  if (looser === 'other') return to !== from;
+  return looser === 'higher' ? to > from : to < from;
 }
 
 /** For so many seconds what one admin gave alone counts against the limit of a day. */

@@ -9,11 +9,11 @@ export interface BonusTerms {
 }
 
 /**
- * The terms of the rules; undefined: there is no bonus. `lowestCommission`: never more than that, in ten-thousandths, so that nobody
- * gains by buying from themselves.
+ * The terms of the rules; undefined: there is no bonus. `maxRate`: never more than that, in ten-thousandths: what is left of the lowest
+ * commission beside coupons of the platform, so that nobody gains by buying from an accomplice.
  */
-export function bonusTerms(rules: MoneyRules, lowestCommission: number): BonusTerms | undefined {
-  const rate = Math.min(rules.rechargeBonusRate, lowestCommission);
+export function bonusTerms(rules: MoneyRules, maxRate: number): BonusTerms | undefined {
+  const rate = Math.min(rules.rechargeBonusRate, maxRate);
   const { rechargeBonusFromFen: fromFen, rechargeBonusMaxFen: maxFen } = rules;
   return rate > 0 && maxFen > 0 && rules.rechargeBonusBudgetFen > 0 ? { fromFen, rate, maxFen } : undefined;
 }

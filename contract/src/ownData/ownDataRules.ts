@@ -32,6 +32,8 @@ export const deletionRules = {
   sellerKeptDays: 3 * 365,
   /** How long whoever rented or let out is known as the same person by a keyed hash, after the account is deleted. */
   renterKeptDays: 365,
+  /** How long whoever had a recharge bonus is known by a keyed hash, after the account is deleted; in the round that runs, until it ends. */
+  bonusKeptDays: 365,
 } as const;
 
 /** What stands in the way of leaving, in the order in which it is told. */

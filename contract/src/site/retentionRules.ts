@@ -36,6 +36,7 @@ export const retention = {
   disputeEvidence: { kept: gatewayDisputeRules.keptDays, job: 'gatewayDisputes.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
+  bonusRecord: { kept: deletionRules.bonusKeptDays, job: 'payments.forgetBonuses' },
   formerStaff: { kept: staffRules.formerDays, job: 'shops.expireInvitations' },
   staffGiven: { kept: staffRules.givenKeptDays, job: 'shops.expireInvitations' },
   productSheets: { kept: sheetRules.days, job: 'catalogue.sheet.sweep' },

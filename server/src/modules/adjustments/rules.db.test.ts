@@ -66,6 +66,25 @@ test('a lower limit of one admin counts at once', async () => {
   expect(asked.data.state).toBe('waiting');
 });
 
+test('an earlier round of the recharge bonus waits as a later one does', async () => {
+  const setRound = (round: number) =>
+    app.sql(
+      `insert into site_settings (name, value, changed_at) values ('payments.bonusRound', $1, now())
+       on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(String(round))],
+    );
+  await setRound(3);
+  for (const to of [2, 4]) {
+    const { data } = await save({ rechargeBonusRoundCount: to });
+    expect(data).toMatchObject({
+      rules: { rechargeBonusRoundCount: 3 },
+      requests: [{ rule: 'rechargeBonusRoundCount', from: 3, to }],
+    });
+    await app.call('withdrawRuleRequest', { id: data.requests[0]?.id ?? 0 }, admin);
+  }
+  await setRound(normalMoneyRules.rechargeBonusRoundCount);
+});
+
 test('a higher one waits for another admin; what else was changed does not', async () => {
   const { data } = await save({ secondAdminFen: 90_000, releaseDays: 2 });
   expect(data).toMatchObject({

@@ -14,7 +14,7 @@ import { giveAloneOnly } from '../admins/service.ts';
 import { findShopOfOwner, lockStaffCuts, sellerIdOf, staffLimitsOf, type OwnedShop } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';
-import { refuseFull, saveCoupon } from './save.ts';
+import { refuseBesideBonus, refuseFull, saveCoupon } from './save.ts';
 
 /** Throws not_found for who has no shop. */
 export const listShopCoupons = handle(contract.listShopCoupons, async (call, input) =>
@@ -67,7 +67,7 @@ export const savePlatformCoupon = handle(contract.savePlatformCoupon, async (cal
   return shown(call, { id: saved.id, shopId: null });
 });
 
-/** Throws not_found, coupons_full. */
+/** Throws not_found, coupons_full, coupon_with_bonus. */
 export const switchPlatformCoupon = handle(contract.switchPlatformCoupon, async (call, input) => {
   const coupon = await switched(call, { ...input, shopId: null });
   await recordStep(call, {
@@ -109,6 +109,7 @@ async function switched(call: Call, { id, shopId, active }: Meant & { active: bo
   if (found?.shopId !== shopId) throw new AppError('not_found');
   if (active) await checkStaffCut(call, found);
   if (active && !found.active) await refuseFull(tx, { shopId, except: id, now });
+  if (active && !found.active && shopId === null) await refuseBesideBonus(tx, found, now);
   await repository.switchCoupon(tx, id, { active, by: userIdOf(call), now });
   return shown(call, { id, shopId });
 }

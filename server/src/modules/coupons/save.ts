@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { bonusRateNow } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';
 
@@ -59,7 +60,7 @@ export async function saveCoupon(
     ...problemsOfUsed(draft, before),
   ];
   if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
-  const wrong = await problemsOfGoods(tx, { shopId, productIds, terms, from: latest(startsAt, now), until: endsAt });
+  const wrong = await problemsOfGoods(tx, { shopId, productIds, terms, startsAt, endsAt, now });
   if (wrong.length > 0) throw new AppError('invalid_input', { fields: wrong });
   const { titleZh, titleEn, usesMax, perPerson, budgetFen } = draft;
   const stored = {
@@ -132,14 +133,13 @@ function problemsOfUsed({ usesMax, budgetFen }: Draft, before: repository.Coupon
   return problems;
 }
 
-/** Goods of others, gift cards, and a rate of the platform's above the lowest commission. */
+/** Goods of others, gift cards, and a rate of the platform's above what the bonus on recharges leaves of the lowest commission. */
 async function problemsOfGoods(
   tx: Tx,
-  of: { shopId: number | null; productIds: number[] | null; terms: CouponTerms; from: Date; until: Date },
+  of: Days & { shopId: number | null; productIds: number[] | null; terms: CouponTerms },
 ): Promise<FieldProblem[]> {
-  const { shopId, productIds, terms, from } = of;
-  // A moment before the end, however soon that is.
-  const span = { from, until: latest(new Date(of.until.getTime() - dayMs / 2), from) };
+  const { shopId, productIds, terms, now } = of;
+  const span = spanOf(of);
   const named = productIds === null ? [] : await repository.listNamedProducts(tx, { ids: productIds, ...span });
   const isOwn = (product: repository.NamedProduct) => shopId === null || product.shopId === shopId;
   if (productIds !== null && named.filter(isOwn).length < productIds.length) {
@@ -147,11 +147,54 @@ async function problemsOfGoods(
   }
   if (named.some(({ isGift }) => isGift)) return [{ field: 'productIds', rule: 'gift_product' }];
   if (shopId !== null) return [];
-  const rate =
-    productIds === null ? await repository.lowestCommission(tx, span) : Math.min(...named.map((one) => one.rate));
-  if (highestRate(terms) <= rate) return [];
+  const rate = productIds === null ? await repository.lowestCommission(tx, span) : lowestOf(named);
+  const bonus = await bonusBeside(tx, productIds && named, now);
+  if (highestRate(terms) <= rate - bonus) return [];
   const field = terms.percent === null ? 'amountFen' : 'percent';
-  return [{ field, rule: 'above_commission', params: { max: String((rate * 100) / commissionRules.max) } }];
+  if (bonus === 0) return [{ field, rule: 'above_commission', params: { max: percentOf(rate) } }];
+  const params = { max: percentOf(Math.max(0, rate - bonus)), bonus: percentOf(bonus) };
+  return [{ field, rule: 'above_commission_with_bonus', params }];
+}
+
+/**
+ * Refuses to switch a coupon of the platform on that takes off more than the bonus on recharges leaves of the commission. Throws
+ * coupon_with_bonus.
+ */
+export async function refuseBesideBonus(tx: Tx, coupon: repository.CouponRow, now: Date): Promise<void> {
+  const { productIds } = coupon;
+  const span = spanOf({ ...coupon, now });
+  const named = productIds && (await repository.listNamedProducts(tx, { ids: productIds, ...span }));
+  const bonus = await bonusBeside(tx, named, now);
+  if (bonus === 0) return;
+  const rate = named === null ? await repository.lowestCommission(tx, span) : lowestOf(named);
+  if (highestRate(coupon) <= rate - bonus) return;
+  const params = { max: percentOf(Math.max(0, rate - bonus)), bonus: percentOf(bonus) };
+  throw new AppError('coupon_with_bonus', { params });
+}
+
+interface Days {
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+}
+
+/** From when a coupon counts until a moment before its end, however soon that is. */
+function spanOf({ startsAt, endsAt, now }: Days): { from: Date; until: Date } {
+  const from = latest(startsAt, now);
+  return { from, until: latest(new Date(endsAt.getTime() - dayMs / 2), from) };
+}
+
+function lowestOf(named: readonly repository.NamedProduct[]): number {
+  return Math.min(...named.map((one) => one.rate));
+}
+
+/** What recharges get beside a coupon of the platform, in ten-thousandths: of its own goods nobody but the platform has anything. */
+async function bonusBeside(tx: Tx, named: readonly repository.NamedProduct[] | null, now: Date): Promise<number> {
+  return named?.every(({ shopId }) => shopId === null) ? 0 : await bonusRateNow(tx, now);
+}
+
+function percentOf(rate: number): string {
+  return String((rate * 100) / commissionRules.max);
 }
 
 function latest(one: Date, other: Date): Date {

@@ -301,6 +301,10 @@ export const forgetting: readonly string[] = [
      join coupons c on c.id = o.coupon_id and c.ends_at > now()
    where p.id = $4 group by 1, 2
    on conflict (coupon_id, person_fingerprint) do update set uses = coupon_uses_of_gone.uses + excluded.uses`,
+  // And what recharges were given, once in each round.
+  `insert into recharge_bonuses_of_gone (round, person_fingerprint, gone_at)
+   select b.round, p.fingerprint, now() from persons p join recharge_bonuses b on b.user_id = $1 where p.id = $4
+   on conflict (round, person_fingerprint) do update set gone_at = excluded.gone_at`,
   // Whoever rented or let out is the same person with their next account: what is counted of them goes by the keyed hash.
   `insert into rental_accounts_gone (user_id, person_id, gone_at)
    select $1, $4, now() where $4 is not null

@@ -145,6 +145,11 @@ const samples: Record<
     left: `select from rental_accounts_gone`,
     values: () => [person.id],
   },
+  bonusRecord: {
+    make: `insert into recharge_bonuses_of_gone (round, person_fingerprint, gone_at) values (7, '\\x01', $1)`,
+    left: `select from recharge_bonuses_of_gone`,
+    values: () => [],
+  },
   archives: {
     make: `insert into data_archives (user_id, state, locale, asked_at, moved_at, storage_key, expires_at)
            values ($2, 'ready', 'zh-CN', $1, $1, 'archives/00/0a.zip',

@@ -23,6 +23,7 @@ import {
 } from './repository.ts';
 import { keepOffer } from './offer.ts';
 import { settle } from './settle.ts';
+import { bonusPeriodicJobs } from './bonus/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
 
@@ -45,6 +46,7 @@ export function paymentJobs(deps: PaymentDeps): Jobs {
 
 /** What happens to payments by itself. */
 export const paymentPeriodicJobs: PeriodicJob[] = [
+  ...bonusPeriodicJobs,
   { name: 'payments.repair', everySeconds: 60, run: repairUnanswered },
   { name: 'payments.closeOthers', everySeconds: 20, run: closeOthers },
   { name: 'payments.closeRecharges', everySeconds: 60, run: closeRecharges },

@@ -12,7 +12,7 @@ import { askLater } from './askLater.ts';
 import {
   findAttempt,
   getAttempt,
-  findOpenRechargeToken,
+  findOpenRechargeOf,
   findLeaseOfPayment,
   findLeaseOfToken,
   findPaymentByToken,
@@ -169,11 +169,12 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   if (amountFen === undefined) throw new AppError('invalid_input');
   const { tx, now } = call;
   const after = new Date(now.getTime() + rechargeReuseSeconds * 1000);
-  const known = await findOpenRechargeToken(tx, { userId, amountFen, after });
-  if (known !== undefined) return known;
-  await countNew(call);
+  const known = await findOpenRechargeOf(tx, { userId, amountFen, after });
+  if (!known) await countNew(call);
   const expiresAt = new Date(now.getTime() + rechargeLifeSeconds * 1000);
-  const { id: paymentId, token } = await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now });
+  const { id: paymentId, token } =
+    known ?? (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now }));
+  // Also of one that was asked for before: another amount may have had it meanwhile.
   await promiseBonusOf(tx, { paymentId, userId, amountFen, now });
   return token;
 }

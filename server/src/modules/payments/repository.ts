@@ -144,9 +144,9 @@ const findOpenCart = prepared<PaymentOfOrder>(
   `select id, token, state, of_cart from payments where user_id = $1 and of_cart and state = 'waiting'
    order by id desc limit 1`,
 );
-const findOpenRecharge = prepared<{ token: string }>(
+const findOpenRecharge = prepared<{ id: number; token: string }>(
   'payment_open_recharge',
-  `select token from payments
+  `select id, token from payments
    where user_id = $1 and purpose = 'recharge' and state = 'waiting' and amount_fen = $2 and expires_at > $3
    order by id desc limit 1`,
 );
@@ -431,11 +431,11 @@ export async function findOpenCartPayment(tx: Tx, userId: number): Promise<Payme
 }
 
 /** A recharge of this amount that its user asked for and that can be paid beyond `after`. */
-export async function findOpenRechargeToken(
+export function findOpenRechargeOf(
   tx: Tx,
   wanted: { userId: number; amountFen: number; after: Date },
-): Promise<string | undefined> {
-  return (await tx.maybe(findOpenRecharge, [wanted.userId, wanted.amountFen, wanted.after]))?.token;
+): Promise<{ id: number; token: string } | undefined> {
+  return tx.maybe(findOpenRecharge, [wanted.userId, wanted.amountFen, wanted.after]);
 }
 
 /** Locks a payment until the transaction ends. */

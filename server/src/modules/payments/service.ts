@@ -18,6 +18,7 @@ import {
 } from './repository.ts';
 
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
+export { bonusRateNow } from './bonus/bonus.ts';
 export { gatewayOf, isTrialAddress } from './merchants/openGateways.ts';
 export { refuseNotice, nothingSent } from './notice.ts';
 export { isLegible, mismatch } from './proof.ts';

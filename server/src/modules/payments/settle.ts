@@ -66,13 +66,16 @@ export async function settle(
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
   const entryId = await credit(tx, { payment, attempt, feeFen, now });
-  await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
+  const bonusEntryId = await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
   await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
-  if (!second) await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryId, now });
+  if (!second) {
+    const entryIds = bonusEntryId === undefined ? [entryId] : [entryId, bonusEntryId];
+    await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryIds, now });
+  }
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
@@ -118,15 +121,24 @@ async function noteKept(
     attempt,
     feeFen,
     bonusFen,
-    entryId,
+    entryIds,
     now,
-  }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; bonusFen: number; entryId: number; now: Date },
+  }: {
+    payment: PaymentRow;
+    attempt: AttemptRow;
+    feeFen: number;
+    bonusFen: number;
+    /** What credited it, and its bonus. */
+    entryIds: readonly number[];
+    now: Date;
+  },
 ): Promise<void> {
   const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx));
   if (!until) return;
   const { userId, purpose } = payment;
   const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen + bonusFen : await creditedFen(tx, attempt.id);
-  const fen = cameFen - (await owedFenPaidBy(tx, { userId, entryId }));
+  const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
+  const fen = cameFen - owed.reduce((sum, paid) => sum + paid, 0);
   await addDisputable(tx, { userId, fen, until, now });
 }
 

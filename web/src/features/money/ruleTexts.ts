@@ -50,7 +50,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     gatewayFeeMaxHelp: '买家每笔付款最多承担多少手续费',
     bonus: '充值赠送',
     bonusHelp:
-      '充值时由平台赠送，付款前会看到，只能消费。每位已实名的用户每期一次；比例不会超过当时最低的佣金比例。渠道退回充值时，赠送一并收回。',
+      '充值时由平台赠送，付款前会看到，只能消费。每位已实名的用户每期一次；比例与平台优惠券的最高优惠合计不会超过最低的佣金比例，已定将来生效的也算在内。渠道退回充值时，赠送一并收回。',
     rechargeBonusRate: '赠送比例',
     rechargeBonusRateHelp: '0 表示不赠送',
     rechargeBonusFromFen: '充值起点',
@@ -193,7 +193,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     gatewayFeeMaxHelp: 'What a buyer bears',
     bonus: 'Recharge bonus',
     bonusHelp:
-      'Added to recharges by the platform, shown before they are paid, and only to be spent. Each verified person has it once in a round; it is never more than the lowest commission of the moment. Where a gateway takes a recharge back, its bonus goes with it.',
+      'Added to recharges by the platform, shown before they are paid, and only to be spent. Each verified person has it once in a round; with the highest coupon of the platform it is never more than the lowest commission, planned ones included. Where a gateway takes a recharge back, its bonus goes with it.',
     rechargeBonusRate: 'Of the recharge',
     rechargeBonusRateHelp: '0: nothing is added',
     rechargeBonusFromFen: 'Recharges of at least',

@@ -39,6 +39,8 @@ export const texts = defineTexts('ownData', {
     sellerIdentityWhy:
       '法律要求保留售出或出租过商品的人的身份；从注销时算起，须一位管理员说明理由、另一位同意后才能查看',
     rentalRecord: '已注销账号的租赁记录',
+    bonusRecord: '已注销账号的充值赠送记录',
+    bonusRecordWhy: '防止注销后重新注册以重复领取；从注销时算起，且至少到该期赠送结束，仅保留证件的加密摘要',
     formerStaff: '已注销的离职店员',
     formerStaffWhy: '离店后的这段时间内仍算店铺的人，不能在该店购买和评价；从离店时算起，仅保留证件的加密摘要',
     staffGiven: '店员每日退款合计',
@@ -140,6 +142,9 @@ export const texts = defineTexts('ownData', {
     sellerIdentityWhy:
       'The law wants it known; counted from the deletion, and shown to an admin who gives a reason only when another one agrees',
     rentalRecord: 'Rental record of who left',
+    bonusRecord: 'Recharge bonuses of who left',
+    bonusRecordWhy:
+      'So that nobody has one twice by a new account; counted from the deletion, and until that round of bonuses is over at least, a keyed hash of the document alone',
     formerStaff: 'Former staff who left the site',
     formerStaffWhy:
       'Whoever left a shop still counts as one of its people for these days and neither buys from it nor reviews it; counted from when they left, as a keyed hash of their document',

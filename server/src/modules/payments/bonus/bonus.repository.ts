@@ -1,22 +1,38 @@
 /** What the platform adds to recharges: promised with the payment, given with its money, once a person in each round. */
-import { commissionRules } from '#contract/money/commissionRules.ts';
+import { highestRate, type CouponTerms } from '#contract/coupons/couponRules.ts';
+import { commissionRules, type CommissionKind } from '#contract/money/commissionRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 
+/** SQL: what counts of a kind where the site has no rate now, or will have none. */
+const normalOf = (kind: CommissionKind, rate: number) =>
+  `case when bool_or(kind = '${kind}' and scope = 'site' and counts and rate is not null)
+     and not bool_or(kind = '${kind}' and scope = 'site' and not counts and rate is null) then null else ${rate} end`;
 const lowest = prepared<{ rate: number }>(
   'bonus_lowest_commission',
-  // What nobody set is as it is from the start, also where only some have a rate of their own.
+  // What nobody set is as it is from the start, also where only some have a rate of their own. What is planned counts as well: a bonus
+  // may be spent then.
   `with known as (
-     select distinct on (kind, scope, scope_id) kind, scope, rate from commission_rates
-     where state = 'applied' and counts_from <= $1 order by kind, scope, scope_id, counts_from desc, id desc
+     (select distinct on (kind, scope, scope_id) kind, scope, rate, true as counts from commission_rates
+      where state = 'applied' and counts_from <= $1 order by kind, scope, scope_id, counts_from desc, id desc)
+     union all
+     select kind, scope, rate, false from commission_rates where state = 'applied' and counts_from > $1
    )
    select least(
-     min(rate), case when bool_or(kind = 'sale' and scope = 'site' and rate is not null) then null else ${commissionRules.normal} end,
-     case when bool_or(kind = 'rental' and scope = 'site' and rate is not null) then null else ${commissionRules.normalRental} end)::int as rate
+     min(rate), ${normalOf('sale', commissionRules.normal)}, ${normalOf('rental', commissionRules.normalRental)})::int as rate
    from known`,
+);
+// Who sells goods of the platform alone gains nothing by what they cost less.
+const couponTerms = prepared<CouponTerms>(
+  'bonus_platform_coupons',
+  `select c.amount_fen, c.percent, c.cap_fen, c.min_fen from coupons c
+   where coalesce(c.shop_id, 0) = 0 and c.active and c.ends_at > $1
+     and (c.product_ids is null or exists (select from products p where p.id = any(c.product_ids) and p.shop_id is not null))`,
 );
 const given = prepared<{ hasOne: boolean }>(
   'bonus_given_to',
-  `select exists (select from recharge_bonuses where user_id = any($1::bigint[]) and round = $2) as has_one`,
+  `select exists (select from recharge_bonuses where user_id = any($1::bigint[]) and round = $2)
+     or exists (select from recharge_bonuses_of_gone g where g.round = $2 and g.person_fingerprint in (
+       select p.fingerprint from users u join persons p on p.id = u.person_id where u.id = any($1::bigint[]))) as has_one`,
 );
 // Of each person as much as one promise at most: they have it once.
 const spent = prepared<{ fen: number }>(
@@ -48,12 +64,23 @@ const insert = prepared(
    on conflict (round) do update set given_fen = r.given_fen + excluded.given_fen`,
 );
 
-/** The lowest commission on any sale or rent now, in ten-thousandths. */
-export async function lowestCommissionNow(tx: Tx, now: Date): Promise<number> {
+const forgetting = prepared(
+  'bonus_forget_gone',
+  `delete from recharge_bonuses_of_gone where (round, person_fingerprint) in (
+     select round, person_fingerprint from recharge_bonuses_of_gone where gone_at <= $1 and round <> $2 order by gone_at limit $3)`,
+);
+
+/** The lowest commission on any sale or rent, now or planned, in ten-thousandths. */
+export async function lowestCommission(tx: Tx, now: Date): Promise<number> {
   return (await tx.one(lowest, [now])).rate;
 }
 
-/** Whether one of a person's accounts had the bonus of a round. */
+/** The highest part of a price that a coupon of the platform for goods of shops takes off, now or planned, in ten-thousandths; 0: there is none. */
+export async function highestCouponRate(tx: Tx, now: Date): Promise<number> {
+  return Math.max(0, ...(await tx.many(couponTerms, [now])).map(highestRate));
+}
+
+/** Whether one of a person's accounts had the bonus of a round, or one that is gone. */
 export async function hadBonus(tx: Tx, accounts: readonly number[], round: number): Promise<boolean> {
   return (await tx.one(given, [accounts, round])).hasOne;
 }
@@ -83,4 +110,9 @@ export async function insertBonus(
   of: { attemptId: number; userId: number; round: number; fen: number; now: Date },
 ): Promise<boolean> {
   return (await tx.run(insert, [of.attemptId, of.userId, of.round, of.fen, of.now])) === 1;
+}
+
+/** Forgets some of those who had a bonus with accounts that were deleted before, but not of the round that runs; how many. */
+export function forgetBonusesOfGone(tx: Tx, of: { goneBefore: Date; round: number; max: number }): Promise<number> {
+  return tx.run(forgetting, [of.goneBefore, of.round, of.max]);
 }

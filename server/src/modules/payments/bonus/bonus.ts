@@ -1,5 +1,6 @@
 /** What the platform adds to a recharge: to verified people, once each in a round, within a budget, to be spent only. */
 import { bonusFenOf, bonusTerms, type BonusTerms } from '#contract/money/rechargeBonus.ts';
+import type { MoneyRules } from '#contract/money/moneyRules.ts';
 import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,9 +8,10 @@ import { accountsOfPerson, isVerified, lockPersonAccounts } from '../../identity
 import { moneyRulesOf } from '../../site/service.ts';
 import {
   hadBonus,
+  highestCouponRate,
   insertBonus,
   lockBonusRound,
-  lowestCommissionNow,
+  lowestCommission,
   promiseBonus,
   spentOfRound,
 } from './bonus.repository.ts';
@@ -22,12 +24,25 @@ interface Offer {
   leftFen: number;
 }
 
+/** The terms of now: with the coupons of the platform never more than the lowest commission. */
+async function termsNow(tx: Tx, rules: MoneyRules, now: Date): Promise<BonusTerms | undefined> {
+  const [commission, coupon] = await Promise.all([lowestCommission(tx, now), highestCouponRate(tx, now)]);
+  return bonusTerms(rules, commission - coupon);
+}
+
+/** What recharges get now, in ten-thousandths, whoever they are of; 0: nothing. */
+export async function bonusRateNow(tx: Tx, now: Date): Promise<number> {
+  const rules = await moneyRulesOf(tx);
+  if (bonusTerms(rules, rules.rechargeBonusRate) === undefined) return 0;
+  return (await termsNow(tx, rules, now))?.rate ?? 0;
+}
+
 /** What somebody can have with their next recharge; undefined: nothing. */
 async function offerFor(tx: Tx, userId: number, now: Date): Promise<Offer | undefined> {
   const rules = await moneyRulesOf(tx);
   // Mostly there is none, and nothing more is asked for.
   if (bonusTerms(rules, rules.rechargeBonusRate) === undefined || !(await isVerified(tx, userId))) return undefined;
-  const terms = bonusTerms(rules, await lowestCommissionNow(tx, now));
+  const terms = await termsNow(tx, rules, now);
   if (terms === undefined) return undefined;
   const accounts = await accountsOfPerson(tx, userId);
   const round = rules.rechargeBonusRoundCount;
@@ -42,7 +57,7 @@ export async function bonusOffer(tx: Tx, userId: number, now: Date): Promise<Bon
   return offer ? { ...offer.terms, maxFen: Math.min(offer.terms.maxFen, offer.leftFen) } : null;
 }
 
-/** Promises the bonus of a recharge that was just opened, if there is one: in place of what the person was promised before. */
+/** Promises the bonus of a recharge that was just asked for, if there is one: in place of what the person was promised before. */
 export async function promiseBonusOf(
   tx: Tx,
   { paymentId, userId, amountFen, now }: { paymentId: number; userId: number; amountFen: number; now: Date },
@@ -76,13 +91,13 @@ export async function takePromise(
   return (await insertBonus(tx, { attemptId, userId, round, fen, now })) ? fen : 0;
 }
 
-/** Gives what was taken of a promise, once the recharge was credited. */
+/** Gives what was taken of a promise, once the recharge was credited; the number of its entry, undefined where nothing was. */
 export async function giveBonus(
   tx: Tx,
   of: { attemptId: number; paymentId: number; userId: number; fen: number; now: Date },
-): Promise<void> {
+): Promise<number | undefined> {
   const { attemptId, paymentId, userId, fen, now } = of;
-  if (fen === 0) return;
+  if (fen === 0) return undefined;
   const entryId = await post(tx, {
     kind: 'bonus',
     key: `bonus:${attemptId}`,
@@ -91,4 +106,5 @@ export async function giveBonus(
     now,
   });
   if (entryId === undefined) throw new Error(`the bonus of attempt ${attemptId} was given before`);
+  return entryId;
 }
