@@ -40,24 +40,12 @@ export function useKept<Values>({ keeping, initial, values, show }: KeptState<Va
   /** What this form kept last. */
   const own = useRef<string>(undefined);
   const seen = useRef(values);
+  /** Behind a tab of the console effects end, and begin again with the screen. */
+  const wasRead = useRef(false);
   const now = useRef({ keeping, initial, show });
   useEffect(() => {
     now.current = { keeping, initial, show };
   });
-
-  useEffect(() => {
-    if (!kept) return;
-    const { keeping: rules, initial: begun } = now.current;
-    const found = kept.keeper.restore(
-      kept.form,
-      JSON.stringify(begun),
-      (json) => rules?.may?.(JSON.parse(json) as Values) ?? true,
-    );
-    if (found === undefined) return;
-    own.current = found;
-    seen.current = JSON.parse(found) as Values;
-    now.current.show(seen.current);
-  }, [kept]);
 
   useEffect(() => {
     if (!kept || seen.current === values) return;
@@ -71,6 +59,22 @@ export function useKept<Values>({ keeping, initial, values, show }: KeptState<Va
       kept.keeper.forget(kept.form, own.current);
     }
   }, [kept, values]);
+
+  // After the effect above: values that come back are not changed ones.
+  useEffect(() => {
+    if (!kept || wasRead.current) return;
+    wasRead.current = true;
+    const { keeping: rules, initial: begun } = now.current;
+    const found = kept.keeper.restore(
+      kept.form,
+      JSON.stringify(begun),
+      (json) => rules?.may?.(JSON.parse(json) as Values) ?? true,
+    );
+    if (found === undefined) return;
+    own.current = found;
+    seen.current = JSON.parse(found) as Values;
+    now.current.show(seen.current);
+  }, [kept]);
 
   useEffect(
     () =>
