@@ -533,6 +533,35 @@ test('a form that was not sent comes back whole, to its account and its record a
   expect(await drafts()).toBe('[]');
   await second.close();
 
+  // Neither a refusal nor letters typed while it is sent are lost; then all of it is sent.
+  const send = page.getByRole('dialog').getByRole('button', { name: '发送' });
+  const refused = {
+    status: 503,
+    contentType: 'application/json',
+    body: '{"code":50300,"msg":"稍后再试","data":{"name":"busy"}}',
+  };
+  expectProblem(/^reply: 503 /);
+  await words(page).fill('一');
+  await page.route('**/api/ticket/write', (route) => route.fulfill(refused), { times: 1 });
+  await send.click();
+  await page.getByText('稍后再试').first().waitFor();
+  expect(await drafts()).toContain('一');
+  await page.route(
+    '**/api/ticket/write',
+    async (route) => {
+      await words(page).fill('一二');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await send.click();
+  await page.getByText('一', { exact: true }).waitFor();
+  expect(await words(page).inputValue()).toBe('一二');
+  expect(await drafts()).toContain('一二');
+  await send.click();
+  await expect.poll(() => words(page).inputValue()).toBe('');
+  await expect.poll(drafts).toBe('[]');
+
   // What is given up is forgotten.
   await open(page, '/tickets');
   await main(page).getByRole('button', { name: '写给平台' }).click();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { typedRules } from '#contract/site/typedRules.ts';
+import { typedRules } from '#contract/ownData/typedRules.ts';
 import { forgetOldForms, formKeeperOf } from './formKeeper.ts';
 
 const [began, words, longer] = ['', 'a', 'ab'].map((text) => JSON.stringify({ words: text })) as [

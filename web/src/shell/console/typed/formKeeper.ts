@@ -1,4 +1,4 @@
-import { typedRules } from '#contract/site/typedRules.ts';
+import { typedRules } from '#contract/ownData/typedRules.ts';
 import type { FormKeeper } from '../../../ui/form/keeping.ts';
 
 interface Kept {
