@@ -554,11 +554,14 @@ test('a form that was not sent comes back whole, to its account and its record a
     },
     { times: 1 },
   );
+  const answered = page.waitForResponse('**/api/ticket/write');
   await send.click();
-  await page.getByText('一', { exact: true }).waitFor();
-  expect(await words(page).inputValue()).toBe('一二');
+  await answered;
+  await expect.poll(() => send.getAttribute('aria-busy')).not.toBe('true');
   expect(await drafts()).toContain('一二');
+  const rest = page.waitForRequest('**/api/ticket/write');
   await send.click();
+  expect((await rest).postDataJSON()).toMatchObject({ words: '一二' });
   await expect.poll(() => words(page).inputValue()).toBe('');
   await expect.poll(drafts).toBe('[]');
 
