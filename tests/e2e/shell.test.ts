@@ -488,46 +488,105 @@ describe('the error catalogue', () => {
   });
 });
 
-test('what was typed comes back after a reload and after the end of a session, to the same account; no password does', async () => {
-  const { page, expectProblem, problems, leave, token } = await visit(admin);
+test('a form that was not sent comes back whole, to its account and its record alone, until it is sent or given up', async () => {
+  const writer = (await call('login', user)).data;
+  const tickets = await Promise.all(
+    ['甲', '乙'].map(async (subject) => {
+      const opened = await call('openTicket', { subject, words: '在吗', pictures: [] }, { token: writer.token });
+      return (opened.data as { id: number }).id;
+    }),
+  );
+  const [id = 0, otherId = 0] = tickets;
+  const { page, expectProblem, problems, leave, token } = await visit(user);
   expectProblem(/^reply: (401|403) /);
-  page.on('dialog', (dialog) => void dialog.accept());
   const drafts = () =>
     page.evaluate<string>(`JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')))`);
-  const slogan = main(page).getByRole('textbox', { name: '站点标语' });
-  await open(page, '/admin/site');
-  const before = await slogan.inputValue();
-  await slogan.fill(`${before}慢慢写`);
+  const words = (of: Page) => of.getByRole('dialog').getByRole('textbox', { name: '继续说明' });
+  const restored = page.getByText('上次未提交的内容已恢复').first();
+  await open(page, `/tickets?ticket=${id}`);
+  await words(page).fill('慢慢写');
   await expect.poll(drafts).toContain('慢慢写');
   await reload(page);
-  await page.getByText('上次未保存的内容已恢复').first().waitFor();
-  await expect.poll(() => slogan.inputValue()).toBe(`${before}慢慢写`);
-
+  await restored.waitFor();
+  await expect.poll(() => words(page).inputValue()).toBe('慢慢写');
+  // Not in another record.
+  await open(page, `/tickets?ticket=${otherId}`);
+  await expect.poll(() => words(page).inputValue()).toBe('');
+  // Kept also where the session ends as it is sent; nobody else finds it here.
+  await open(page, `/tickets?ticket=${id}`);
+  await expect.poll(() => words(page).inputValue()).toBe('慢慢写');
   await call('logout', {}, { token });
-  await main(page).getByRole('button', { name: '保存' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '发送' }).click();
   await heading(page, '登录').waitFor();
-  // Somebody else who logs in here finds nothing of it.
+  expect(await drafts()).toContain('慢慢写');
   await logIn(page, user);
-  await heading(page, '控制台').waitFor();
-  await open(page, '/security');
-  await main(page).getByRole('button', { name: '更换密码' }).click();
-  await page.locator('input[type=password]').first().fill('Secret7word');
-  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('Secret7word');
-  await page.evaluate(`localStorage.removeItem('token')`);
-  await open(page, '/login?redirect=%2Fadmin%2Fsite');
-  await logIn(page, admin);
-  await heading(page, '站点设置').waitFor();
-  await expect.poll(() => slogan.inputValue()).toBe(`${before}慢慢写`);
+  await expect.poll(() => words(page).inputValue()).toBe('慢慢写');
 
-  // Once saved it is nobody's draft, and whoever logs out leaves none.
-  await main(page).getByRole('button', { name: '保存' }).first().click();
-  await expect.poll(drafts).not.toContain('慢慢写');
-  await slogan.fill(`${before}再写`);
-  await expect.poll(drafts).toContain('再写');
-  await page.getByRole('banner').getByRole('button', { name: 'admin' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.waitForURL('**/home');
+  // A second tab has it as well; what one sends, the other does not offer again, and other calls that go well forget nothing.
+  const second = await page.context().newPage();
+  await open(second, `/tickets?ticket=${id}`);
+  await expect.poll(() => words(second).inputValue()).toBe('慢慢写');
+  expect(await drafts()).toContain('慢慢写');
+  await page.getByRole('dialog').getByRole('button', { name: '发送' }).click();
+  await expect.poll(() => words(page).inputValue()).toBe('');
+  await expect.poll(() => words(second).inputValue()).toBe('');
   expect(await drafts()).toBe('[]');
+  await second.close();
+
+  // Neither a refusal nor letters typed while it is sent are lost; then all of it is sent.
+  const send = page.getByRole('dialog').getByRole('button', { name: '发送' });
+  const refused = {
+    status: 503,
+    contentType: 'application/json',
+    body: '{"code":50300,"msg":"稍后再试","data":{"name":"busy"}}',
+  };
+  expectProblem(/^reply: 503 /);
+  await words(page).fill('一');
+  await page.route('**/api/ticket/write', (route) => route.fulfill(refused), { times: 1 });
+  await send.click();
+  await page.getByText('稍后再试').first().waitFor();
+  expect(await drafts()).toContain('一');
+  await page.route(
+    '**/api/ticket/write',
+    async (route) => {
+      await words(page).fill('一二');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForResponse('**/api/ticket/write');
+  await send.click();
+  await answered;
+  await expect.poll(() => send.getAttribute('aria-busy')).not.toBe('true');
+  expect(await drafts()).toContain('一二');
+  const rest = page.waitForRequest('**/api/ticket/write');
+  await send.click();
+  expect((await rest).postDataJSON()).toMatchObject({ words: '一二' });
+  await expect.poll(() => words(page).inputValue()).toBe('');
+  await expect.poll(drafts).toBe('[]');
+
+  // What is given up is forgotten.
+  await open(page, '/tickets');
+  await main(page).getByRole('button', { name: '写给平台' }).click();
+  const dialog = page.getByRole('dialog', { name: '写给平台' });
+  await dialog.getByRole('textbox', { name: '主题' }).fill('丙');
+  await expect.poll(drafts).toContain('丙');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '放弃' }).click();
+  await expect.poll(drafts).toBe('[]');
+
+  // The log-in page removes what is old, whoever typed it; the next account what others left.
+  const old = { initial: '""', values: '"旧"', at: 0 };
+  const recent = { initial: '""', values: '"新"', at: Date.now() };
+  await page.evaluate(`localStorage.removeItem('token');
+    localStorage.setItem('draft:typed:x:ticket:1', ${JSON.stringify(JSON.stringify(old))});
+    localStorage.setItem('draft:typed:x:ticket:2', ${JSON.stringify(JSON.stringify(recent))});`);
+  await open(page, '/login?redirect=%2Ftickets');
+  await expect.poll(drafts).not.toContain('旧');
+  expect(await drafts()).toContain('新');
+  await logIn(page, user);
+  await heading(page, '联系平台').waitFor();
+  await expect.poll(drafts).toBe('[]');
   expect(problems).toEqual([]);
   await leave();
 });

@@ -20,8 +20,6 @@ export interface ConsolePage {
   activeMenu?: ConsolePath;
   /** Shows secrets or asks for them: behind a tab it does not stay alive. */
   ignoreCache?: boolean;
-  /** What is typed here is no secret and nobody's identity: the browser keeps it until it is saved. */
-  keepsTyped?: boolean;
 }
 
 /** Screens under one heading of the menu; nobody visits the heading itself. */
@@ -57,7 +55,6 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'orders',
-    keepsTyped: true,
     icon: 'order',
     title: { 'zh-CN': '已购商品', 'en-US': 'Orders' },
   },
@@ -92,7 +89,7 @@ export const consolePages: readonly ConsoleEntry[] = [
       { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
       { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
       { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases of tenants' } },
-      { name: 'timeGroups', keepsTyped: true, title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
+      { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
     ],
   },
   {
@@ -122,7 +119,6 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'editStore',
-    keepsTyped: true,
     hidden: true,
     activeMenu: 'storeList',
     title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
@@ -135,7 +131,6 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'coupons',
-    keepsTyped: true,
     ofShop: true,
     icon: 'gift',
     title: { 'zh-CN': '店铺优惠券', 'en-US': 'Shop coupons' },
@@ -160,7 +155,6 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'tickets',
-    keepsTyped: true,
     icon: 'message',
     title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
   },
@@ -191,7 +185,6 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'adminProduct',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'catalogue',
             hidden: true,
@@ -200,14 +193,12 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'adminCategories',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'catalogue',
             title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
           },
           {
             name: 'adminSynonyms',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'catalogue',
             title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
@@ -272,7 +263,6 @@ export const consolePages: readonly ConsoleEntry[] = [
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
           {
             name: 'adminReviews',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'review',
             title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
@@ -360,7 +350,6 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'adminUser',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'people',
             hidden: true,
@@ -376,7 +365,6 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'adminTickets',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'review',
             title: { 'zh-CN': '用户工单', 'en-US': 'Tickets' },
@@ -397,14 +385,12 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'adminAnnouncements',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'site',
             title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
           },
           {
             name: 'adminAgreements',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'site',
             title: { 'zh-CN': '协议与条款', 'en-US': 'Terms' },
@@ -432,7 +418,6 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           {
             name: 'siteSettings',
-            keepsTyped: true,
             roles: ['admin'],
             grant: 'site',
             title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },

@@ -29,14 +29,6 @@ export function onCallFailure(listener: FailureListener): () => void {
   return () => failureListeners.delete(listener);
 }
 
-const successListeners = new Set<() => void>();
-
-/** Told when a call that may have changed something went well. Returns how to stop. */
-export function onCallSuccess(listener: () => void): () => void {
-  successListeners.add(listener);
-  return () => successListeners.delete(listener);
-}
-
 /** One call of the contract from the browser. Answers the reply's data, throws `CallError`. */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -90,14 +82,12 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
 
   let response: Response | undefined;
   let envelope: Envelope<unknown>;
-  let isChange = false;
   try {
     const { method, path } = await addressOf(name);
     Object.assign(headers, await actingHeader(name));
-    isChange = method === 'POST';
-    if (isChange) headers['Content-Type'] = 'application/json';
+    if (method === 'POST') headers['Content-Type'] = 'application/json';
     const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
-    const body = isChange ? JSON.stringify(input) : null;
+    const body = method === 'POST' ? JSON.stringify(input) : null;
     response = await fetch(address, { method, headers, body, signal: options.signal ?? null });
     envelope = (await response.json()) as Envelope<unknown>;
   } catch (thrown) {
@@ -105,10 +95,7 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
     const status = response?.status ?? 0;
     throw new CallError({ name: 'transport', code: 0, status, message: requestErrorText(status) });
   }
-  if (envelope.code === 20000 || envelope.code === 1) {
-    if (isChange) for (const listener of successListeners) listener();
-    return envelope.data;
-  }
+  if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
   throw refusalOf(envelope, response.status, response.headers.get('x-request-id'));
 }
 

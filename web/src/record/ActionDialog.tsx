@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CallErrorName } from '../api/callError.ts';
 import { useTexts } from '../language/texts.ts';
 import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
+import type { Keeping } from '../ui/form/keeping.ts';
 import type { IconShape } from '../ui/kit/Icon.tsx';
 import { Confirm, Modal } from '../ui/kit/overlay/Modal.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -20,6 +21,7 @@ export interface ActionProps<Values extends object> {
   initial?: Values;
   required?: readonly (keyof Values & string)[];
   fieldOf?: Partial<Record<CallErrorName, keyof Values & string>>;
+  keep?: Keeping<Values>;
   /** The fields, bound by `form.field(name)`. */
   children?: (form: FormState<Values>) => ReactNode;
   /** Does it, such as by `send` of `useAction`; a refusal is shown in the dialog, which closes after success. */
@@ -35,9 +37,11 @@ interface ActionDialogProps<Values extends object> extends ActionProps<Values> {
 export function ActionDialog<Values extends object>({ open, ...props }: ActionDialogProps<Values>) {
   const t = useTexts(texts);
   const isTyped = useRef(false);
+  const forget = useRef<() => void>(undefined);
   const [isAsking, setAsking] = useState(false);
-  const rememberTyped = useCallback((typed: boolean) => {
+  const rememberTyped = useCallback((typed: boolean, forgetTyped?: () => void) => {
     isTyped.current = typed;
+    forget.current = forgetTyped;
   }, []);
   // Escape reaches both dialogs while the question stands.
   const handleLeave = () => {
@@ -48,6 +52,7 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
   };
   const handleDiscard = () => {
     setAsking(false);
+    forget.current?.();
     props.onClose();
   };
   return (
@@ -72,13 +77,13 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
 
 type ContentProps<Values extends object> = Omit<ActionDialogProps<Values>, 'open'> & {
   onLeave: () => void;
-  /** Told whether something was typed that is not sent. */
-  onTyped: (typed: boolean) => void;
+  /** Told whether something was typed that is not sent, and how it is given up. */
+  onTyped: (typed: boolean, forget?: () => void) => void;
 };
 
 /** Lives as long as the dialog is open, so that each opening begins anew. */
 function Content<Values extends object>(props: ContentProps<Values>) {
-  const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct } = props;
+  const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, keep, children, onAct } = props;
   const { onClose, onLeave, onTyped } = props;
   const form = useForm<Values>({
     // Without fields there are no values to begin with.
@@ -89,11 +94,12 @@ function Content<Values extends object>(props: ContentProps<Values>) {
       onClose();
     },
     ...(fieldOf && { fieldOf }),
+    keep,
   });
   useEffect(() => {
-    onTyped(form.changed);
+    onTyped(form.changed, form.forget);
     return () => onTyped(false);
-  }, [onTyped, form.changed]);
+  }, [onTyped, form.changed, form.forget]);
   return (
     <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onLeave}>
       {lead !== undefined && <p>{lead}</p>}

@@ -60,6 +60,10 @@ function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | unde
       from: edited ? dayOf(edited.publishedAt) : today,
       until: edited?.until ? dayOf(edited.until) : '',
     },
+    keep: {
+      as: `announcement:${edited?.id ?? 'new'}`,
+      may: ({ pictures }) => (pictures[0] ?? '') === (edited?.picture ?? ''),
+    },
     check: (values) => requiredFields(values, ['textZh', 'from']),
     submit: async ({ pictures, audience, rank: place, from, until, ...values }) => {
       await save.send({
@@ -74,8 +78,12 @@ function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | unde
       onDone();
     },
   });
+  const handleCancel = () => {
+    form.forget();
+    onDone();
+  };
   return (
-    <ActionForm form={form} label={t('line')} act={t('save')} onCancel={onDone}>
+    <ActionForm form={form} label={t('line')} act={t('save')} onCancel={handleCancel}>
       <TextField
         {...form.field('textZh')}
         label={t('textZh')}

@@ -10,6 +10,8 @@ import { MessageIcon } from '../../ui/kit/icons.ts';
 import { texts } from './texts.ts';
 
 interface AnswerFormProps {
+  /** What is answered, such as `review:5`. */
+  of: string;
   current: string;
   /** Of a question: what the shop's texts are filled in with. */
   facts?: TemplateFacts;
@@ -17,26 +19,34 @@ interface AnswerFormProps {
 }
 
 /** A button that becomes a field for the reply to a question or review. */
-export function AnswerForm({ current, facts, onSend }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
   const t = useTexts(texts);
   const [open, setOpen] = useState(false);
+  if (open) return <Written {...props} onClose={() => setOpen(false)} />;
+  return (
+    <Button size="sm" icon={MessageIcon} onClick={() => setOpen(true)}>
+      {t(props.current === '' ? 'answer' : 'edit')}
+    </Button>
+  );
+}
+
+function Written({ of, current, facts, onSend, onClose }: AnswerFormProps & { onClose: () => void }) {
+  const t = useTexts(texts);
   const form = useForm({
     initial: { words: current },
+    keep: { as: `answer:${of}` },
     check: (values) => requiredFields(values, ['words']),
     submit: async ({ words }) => {
       await onSend(words);
-      setOpen(false);
+      onClose();
     },
   });
-  if (!open) {
-    return (
-      <Button size="sm" icon={MessageIcon} onClick={() => setOpen(true)}>
-        {t(current === '' ? 'answer' : 'edit')}
-      </Button>
-    );
-  }
+  const handleCancel = () => {
+    form.forget();
+    onClose();
+  };
   return (
-    <ActionForm form={form} label={t('answer')} act={t('send')} onCancel={() => setOpen(false)}>
+    <ActionForm form={form} label={t('answer')} act={t('send')} onCancel={handleCancel}>
       {facts && (
         <TemplatePicker
           use="question"

@@ -51,6 +51,7 @@ function Question({ question }: { question: OwnQuestion }) {
     <Entry of={question} reply={answer} hidden={hidden ? '' : undefined}>
       {may.includes('answer') && (
         <AnswerForm
+          of={`question:${id}`}
           current={answer}
           facts={{ product: question.title, buyer: question.author }}
           onSend={(words) => answering.send({ id, words })}

@@ -53,7 +53,9 @@ function Review({ review }: { review: OwnReview }) {
   const { id, stars, reply, hidden, may } = review;
   return (
     <Entry of={review} stars={<Stars count={stars} />} reply={reply} hidden={hidden?.reason}>
-      {may.includes('reply') && <AnswerForm current={reply} onSend={(words) => replying.send({ id, words })} />}
+      {may.includes('reply') && (
+        <AnswerForm of={`review:${id}`} current={reply} onSend={(words) => replying.send({ id, words })} />
+      )}
       <WordsButton
         may={may.includes('hide')}
         size="sm"

@@ -46,6 +46,7 @@ function AgreementForm({ begunFrom, onDone }: { begunFrom: PublishedAgreement | 
       asks: true,
       from: '',
     },
+    keep: { as: `agreement:${begunFrom?.id ?? 'new'}` },
     check: (values) => requiredFields(values, ['bodyZh', 'changesZh']),
     submit: async ({ document, from, ...values }) => {
       await publish.send({
@@ -56,8 +57,12 @@ function AgreementForm({ begunFrom, onDone }: { begunFrom: PublishedAgreement | 
       onDone();
     },
   });
+  const handleCancel = () => {
+    form.forget();
+    onDone();
+  };
   return (
-    <ActionForm form={form} label={t('newTitle')} act={t('publish')} onCancel={onDone}>
+    <ActionForm form={form} label={t('newTitle')} act={t('publish')} onCancel={handleCancel}>
       <SelectField
         {...form.field('document')}
         label={t('document')}

@@ -83,6 +83,7 @@ function Answer({ id }: { id: number }) {
   const answer = useAction('answerTicket', () => t('answeredToast'));
   const form = useForm<{ words: string; pictures: string[] }>({
     initial: { words: '', pictures: [] },
+    keep: { as: `ticketAnswer:${id}`, may: ({ pictures }) => pictures.length === 0 },
     check: (values) => requiredFields(values, ['words']),
     submit: async (values) => {
       await answer.send({ id, ...values });

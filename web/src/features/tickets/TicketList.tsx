@@ -63,6 +63,7 @@ export function NewTicket() {
       lead={t('newLead', ticketNumbers)}
       initial={{ subject: '', words: '', pictures: [] as string[] }}
       required={['subject', 'words']}
+      keep={{ as: 'ticket:new', may: ({ pictures }) => pictures.length === 0 }}
       onAct={async (values) => {
         const { id } = await open.send(values);
         go({ ticket: id });
@@ -130,6 +131,7 @@ function Write({ id }: { id: number }) {
   const write = useAction('writeTicket', () => t('written'));
   const form = useForm<{ words: string; pictures: string[] }>({
     initial: { words: '', pictures: [] },
+    keep: { as: `ticket:${id}`, may: ({ pictures }) => pictures.length === 0 },
     check: (values) => requiredFields(values, ['words']),
     submit: async (values) => {
       await write.send({ id, ...values });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/Login';
 import { load } from '../../api/load.ts';
@@ -8,6 +8,7 @@ import { texts } from '../../features/account/texts.ts';
 import { useLeaveWhenLoggedIn, useWantedReturn } from '../../features/account/useReturn.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { forgetOldForms } from '../../shell/console/typed/formKeeper.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 
@@ -35,6 +36,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   // Whatever another page left in the state, this field is read as a text or not at all.
   const { changedPasswordOf } = (useLocation().state ?? {}) as Arrival;
   useLeaveWhenLoggedIn();
+  // Whoever typed it: nobody may come to log in again.
+  useEffect(() => forgetOldForms(Date.now()), []);
   const { mail, sms } = loaderData;
   const byCode = (login: CodeLogin) => (
     <Suspense>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
@@ -9,6 +9,7 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
+import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
@@ -32,6 +33,7 @@ import { NavbarTools, SearchButton } from './navbar/NavbarTools.tsx';
 import { usePalette } from './palette/usePalette.ts';
 import { forgetRecent } from './palette/recent.ts';
 import { resetTabs } from './tabs/openTabs.ts';
+import { forgetOldForms, formKeeperOf } from './typed/formKeeper.ts';
 
 // Only where there is no room for the menu beside the page.
 const MenuDrawer = lazy(async () => ({
@@ -66,7 +68,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const wasSetUp = useOnce(globalSettings);
   useAccountSettings();
   const { loggedIn, handleLogout } = useLeaving();
-  useTypedWords(user.accountId);
+  const keeper = useFormKeeper(user.accountId);
   const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
   // What the reader just changed of it shows at once.
   const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
@@ -94,7 +96,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
           <LeavingBanner dueAt={deletionAt} />
         </Suspense>
       )}
-      {loggedIn && children}
+      {loggedIn && <KeeperProvider value={keeper}>{children}</KeeperProvider>}
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>
         {wasOpened && (
@@ -165,20 +167,11 @@ function useOnce(isTrue: boolean): boolean {
   return wasTrue;
 }
 
-/** What was typed and not saved comes back after a reload, and after the end of a session. */
-function useTypedWords(accountId: string): void {
+/** Forms of the console that ask for it come back after a reload, and after the end of a session. */
+function useFormKeeper(accountId: string): FormKeeper {
   const t = useTexts(consoleTexts);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    void untilLoaded(() => import('./typed/watchTyped.ts')).then(({ watchTyped }) => {
-      if (!isOver) stop = watchTyped(accountId, () => toast.info(t('typedAgain')));
-    });
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [accountId, t]);
+  useEffect(() => forgetOldForms(Date.now(), accountId), [accountId]);
+  return useMemo(() => formKeeperOf(accountId, () => toast.info(t('typedAgain'))), [accountId, t]);
 }
 
 /** Settings follow the window, the other tabs and the account. */

@@ -6,6 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { toast } from '../kit/toasts.ts';
 import type { FieldProps } from './fields.ts';
 import { loadedFieldSentence, loadFieldSentence } from './fieldSentence.ts';
+import { type Keeping, useKept } from './keeping.ts';
 import styles from './form.module.css';
 import { Icon } from '../kit/Icon.tsx';
 import { WarningIcon } from '../kit/icons.ts';
@@ -19,6 +20,8 @@ interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
   /** Failures that are about one field although they name none: their sentence stands under it. */
   fieldOf?: Partial<Record<CallErrorName, keyof Values & string>>;
+  /** In the console: its values come back after a reload and after the end of a session. */
+  keep?: Keeping<Values> | undefined;
 }
 
 /** A problem whose sentence the server wrote, or one that is told by its rule. */
@@ -44,6 +47,8 @@ export interface FormState<Values> {
   /** Whether something differs from where it began. */
   changed: boolean;
   reset: (values?: Values) => void;
+  /** Of a form that is kept: its reader gave it up. */
+  forget: () => void;
   submit: () => void;
   formRef: React.RefObject<HTMLFormElement | null>;
 }
@@ -60,6 +65,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [busy, setBusy] = useState(false);
   // A second click before React has drawn the first must not send twice.
   const running = useRef(false);
+  /** JSON of what is being sent. */
+  const sending = useRef<string>(undefined);
+  const kept = useKept({ keeping: options.keep, initial, values, show: setValues });
 
   useEffect(() => {
     if (told > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -80,13 +88,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     if (found.length > 0) return;
     running.current = true;
     setBusy(true);
+    const sent = JSON.stringify(values);
+    sending.current = sent;
     try {
       await options.submit(values);
+      kept.forgetSent(sent);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       await refuse(thrown);
     } finally {
       running.current = false;
+      sending.current = undefined;
       setBusy(false);
     }
   }
@@ -135,11 +147,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     failed,
     changed: JSON.stringify(values) !== JSON.stringify(initial),
     reset: (next = initial) => {
+      const sent = kept.isKept ? sending.current : undefined;
       setInitial(next);
-      setValues(next);
+      // What was typed while it was sent is not sent yet.
+      setValues((now) => (sent !== undefined && JSON.stringify(now) !== sent ? now : next));
       setProblems([]);
       setFailed(undefined);
     },
+    forget: kept.forget,
     submit: () => {
       send().catch(() => toast.bad(t('failedTitle')));
     },

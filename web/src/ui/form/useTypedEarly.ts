@@ -37,7 +37,7 @@ function findTyped(): (() => void)[] {
 }
 
 /** Types into a field as its reader would, so that the state behind it follows. */
-export function typeAgain(element: TextElement, typed: string): void {
+function typeAgain(element: TextElement, typed: string): void {
   const { selectionStart, selectionEnd } = element;
   // React compares with the last value that went through the element's own property, and tells no event of an equal one.
   element.value = element.defaultValue;

@@ -51,6 +51,10 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
       evidence: [],
       refundTo: gateway ? 'gateway' : 'balance',
     },
+    keep: {
+      as: `refund:${order.id}`,
+      may: ({ reason, evidence }) => evidence.length === 0 && wayOf(reason) !== undefined,
+    },
     check,
     submit: async ({ reason, wantedFen, pieces, words, evidence, refundTo }) => {
       const known = wayOf(reason)?.reason ?? 'other';
@@ -76,7 +80,10 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
       form={form}
       label={t('requestTitle', { id: order.id })}
       act={t(atOnce ? 'returnNow' : 'request')}
-      onCancel={onDone}
+      onCancel={() => {
+        form.forget();
+        onDone();
+      }}
     >
       <Choices
         {...form.field('reason')}

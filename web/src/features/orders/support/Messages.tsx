@@ -63,6 +63,7 @@ function Write({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
   const send = useAction('sendOrderMessage');
   const form = useForm<{ words: string; pictures: string[] }>({
     initial: { words: '', pictures: [] },
+    keep: { as: `orderMessage:${orderId}`, may: ({ pictures }) => pictures.length === 0 },
     check: (values) => (values.pictures.length > 0 ? [] : requiredFields(values, ['words'])),
     submit: async (values) => {
       await send.send({ orderId, ...values });
