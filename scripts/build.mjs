@@ -137,7 +137,7 @@ async function buildWeb() {
   const command = join(root, 'node_modules/@react-router/dev/bin.js');
   const child = spawn(process.execPath, [command, 'build', 'web'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: process.env.MALLARD_API_URL ?? '' },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

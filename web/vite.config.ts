@@ -1,11 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { apiOriginOf } from '../contract/src/site/apiOrigin.ts';
 import { callAddresses } from './callAddresses.ts';
 import { groups } from './chunks.ts';
 import { directIcons } from './directIcons.ts';
 import { quietRouter } from './quietRouter.ts';
 
 export default defineConfig(({ command }) => ({
+  // In development the API stands where the pages do.
+  define: {
+    'import.meta.env.VITE_API_BASE_URL': JSON.stringify(
+      (command === 'build' ? apiOriginOf(process.env.MALLARD_API_URL) : undefined) ?? '',
+    ),
+  },
   plugins: [callAddresses(), directIcons(), quietRouter(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},

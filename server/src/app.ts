@@ -172,7 +172,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     realNamesModule({ storage, internalUrl }),
     exportsModule({ storage, sources, staffOf }),
     shopsModule,
-    catalogueModule,
+    catalogueModule({ storage }),
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),

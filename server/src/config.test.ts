@@ -82,11 +82,14 @@ test.each([
 test('origins are addresses without path', () => {
   const { allowedOrigins, apiUrl } = parseConfig({
     MALLARD_ALLOWED_ORIGINS: 'https://a.example, https://b.example/',
-    MALLARD_API_URL: 'https://api.example',
+    MALLARD_API_URL: 'https://api.example/',
   });
   expect([allowedOrigins, apiUrl]).toEqual([['https://a.example', 'https://b.example'], 'https://api.example']);
   for (const wrong of ['a.example', '*', 'https://a.example/x'])
     expect(() => parseConfig({ MALLARD_ALLOWED_ORIGINS: wrong })).toThrow(/MALLARD_ALLOWED_ORIGINS/);
+  const twoApis = { MALLARD_API_URL: 'https://a.example,https://b.example' };
+  expect(() => parseConfig(twoApis)).toThrow(ConfigError);
+  expect(() => parseConfig({ ...production, MALLARD_API_URL: 'http://api.example' })).toThrow(/production needs https/);
 });
 
 test('what random keys look like passes', () => {

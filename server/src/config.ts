@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { smsProviders } from '#contract/contacts/contactRules.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules } from '#contract/identity/identityRules.ts';
+import { apiOriginOf } from '#contract/site/apiOrigin.ts';
 import type { MailDelivery } from '#contract/site/mailRules.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
@@ -141,7 +142,7 @@ export function parseConfig(env: Environment) {
     /** The address people open, without a slash at the end. Links in mails and notices start with it. */
     publicUrl: parsePublicUrl(env, mode, host, port),
     /** Where the web was built to send its calls; undefined: to where its pages come from. */
-    apiUrl: originsOf(env, 'MALLARD_API_URL', mode)[0],
+    apiUrl: parseApiUrl(env, mode),
     /** Origins whose pages may call the API from a browser, beside the site's own. */
     allowedOrigins: originsOf(env, 'MALLARD_ALLOWED_ORIGINS', mode),
     /** What HTTPS answers ask browsers to keep to for a year: this host, its subdomains too, or nothing. */
@@ -439,6 +440,18 @@ function onlyLocally(env: Environment, name: SettingName, mode: Mode, what: stri
     );
   }
   return value;
+}
+
+function parseApiUrl(env: Environment, mode: Mode): string | undefined {
+  let origin: string | undefined;
+  try {
+    origin = apiOriginOf(valueOf(env, 'MALLARD_API_URL'));
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+  if (mode === 'production' && origin !== undefined && !origin.startsWith('https:'))
+    throw new ConfigError(`MALLARD_API_URL is ${origin}: production needs https.`);
+  return origin;
 }
 
 /** Addresses without a path, with commas between. */

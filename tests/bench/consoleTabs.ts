@@ -86,12 +86,15 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 /** Opens and closes one tab as many times, and tells what is left once garbage was collected. */
 async function memoryAfter(page: Page, times: number): Promise<{ mb: number; nodes: number }> {
-  const closer = page.getByRole('button', { name: '关闭“收藏”' });
+  const bar = page.getByRole('navigation', { name: '页签' });
+  const closer = bar.getByRole('button', { name: '关闭“收藏”' });
   for (let done = 0; done < times; done += 1) {
     await goTo(page, consolePaths.favourites);
     await closer.click();
     // The tab is gone before its screen is.
     await page.waitForURL((url) => url.pathname !== consolePaths.favourites);
+    // The address changes before the screen does, and one that is never shown would measure nothing.
+    await bar.locator('a[aria-current=page]').waitFor();
   }
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -73,6 +73,26 @@ test('an agent is confirmed without scripts, with the line of authority above', 
   });
 });
 
+test('in a tab that a new version left behind it is asked again by the new one', async () => {
+  await visiting({}, async ({ page, expectProblem }) => {
+    expectProblem(/404 GET .*\/assets\/Answer-|Failed to fetch/);
+    await open(page, '/inquire');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await page.route(/\/assets\/Answer-[^/]*\.js$/, (route) =>
+      documents === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    const field = page.getByRole('main').getByRole('textbox');
+    await field.fill(agent.number);
+    await page.getByRole('main').getByRole('button', { name: '查询' }).click();
+    await page.getByRole('article', { name: '授权证书' }).getByRole('heading', { name: '代理 有效' }).waitFor();
+    expect([documents, await field.inputValue()]).toEqual([1, agent.number]);
+    expect(page.url()).not.toContain(agent.number);
+  });
+});
+
 test('its holder sees it, hides a field from strangers, and hands on its page', async () => {
   await visiting({}, async ({ page, findBarriers }) => {
     await page.addInitScript(`localStorage.setItem('token', '${below.token}')`);

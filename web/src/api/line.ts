@@ -66,13 +66,19 @@ async function siteAnswers(): Promise<boolean> {
   return reply?.ok === true;
 }
 
-/** For parts that are loaded later: never fails, comes when the line is there again. */
-export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+/**
+ * For parts that are loaded later: never fails, comes when the line is there again. `onGone` is called each time that the part
+ * does not come though the site answered before: a new version has taken its place.
+ */
+export async function untilLoaded<Part>(load: () => Promise<Part>, onGone?: (error: GoneError) => void): Promise<Part> {
+  let wasThere = false;
   for (;;) {
     try {
       return await load();
-    } catch {
-      await new Promise((resolve) => whenLineReturns(resolve));
+    } catch (error) {
+      if (wasThere) onGone?.(new GoneError(String(error)));
+      const wasLost = await new Promise<boolean>((resolve) => whenLineReturns(resolve));
+      wasThere = !wasLost;
       // The bundler asks for a style once; one that failed is asked for again.
       for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
         if (link.sheet === null) link.replaceWith(link.cloneNode());

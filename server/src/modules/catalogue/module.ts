@@ -1,3 +1,4 @@
+import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Module } from '../../platform/module.ts';
 import { getAdminProduct, listAdminProducts, moveProduct, previewMarkdown, saveProduct } from './admin.ts';
 import { changeProducts, previewProductChanges } from './bulk/changeProducts.ts';
@@ -25,7 +26,7 @@ import { listShopSections, previewShopSections } from './shelf/sections.ts';
 import { pricePeriodicJobs } from './prices/turnPrices.ts';
 import { suggest } from './suggest.ts';
 
-export const catalogueModule: Module = {
+export const catalogueModule = ({ storage }: { storage: FileStorage }): Module => ({
   handlers: [
     listCategories,
     listProducts,
@@ -43,7 +44,7 @@ export const catalogueModule: Module = {
     moveProduct,
     previewProductChanges,
     changeProducts,
-    uploadProductSheet,
+    uploadProductSheet(storage),
     getProductImport,
     listProductImportLines,
     confirmProductImport,
@@ -70,4 +71,4 @@ export const catalogueModule: Module = {
     categories_slug: 'slug_taken',
     products_category_id_fkey: 'category_in_use',
   },
-};
+});

@@ -124,7 +124,7 @@ export async function refundStopped(
  */
 export async function rotate(tx: Tx, row: LeaseRow, { since, now }: { since: Date; now: Date }): Promise<void> {
   if (row.shownAt === null || !(await askRotation(tx, { unitId: row.unitId, since, now }))) return;
-  await tellOfLease(tx, row, { kind: 'lease_rotation', to: row.lessorId, words: row.unitName }, now);
+  await tellOfLease(tx, row, { kind: 'lease_rotation', to: row.lessorId, ownWords: row.unitName }, now);
 }
 
 export interface Cancellation {

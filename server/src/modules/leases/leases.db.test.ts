@@ -93,6 +93,7 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   const listedToLessor = (await app.call('listLeases', { side: 'lessor' }, lessor)).data;
   expect(listedToLessor.list).toMatchObject([{ id, side: 'lessor', other: 'p***', unitName: '一号机 1' }]);
 
+  await app.sql(`update listing_units set name = 'steam_01@qq.com' where id = any($1)`, [listing.unitIds]);
   app.pass((endsAt.getTime() - app.now().getTime()) / 1000);
   // At the second, whatever the jobs did.
   expect((await show(id, tenant)).name).toBe('lease_over');
@@ -107,6 +108,12 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   expect(unit?.state).toBe('to_rotate');
   const waiting = (await app.call('listWaiting', {}, lessor)).data.sides.flatMap(({ items }) => items);
   expect(waiting).toMatchObject([{ kind: 'lease_rotation', id: unit?.id }]);
+  // Its name is the lessor's own, and is told to them as they wrote it.
+  const told = await app.sql(
+    `select params ->> 'words' as words from messages where user_id = $1 and kind = 'lease_rotation'`,
+    [lessor.id],
+  );
+  expect(told.rows).toEqual([{ words: 'steam_01@qq.com' }]);
 
   app.pass(leaseRules.closeSeconds);
   await runLeases(app);

@@ -9,14 +9,26 @@ import type { LeaseRow } from './leases.repository.ts';
 
 export type LeaseMessage = Extract<MessageKind, `lease_${string}`>;
 
-/** Tells one side what happened; `at` is the moment that the text names, shown in the site's time zone, which the caller may have read. */
+/**
+ * Tells one side what happened; `at` is the moment that the text names, shown in the site's time zone, which the caller may have
+ * read. `words` are of the other side and lead nowhere; `ownWords` are those of whoever is told, as they wrote them.
+ */
 export async function tellOfLease(
   tx: Tx,
   { id, snapshot }: Pick<LeaseRow, 'id' | 'snapshot'>,
-  told: { kind: LeaseMessage; to: number; at?: Date | null; amountFen?: number; words?: string; timeZone?: string },
+  told: {
+    kind: LeaseMessage;
+    to: number;
+    at?: Date | null;
+    amountFen?: number;
+    words?: string;
+    ownWords?: string;
+    timeZone?: string;
+  },
   now: Date,
 ): Promise<void> {
-  const { kind, to, at, amountFen, words } = told;
+  const { kind, to, at, amountFen } = told;
+  const words = told.ownWords ?? (told.words === undefined ? undefined : quotedWords(told.words));
   const { titleZh, titleEn } = snapshot;
   const timeZone = told.timeZone ?? (await siteConfiguration(tx)).site.timeZone;
   const params = {
@@ -25,7 +37,7 @@ export async function tellOfLease(
     titleEn,
     ...(at ? { at: minuteIn(timeZone, at) } : {}),
     ...(amountFen === undefined ? {} : { amountFen }),
-    ...(words === undefined ? {} : { words: quotedWords(words) }),
+    ...(words === undefined ? {} : { words }),
   };
   await notify(tx, [{ kind, to: [to], params }], now);
 }

@@ -28,9 +28,36 @@ test.each(['', ' ', '\u202e\u200b', '\u200d\u200c \n'])('%j says nothing', (text
   expect(neededWords('words', `${text}!`)).toContain('!');
 });
 
-test('words that a message quotes lead nowhere', () => {
-  expect(quotedWords('请到https://evil.example/login?a=1确认，或 WWW.evil')).toBe('请到…确认，或 …');
-  expect(quotedWords('see evil.example/x now')).toBe('see … now');
-  expect(quotedWords('去 例子.中国 看')).toBe('去 … 看');
-  for (const text of ['密码不对.登录不上', 'It fails. Why? 3.5 h, 20.00', 'a@b']) expect(quotedWords(text)).toBe(text);
+test.each([
+  ['请到https://evil.example/login?a=1确认，或 WWW.evil', '请到…确认，或 …'],
+  ['see evil.example/x now', 'see … now'],
+  ['去 例子.中国 看', '去 … 看'],
+  ['请打开 验证中心.com/login 确认', '请打开 … 确认'],
+  ['押金退款.cn/x', '…'],
+  ['（押金退款.cn）', '（…）'],
+  ['evil.рф/x', '…'],
+  // Cyrillic: wholly, and one letter of it.
+  ['see \u0430\u0440\u0440\u04cf\u0435.com', 'see …'],
+  ['p\u0430ypal.com/x', '…'],
+  ['验证中心．ｃｏｍ', '…'],
+  ['evil．com', '…'],
+  ['evil\u0301.com', '…'],
+])('words that a message quotes lead nowhere: %s', (text, quoted) => {
+  expect(quotedWords(text)).toBe(quoted);
+});
+
+test.each([
+  '密码不对.登录不上',
+  '密码不对．登录不上，一共2.5小时',
+  'It fails. Why? 3.5 h, 20.00',
+  '密码不对.游戏登录不上',
+  'a@b',
+  '好……再说',
+])('words that a message quotes stay where nothing can be followed: %s', (text) => {
+  expect(quotedWords(text)).toBe(text);
+});
+
+test('long words are quoted as fast as short ones', () => {
+  const text = '密'.repeat(200_000);
+  expect(quotedWords(text)).toBe(text);
 });

@@ -26,13 +26,25 @@ export const pictureUploads = new Gate({
   shares: { user: { running: 1, held: 6 }, address: { running: 1, held: 8 }, network: { running: 2, held: 10 } },
 });
 
-/** Sheets that are read whole: up to `sheetRules.bytes` each, in memory and on the event loop. */
+/**
+ * Uploads of sheets from their first byte to their answer: at most so many bodies lie on the disk (`sheetRules.bytes` each),
+ * none in memory. Senders may be slow, so that no sharer has more than a few of the places.
+ */
 export const sheetUploads = new Gate({
-  running: 2,
-  waiting: 6,
+  running: 16,
+  waiting: 24,
+  waitSeconds: 30,
+  refusal,
+  shares: { user: { running: 1, held: 2 }, address: { running: 3, held: 6 }, network: { running: 4, held: 8 } },
+});
+
+/** Sheets that have arrived and are read whole, one at a time: up to `sheetRules.bytes` in memory, some milliseconds of the event loop. */
+export const sheetReadings = new Gate({
+  running: 1,
+  waiting: 16,
   waitSeconds: 20,
   refusal,
-  shares: { user: { running: 1, held: 2 }, address: { running: 1, held: 4 }, network: { running: 2, held: 4 } },
+  shares: { user: { running: 1, held: 2 }, address: { running: 1, held: 4 }, network: { running: 1, held: 6 } },
 });
 
 /** Markdown on the event loop, some milliseconds each. */

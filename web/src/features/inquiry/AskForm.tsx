@@ -19,7 +19,7 @@ interface AskFormProps {
   failure: string | undefined;
   /** Names that find something. */
   examples: readonly string[];
-  onAnswer: (answer: Inquiry | undefined) => void;
+  onAnswer: (answer: Inquiry | undefined, query: string) => void;
 }
 
 /** One large field. Sent by a call, or as a plain form where no script runs; a key never stands in an address. */
@@ -44,9 +44,9 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
       running.current = true;
       setBusy(true);
       try {
-        onAnswer(await ask(text));
+        onAnswer(await ask(text), text);
       } catch (thrown) {
-        onAnswer(undefined);
+        onAnswer(undefined, text);
         setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
       } finally {
         running.current = false;

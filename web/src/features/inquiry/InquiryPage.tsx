@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Inquiry } from '#contract/verification/inquiry.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { type GoneError, reloadOnce, untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { AskForm } from './AskForm.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import styles from './InquiryPage.module.css';
@@ -9,8 +10,20 @@ import { texts } from './texts.ts';
 import { useHistory } from './useHistory.ts';
 
 // Brings certificates and the code to scan along, which nobody needs who has not asked.
-const loadAnswer = () => untilLoaded(() => import('./Answer.tsx'));
+const loadAnswer = () => untilLoaded(() => import('./Answer.tsx'), askAnew);
 const Answer = lazy(async () => ({ default: (await loadAnswer()).Answer }));
+
+/** What was asked last in this document. */
+const asked = { query: '' };
+
+/** The files of this version are gone: the document is loaded anew, and asks again what it could not show the answer of. */
+function askAnew(gone: GoneError): void {
+  // While nothing was asked, what is being typed stays.
+  if (asked.query === '') return;
+  // As another page hands its question over.
+  window.history.replaceState({ ...window.history.state, usr: { query: asked.query } }, '');
+  reloadOnce(gone.message);
+}
 
 interface InquiryPageProps {
   /** A text handed over by another page: asked at once. */
@@ -29,7 +42,8 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
   const history = useHistory();
   const { add } = history;
   const handleAnswer = useCallback(
-    (next: Inquiry | undefined) => {
+    (next: Inquiry | undefined, query: string) => {
+      asked.query = next ? query : '';
       setAnswer(next);
       if (next) add(next);
     },
@@ -53,7 +67,7 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
       </div>
       <section className={styles.answer} aria-live="polite" aria-label={t('answer')}>
         {answer && (
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <Answer answer={answer} publicUrl={publicUrl} />
           </Suspense>
         )}
@@ -63,6 +77,16 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
         <p>{t('momentary')}</p>
         <p>{t('privacy')}</p>
       </footer>
+    </div>
+  );
+}
+
+/** The shape of a certificate that is on its way. */
+function Coming() {
+  return (
+    <div className={styles.coming}>
+      <Skeleton width={220} height={28} />
+      <SkeletonLines count={4} />
     </div>
   );
 }

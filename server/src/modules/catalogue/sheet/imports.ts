@@ -1,5 +1,5 @@
 /** Products by CSV: a sheet is uploaded, looked at by a job, confirmed, and changed by another. */
-import { buffer } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
 import { sheetRules, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
 import * as contract from '#contract/catalogue/productSheets.ts';
 import type { ProductImport, ProductImportLine } from '#contract/catalogue/productSheets.ts';
@@ -11,9 +11,11 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { sharerOf } from '../../../platform/http/sharer.ts';
 import { handleUpload, type Upload } from '../../../platform/http/upload.ts';
-import { sheetUploads } from '../../../platform/load/gates.ts';
+import { sheetReadings, sheetUploads } from '../../../platform/load/gates.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import type { FileStorage } from '../../../outside/files/storage.ts';
 import { goodsChangedBy, goodsSeenBy, staffLimitsOf } from '../../shops/service.ts';
 import { columnOf, sheetTitles } from './columns.ts';
 import { decodeText, readCsv } from './csv.ts';
@@ -29,17 +31,21 @@ const queueOf = (shopId: number) => `catalogue.sheet.${shopId % sheetRules.lanes
 const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
 
 /** Keeps a sheet and has it looked at. Throws too_many_requests, forbidden, own_shop_not_open, sheet_columns, sheet_unreadable. */
-export const uploadProductSheet = handleUpload(contract.uploadProductSheet, takeSheet, {
-  gate: sheetUploads,
-  admit: (call) => attempt(call.app.attempts, sheetsPerPerson, String(userIdOf(call)), call.now),
-});
+export const uploadProductSheet = (storage: FileStorage) =>
+  handleUpload(contract.uploadProductSheet, (upload) => takeSheet(storage, upload), {
+    gate: sheetUploads,
+    admit: (call) => attempt(call.app.attempts, sheetsPerPerson, String(userIdOf(call)), call.now),
+  });
 
-async function takeSheet(upload: Upload<typeof contract.uploadProductSheet>) {
+async function takeSheet(storage: FileStorage, upload: Upload<typeof contract.uploadProductSheet>) {
   const { call, file, inTransaction } = upload;
   await inTransaction((opened) => shopChangedBy(opened));
-  const bytes = await buffer(file.stream);
-  const { name } = await upload.completed();
-  const lines = linesOf(bytes, call.locale);
+  // Only what has arrived whole is read, so that a slow sender keeps nobody from their turn.
+  const { name, lines } = await storage.asFile(file.stream, async (path) => {
+    const { name } = await upload.completed();
+    const read = async () => linesOf(await readFile(path), call.locale);
+    return { name, lines: await sheetReadings.run(sharerOf(call), read) };
+  });
   return inTransaction(async (opened) => {
     const { tx, now, locale } = opened;
     const shopId = await shopChangedBy(opened);

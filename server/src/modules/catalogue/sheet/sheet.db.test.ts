@@ -9,8 +9,9 @@ import { makeShop, type TestShop } from '../../../../../tests/support/trade/good
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
-import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
+import { startUpload, uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { jobContext } from '../../../platform/jobs/jobs.ts';
+import { sheetUploads } from '../../../platform/load/gates.ts';
 import { applyTask } from './imports.ts';
 import { sheetPeriodicJobs } from './jobs.ts';
 import { recordImportProgress } from './repository.ts';
@@ -366,6 +367,24 @@ describe('a sheet', () => {
       { state: 'failed' },
     ]);
     expect((await draftOf(product.id)).skus[0]?.priceFen).toBe(1000);
+  });
+
+  test('is taken while others keep sending theirs slowly', async () => {
+    const product = await card('同时');
+    const path = '/api/sale/product/sheet/upload';
+    const slow = [await makeShop(app), await makeShop(app)].map(({ owner }) =>
+      startUpload(app, { path, token: owner.token }),
+    );
+    try {
+      await expect.poll(() => sheetUploads.load.running).toBe(2);
+      const sent = await send([head, `${product.id},${product.skuId},,,,,12,,`].join('\n'));
+      expect([sent.name, sent.state]).toEqual([undefined, 'ready']);
+      expect(sheetUploads.load).toEqual({ running: 2, waiting: 0 });
+    } finally {
+      for (const sender of slow) sender.abort();
+    }
+    // Who broke off keeps no place.
+    await expect.poll(() => sheetUploads.load.running).toBe(0);
   });
 
   test('of other columns, of no text and of too many lines is refused', async () => {

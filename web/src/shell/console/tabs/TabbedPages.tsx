@@ -28,7 +28,8 @@ const uncached = new Set(
  */
 export function TabbedPages() {
   const outlet = useOutlet();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const place = use(LocationContext);
   const state = use(RouterStateContext);
   const [kept] = useState(() => new KeptPages<Frozen>());
@@ -37,10 +38,11 @@ export function TabbedPages() {
   const tab = tabOf(pathname, search);
   const isCached = tab !== undefined && !uncached.has(tab.name);
   const pages = isCached ? kept.show(tab.key, { content: outlet, frozen: [place, state] }) : kept.all;
+  // By the place and not its address: who closes a tab and goes there again at once never leaves the address.
   useEffect(() => {
-    const now = tabOf(pathname, search);
+    const now = tabOf(location.pathname, location.search);
     if (now) openTab(now);
-  }, [pathname, search]);
+  }, [location]);
   useScroll(kept, isCached ? tab.key : undefined);
   return (
     <>
