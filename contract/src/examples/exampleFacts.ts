@@ -152,3 +152,8 @@ export const themeFile = {
   sha256: '9d3b1f6c0a52e847b96df1043c7a28e5f0b4d2196e83ac57f11d940b62e7c85a',
   createdAt: '2026-03-26T06:00:00.000Z',
 } as const;
+
+/** A coupon for codes. */
+export const springCoupon = { id: 54, title: '春季满减', discountFen: 500 } as const;
+/** Four codes, bought with the coupon: 4 × 9.90 CNY less 5. */
+export const pointsOrder = { id: 200868, quantity: 4, unitPriceFen: 990, amountFen: 3460 } as const;

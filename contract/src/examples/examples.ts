@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import type { Endpoint } from '../core/endpoint.ts';
 import type { EndpointName, Endpoints } from '../endpoints.ts';
 import { catalogueExamples } from './catalogueExamples.ts';
+import { couponExamples } from './couponExamples.ts';
 import { inquiryExamples } from './inquiryExamples.ts';
 import { integrationExamples } from './integrationExamples.ts';
 import { issueExamples } from './issueExamples.ts';
 import { licenceExamples } from './licenceExamples.ts';
 import { rentalExamples } from './rentalExamples.ts';
+import { reviewExamples } from './reviewExamples.ts';
+import { saleExamples } from './saleExamples.ts';
 import { sheetExamples } from './sheetExamples.ts';
 import { soldLicenceExamples } from './soldLicenceExamples.ts';
 import { stockExamples } from './stockExamples.ts';
@@ -23,11 +26,14 @@ export type Examples<E extends Endpoint = Endpoint> = Readonly<
 /** The examples that the documentation shows, by the names of their endpoints. */
 export const examples: { readonly [Name in EndpointName]?: Examples<Endpoints[Name]> } = {
   ...catalogueExamples,
+  ...couponExamples,
   ...inquiryExamples,
   ...integrationExamples,
   ...issueExamples,
   ...licenceExamples,
   ...rentalExamples,
+  ...reviewExamples,
+  ...saleExamples,
   ...sheetExamples,
   ...soldLicenceExamples,
   ...stockExamples,
