@@ -58,11 +58,12 @@ const tell = (...said: Told) => tellOfDispute(app, ...said);
 const wallet = async (person: Person) => (await app.call('getWallet', {}, await loggedIn(app, person))).data;
 const termsOf = async (person: Person) => (await app.call('getWithdrawalTerms', {}, await loggedIn(app, person))).data;
 /** For how many days what came through the sandbox gateway can be undone. */
-async function setDays(days: number) {
+const setDays = (days: number) => setDaysOf('Sandbox', days);
+async function setDaysOf(gateway: 'Sandbox' | 'Alipay', days: number) {
   await app.sql(
-    `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', $1, now())
+    `insert into site_settings (name, value, changed_at) values ($2, $1, now())
      on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(String(days))],
+    [JSON.stringify(String(days)), `withdrawals.disputeDays${gateway}`],
   );
 }
 const release = async (days = 8) => {
@@ -314,6 +315,32 @@ test('a refund that the gateway refuses after the payer got it by a dispute come
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
   expect(await cashFen('cash_alipay')).toBe(before);
   expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({ takenFen: priceFen });
+});
+
+test('a refund that the gateway refuses after a loss of a part is on its buyer’s balance, and they are told', async () => {
+  const own = await makeShop(app);
+  const buyer = await makePerson(app);
+  const { id: orderId, paymentToken: token } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token: token ?? '' }, buyer);
+  const attempt = await attemptOf(app, token ?? '');
+  await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  const asked = await askRefund(app, buyer, { orderId, wantedFen: 500, refundTo: 'gateway' });
+  await app.call('answerRefund', { id: asked.id, accept: true, words: '' }, own.owner);
+  const said = { merchantNumber: attempt.merchantNumber, number: `PART-${attempt.id}`, reason: '付款人称未收到' };
+  const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+  const lost = { id, end: 'lost', lostFen: 300, words: '部分败诉' } as const;
+  expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
+  await alipayAnswers(app, 'refused');
+  await setDaysOf('Alipay', waitDays);
+  await app.drainJobs();
+  await setDaysOf('Alipay', 0);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 500, heldFen: 0, owedFen: 0 });
+  expect(await lastKindOf(buyer)).toBe('gateway_refund_failed');
+  const { rows } = await app.sql('select sum(left_fen)::int as fen from ledger_disputable where user_id = $1', [
+    buyer.id,
+  ]);
+  expect(rows).toEqual([{ fen: 500 }]);
+  expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({ takenFen: 300 });
 });
 
 test('a small dispute keeps back what it is about, and the rest of a withdrawal goes on', async () => {
