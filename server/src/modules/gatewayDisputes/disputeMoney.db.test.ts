@@ -659,3 +659,24 @@ test('a loss of a part takes first what the payer had back, and never what a gat
   expect(await losePart(recharged, 300)).toMatchObject({ status: 200 });
   expect(await wallet(spender)).toMatchObject({ balanceFen: 0, owedFen: 300 });
 });
+
+test('a loss of a part leaves the refund that the buyer asked for under way, for what is left', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('showOrder', { orderId }, buyer);
+  const { id } = await askRefund(app, buyer, { orderId, wantedFen: priceFen });
+  await tell(token, 'open');
+  expect(await losePart(token, 300)).toMatchObject({ status: 200 });
+  const { refunds, refundedFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
+  expect(refundedFen).toBe(300);
+  expect(refunds).toHaveLength(2);
+  expect(refunds).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id, state: 'requested', wantedFen: priceFen - 300 }),
+      expect.objectContaining({ state: 'refunded', reason: 'disputed', refundedFen: 300 }),
+    ]),
+  );
+  expect(await app.call('answerRefund', { id, accept: true, words: '' }, own.owner)).toMatchObject({ status: 200 });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen - 300, owedFen: 0 });
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({ state: 'refunded' });
+});
