@@ -206,7 +206,7 @@ export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open
     dueAt: z.iso.datetime().optional(),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'dispute_turned_over'],
 });
 
 export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/answer', {

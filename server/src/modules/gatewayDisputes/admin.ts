@@ -51,7 +51,7 @@ export const getGatewayDispute = handle(contract.getGatewayDispute, async (call,
   detailOf(call, await mustFind(call, id)),
 );
 
-/** Throws not_found for a payment that nobody paid, state_conflict when it is known or lost, four_eyes, invalid_input. */
+/** Throws not_found for a payment that nobody paid, state_conflict when it is known or lost, dispute_turned_over, four_eyes, invalid_input. */
 export const openGatewayDispute = handle(contract.openGatewayDispute, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);

@@ -551,6 +551,7 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
   // Disputed and lost once more, it is kept back at and taken from whom it came back to.
   await tell(fresh.token, 'open', { dispute_number: 'once-more' });
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: shareFen });
+  expect((await losePart(fresh.token, 300)).name).toBe('dispute_of_part');
   await tell(fresh.token, 'lost', { dispute_number: 'once-more' });
   expect(await cashFen()).toBe(before);
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
@@ -633,9 +634,17 @@ test('a loss of a part takes of each order its part, and all else goes on', asyn
   });
   expect(await cashFen()).toBe(before);
   expect(await wallet(one.owner)).toMatchObject({ earnedFen: shareFen, owedFen: 0 });
-  // Lost again, a part of it is not taken from whom it came back to.
+  // Disputed again it freezes and takes nothing of whom the rest is not: an admin sees what the gateway says.
   await tell(token, 'open', { dispute_number: 'AGAIN-1' });
-  expect((await losePart(token, priceFen)).name).toBe('dispute_of_part');
+  await tell(token, 'lost', { dispute_number: 'AGAIN-1' });
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(one.owner)).toMatchObject({ earnedFen: shareFen, heldFen: 0, owedFen: 0 });
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 0, owedFen: 0 });
+  const { state, contradictions, merchantNumber } = await detailOf(token);
+  expect(state).toBe('won');
+  expect(contradictions[0]).toMatchObject({ said: 'lost', number: 'AGAIN-1', outcome: null, may: ['keep'] });
+  const again = { merchantNumber, number: 'AGAIN-2', reason: '再次争议' };
+  expect((await app.call('openGatewayDispute', again, admin)).name).toBe('dispute_turned_over');
 });
 
 test('a loss of a part takes first what the payer had back, and never what a gateway kept', async () => {

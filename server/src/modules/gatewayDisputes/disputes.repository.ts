@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -70,7 +70,7 @@ type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | n
 
 /** SQL: the columns of a dispute `d`. */
 export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen`;
+  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
 const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -144,7 +144,7 @@ const finish = prepared(
 );
 const turn = prepared(
   'gateway_dispute_turn',
-  `update gateway_disputes set state = 'won', taken_fen = 0, lost_fen = null, lost_numbers = '{}', ended_by = $2, ended_at = $3
+  `update gateway_disputes set state = 'won', taken_fen = 0, part_turned = part_turned or lost_fen is not null, lost_fen = null, lost_numbers = '{}', ended_by = $2, ended_at = $3
    where id = $1 and state = 'lost'`,
 );
 const answering = prepared(
