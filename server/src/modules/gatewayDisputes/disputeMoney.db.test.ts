@@ -689,3 +689,73 @@ test('a loss of a part leaves the refund that the buyer asked for under way, for
   expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen - 300, owedFen: 0 });
   expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({ state: 'refunded' });
 });
+
+test('a loss of a part of a lease takes first what its tenant had back, then of lessor and platform by what they had', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  const { id, token } = await unpaidLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await press(app, token, 'pay');
+  await app.call('showLease', { id }, tenant);
+  app.pass(2 * 60 * 60);
+  await runLeases(app);
+  await release(30);
+  await runLeases(app);
+  await app.drainJobs();
+  admin = await makePerson(app, 'admin');
+  const { lessor } = listing;
+  const had = await wallet(lessor);
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 3000 });
+  await tell(token, 'open');
+  const { amountFen } = await detailOf(token);
+  const rentFen = amountFen - 3000;
+  // All of the deposit, and half of the rent.
+  const lostFen = 3000 + rentFen / 2;
+  expect(await losePart(token, lostFen)).toMatchObject({ status: 200 });
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+  expect(await wallet(lessor)).toMatchObject({ earnedFen: had.earnedFen / 2, heldFen: 0, owedFen: 0 });
+  expect(await lastKindOf(lessor)).toBe('lease_dispute_lost_part');
+  const { rows } = await app.sql(
+    `select params ->> 'amountFen' as fen from messages where user_id = $1 and kind = 'payment_dispute_lost_part'`,
+    [tenant.id],
+  );
+  expect(rows).toEqual([{ fen: String(lostFen) }]);
+});
+
+test('more of a payment is lost after a part of it: once all its disputes have ended, each sum once, and all of it comes back', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('showOrder', { orderId }, buyer);
+  const before = await cashFen();
+  await tell(token, 'open', { dispute_number: 'A' });
+  await tell(token, 'open', { dispute_number: 'B' });
+  expect(await losePart(token, 300)).toMatchObject({ name: 'dispute_more_open' });
+  const id = await disputeIdOf(token);
+  const lost = { id, end: 'lost', words: '渠道只扣了一部分' } as const;
+  expect(await app.call('endGatewayDispute', { ...lost, lostFen: 300, allEnded: true }, admin)).toMatchObject({
+    data: { state: 'lost', takenFen: 300, lossFen: priceFen - 300, may: ['lose_more', 'contradict'] },
+  });
+  await tell(token, 'lost', { dispute_number: 'C' });
+  expect((await detailOf(token)).contradictions).toMatchObject([{ said: 'lost', number: 'C', outcome: null }]);
+  const loseMore = (beforeFen: number, lostFen: number) =>
+    app.call('endGatewayDispute', { ...lost, lostFen, beforeFen }, admin);
+  expect(await loseMore(200, 600)).toMatchObject({ name: 'state_conflict' });
+  expect((await loseMore(300, priceFen - 299)).error?.fields).toMatchObject([{ field: 'lostFen', rule: 'too_big' }]);
+  const booked = await Promise.all([loseMore(300, 600), loseMore(300, 600)]);
+  expect(new Set(booked.map(({ name }) => name))).toEqual(new Set(['state_conflict', undefined]));
+  expect(await detailOf(token)).toMatchObject({ state: 'lost', takenFen: 900, lostPart: true });
+  expect(await cashFen()).toBe(before + 900);
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({
+    state: 'delivered',
+    refundedFen: 900,
+  });
+  // Turned over, all that was taken comes back.
+  const { data: said } = await app.call('contradictGatewayDispute', { id, said: 'won', words: '改判' }, admin);
+  const won = said.contradictions.find((one) => one.said === 'won')?.id ?? 0;
+  const other = await makePerson(app, 'admin');
+  expect(
+    await app.call('settleDisputeContradiction', { id: won, act: 'follow', reason: '已核对' }, other),
+  ).toMatchObject({ status: 200 });
+  expect(await cashFen()).toBe(before);
+  await release();
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, owedFen: 0 });
+});

@@ -15,11 +15,12 @@ import {
   insertDispute,
   lockDispute,
   lockDisputedPayment,
+  loseMore,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { bookLoss, freeMoney, freezeMoney, lossOf } from './freeze.ts';
-import { tellOfDispute } from './news.ts';
+import { bookLoss, bookPart, freeMoney, freezeMoney, lossOf } from './freeze.ts';
+import { tellOfDispute, tellOfPart } from './news.ts';
 
 /** What is said of a dispute. */
 export interface Said {
@@ -163,7 +164,26 @@ export async function endDispute(
   if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }
-  if (end === 'lost') await bookLoss(tx, row, { lossFen, isPart, now });
+  if (isPart) {
+    const taken = await bookPart(tx, row, { lossFen, beforeFen: 0, now });
+    await tellOfPart(tx, row, { lossFen, taken, isFirst: true, now });
+    return;
+  }
+  if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
   else await freeMoney(tx, row, now);
-  await tellOfDispute(tx, row, isPart ? 'lost_part' : end, now);
+  await tellOfDispute(tx, row, end, now);
+}
+
+/**
+ * Books that the gateway took more of a locked dispute that was lost in part, on top of what it took before, in fen. Throws state_conflict
+ * where that is not what it took.
+ */
+export async function endMore(
+  tx: Tx,
+  row: DisputeRow,
+  { beforeFen, lossFen, by, words, now }: { beforeFen: number; lossFen: number; by: number; words: string; now: Date },
+): Promise<void> {
+  if (!(await loseMore(tx, { id: row.id, beforeFen, lossFen, by, words }))) throw new AppError('state_conflict');
+  const taken = await bookPart(tx, row, { lossFen, beforeFen, now });
+  await tellOfPart(tx, row, { lossFen, taken, isFirst: false, now });
 }
