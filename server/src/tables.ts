@@ -348,6 +348,7 @@ export interface Tables {
     openNumbers: string[];
     openedAt: Date;
     openedBy: number | null;
+    partTurned: boolean;
     paymentId: number;
     reason: string;
     round: number;

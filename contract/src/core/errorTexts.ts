@@ -529,6 +529,17 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'Only a part of the payment is disputed: a loss must say how much the gateway took, and nothing of the payment may have come back after a former loss. Else end it as won, and take what the gateway took by an adjustment.',
   },
+  dispute_more_open: {
+    'zh-CN':
+      '这笔付款在渠道还有 {count} 个争议未结束。登记部分败诉会解冻其余款项：请等全部结束后，登记合计扣除的金额，并确认全部结束。',
+    'en-US':
+      'The gateway has {count} disputes of this payment open. A loss of a part frees all else: enter the sum once all of them have ended, and say that they have.',
+  },
+  dispute_turned_over: {
+    'zh-CN': '这笔付款此前部分败诉，后来改判退回，不能再次登记争议。渠道以后扣除的部分，请用调账收回。',
+    'en-US':
+      'A part of this payment was lost before and came back: no other dispute of it is entered. Take what the gateway takes of it by an adjustment.',
+  },
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
     'en-US': 'The time for such a refund is over, or the goods have been seen.',

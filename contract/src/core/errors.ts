@@ -84,6 +84,10 @@ export const errors = {
   refund_open: { code: 40919, status: 409 },
   payment_disputed: { code: 41320, status: 409 },
   dispute_of_part: { code: 41322, status: 409 },
+  // A loss of a part frees the rest: not while the gateway has another dispute of the payment open.
+  dispute_more_open: { code: 41324, status: 409 },
+  // Of a payment of which a loss of a part was turned over.
+  dispute_turned_over: { code: 41323, status: 409 },
   refund_not_allowed: { code: 40920, status: 409 },
   return_gives_nothing: { code: 40985, status: 409 },
   pieces_gone: { code: 40981, status: 409 },

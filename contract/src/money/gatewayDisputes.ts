@@ -102,13 +102,16 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   kept: z.array(z.object({ of: z.enum(keptOf), person: Person, waitsFen: z.int(), heldFen: z.int() })),
   /** What is still held for the lease that was paid, in fen. */
   leaseHeldFen: z.int(),
-  /** What leaves the gateway's cash when it is lost, in fen; 0 once it is over. */
+  /** How many of the gateway's numbers of it are open. */
+  openCount: z.int(),
+  /** What leaves the gateway's cash when it is lost, or after a loss of a part when the rest is, in fen; else 0 once it is over. */
   lossFen: z.int(),
   /** The reader entered it: another admin has to enter a loss. */
   lossNeedsOther: z.boolean(),
   /** What the gateway said against its end, newest first. */
   contradictions: z.array(DisputeContradiction),
-  may: z.array(z.enum(['answer', 'say', 'end', 'contradict'])),
+  /** `lose_more`: a part was lost, and the gateway took more of the payment. */
+  may: z.array(z.enum(['answer', 'say', 'end', 'lose_more', 'contradict'])),
 });
 export type GatewayDisputeDetail = z.infer<typeof GatewayDisputeDetail>;
 
@@ -206,7 +209,7 @@ export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open
     dueAt: z.iso.datetime().optional(),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'dispute_turned_over'],
 });
 
 export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/answer', {
@@ -232,10 +235,14 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
     end: z.enum(gatewayDisputeEnds),
     /** Of a loss: what the gateway took, where that is a part of what was paid and did not go back; left out, all. */
     lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
+    allEnded: z.boolean().optional(),
+    /** Of a payment of which a part was lost before: what was taken until now. `lostFen` is taken on top of it, once. */
+    beforeFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part', 'dispute_more_open'],
 });
 
 export const contradictGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/contradict', {

@@ -39,7 +39,7 @@ import { lossOf, wasReturned } from './freeze.ts';
 import { expectedLossFen, keptBy, stands } from './kept.ts';
 import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
-import { endDispute, takeDispute } from './take.ts';
+import { endDispute, endMore, takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
 
 export const listGatewayDisputes = handle(contract.listGatewayDisputes, async ({ tx }, input) =>
@@ -51,7 +51,7 @@ export const getGatewayDispute = handle(contract.getGatewayDispute, async (call,
   detailOf(call, await mustFind(call, id)),
 );
 
-/** Throws not_found for a payment that nobody paid, state_conflict when it is known or lost, four_eyes, invalid_input. */
+/** Throws not_found for a payment that nobody paid, state_conflict when it is known or lost, dispute_turned_over, four_eyes, invalid_input. */
 export const openGatewayDispute = handle(contract.openGatewayDispute, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);
@@ -88,11 +88,12 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
 
 /**
  * Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new,
- * dispute_of_part for a loss of a part that does not say of how much, or of what came back after a former loss; invalid_input for more than can be lost.
+ * dispute_of_part for a loss of a part that does not say of how much, or of what came back after a former loss; dispute_more_open for a part while the gateway has more
+ * than one open, unless all have ended; invalid_input for more than can be lost. With `beforeFen`, state_conflict when another sum was lost before.
  */
 export const endGatewayDispute = handle(
   contract.endGatewayDispute,
-  async (call, { id, end, lostFen, words: written }) => {
+  async (call, { id, end, lostFen, allEnded, beforeFen, words: written }) => {
     const { tx, now } = call;
     const found = await mustFind(call, id);
     await mustNotOwn(call, found);
@@ -105,22 +106,36 @@ export const endGatewayDispute = handle(
     const words = neededWords('words', written);
     await lockDisputedPayment(tx, found.paymentId);
     const row = await lockDispute(tx, found.attemptId);
-    if (row?.state !== 'open' && row?.state !== 'answered') throw new AppError('state_conflict');
-    if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen });
-    else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
-    await endDispute(tx, row, { end, by, words, lostFen, now });
-    await recordStep(call, stepOf('end', found, { end, words, ...(lostFen === undefined ? {} : { lostFen }) }));
+    if (!row) throw new AppError('not_found');
+    if (beforeFen === undefined) {
+      if (!stands(row)) throw new AppError('state_conflict');
+      if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen, allEnded });
+      else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
+      await endDispute(tx, row, { end, by, words, lostFen, now });
+    } else {
+      if (row.lostFen !== beforeFen || lostFen === undefined) throw new AppError('state_conflict');
+      await mustBeLost(tx, row, { end, lostFen, allEnded });
+      await endMore(tx, row, { beforeFen, lossFen: lostFen, by, words, now });
+    }
+    const of = { ...(lostFen === undefined ? {} : { lostFen }), ...(beforeFen === undefined ? {} : { beforeFen }) };
+    await recordStep(call, stepOf('end', found, { end, words, ...of }));
     return detailOf(call, await mustFind(call, id));
   },
 );
 
-/** Throws invalid_input for a part of no loss or of more than can be lost, dispute_of_part. */
-async function mustBeLost(tx: Tx, row: DisputeRow, { end, lostFen }: { end: string; lostFen: number }): Promise<void> {
+/** Throws invalid_input for a part of no loss or of more than can be lost, dispute_more_open, dispute_of_part. */
+async function mustBeLost(
+  tx: Tx,
+  row: DisputeRow,
+  { end, lostFen, allEnded = false }: { end: string; lostFen: number; allEnded: boolean | undefined },
+): Promise<void> {
   const mostFen = end === 'lost' ? await lossOf(tx, row) : 0;
   if (lostFen > mostFen) {
     const params = { max: formatFen(mostFen) };
     throw new AppError('invalid_input', { fields: [{ field: 'lostFen', rule: 'too_big', params }] });
   }
+  const count = row.openNumbers.length;
+  if (lostFen < mostFen && count > 1 && !allEnded) throw new AppError('dispute_more_open', { params: { count } });
   if (lostFen < mostFen && (await wasReturned(tx, row))) throw new AppError('dispute_of_part');
 }
 
@@ -193,6 +208,8 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
   const said = isOwner ? [] : await shownEntries(call, row.id, words);
   const mine = { userId: userIdOf(call), openedAt: row.openedAt };
   const isOpen = stands(row);
+  const mayLose = isOpen || row.lostFen !== null;
+  const lossFen = mayLose ? await expectedLossFen(tx, row) : 0;
   const reader = { isOwner, accounts: await accountsOfPerson(tx, userIdOf(call)) };
   return {
     ...row,
@@ -208,15 +225,19 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     said: said.map(({ userId, username, ...entry }) => ({ ...entry, by: { id: userId, username } })),
     kept: kept.map(({ userId, ...of }) => ({ ...of, person: { id: userId, username: names.get(userId) ?? '' } })),
     leaseHeldFen,
-    lossFen: isOpen ? await expectedLossFen(tx, row) : 0,
-    lossNeedsOther: isOpen && row.openedBy !== null && (await isSamePerson(tx, userIdOf(call), [row.openedBy])),
+    openCount: row.openNumbers.length,
+    lossFen,
+    lossNeedsOther: mayLose && row.openedBy !== null && (await isSamePerson(tx, userIdOf(call), [row.openedBy])),
     contradictions: contradictions.map((one) => contradictionOf(one, row, reader)),
-    may: isOwner ? [] : mayOf(row.state, hasWordsLeft(words, mine)),
+    may: isOwner ? [] : mayOf(row.state, { hasWords: hasWordsLeft(words, mine), hasMore: lossFen > 0 }),
   };
 }
 
-function mayOf(state: DisputeDetailRow['state'], hasWords: boolean): contract.GatewayDisputeDetail['may'] {
-  if (state === 'lost') return ['contradict'];
+function mayOf(
+  state: DisputeDetailRow['state'],
+  { hasWords, hasMore }: { hasWords: boolean; hasMore: boolean },
+): contract.GatewayDisputeDetail['may'] {
+  if (state === 'lost') return [...(hasMore ? (['lose_more'] as const) : []), 'contradict'];
   if (state !== 'open' && state !== 'answered') return [];
   return ['answer', ...(hasWords ? (['say'] as const) : []), 'end'];
 }

@@ -58,11 +58,12 @@ const tell = (...said: Told) => tellOfDispute(app, ...said);
 const wallet = async (person: Person) => (await app.call('getWallet', {}, await loggedIn(app, person))).data;
 const termsOf = async (person: Person) => (await app.call('getWithdrawalTerms', {}, await loggedIn(app, person))).data;
 /** For how many days what came through the sandbox gateway can be undone. */
-async function setDays(days: number) {
+const setDays = (days: number) => setDaysOf('Sandbox', days);
+async function setDaysOf(gateway: 'Sandbox' | 'Alipay', days: number) {
   await app.sql(
-    `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', $1, now())
+    `insert into site_settings (name, value, changed_at) values ($2, $1, now())
      on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(String(days))],
+    [JSON.stringify(String(days)), `withdrawals.disputeDays${gateway}`],
   );
 }
 const release = async (days = 8) => {
@@ -316,6 +317,32 @@ test('a refund that the gateway refuses after the payer got it by a dispute come
   expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({ takenFen: priceFen });
 });
 
+test('a refund that the gateway refuses after a loss of a part is on its buyer’s balance, and they are told', async () => {
+  const own = await makeShop(app);
+  const buyer = await makePerson(app);
+  const { id: orderId, paymentToken: token } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
+  await app.call('getPayment', { gateway: 'alipay', way: 'qr', token: token ?? '' }, buyer);
+  const attempt = await attemptOf(app, token ?? '');
+  await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  const asked = await askRefund(app, buyer, { orderId, wantedFen: 500, refundTo: 'gateway' });
+  await app.call('answerRefund', { id: asked.id, accept: true, words: '' }, own.owner);
+  const said = { merchantNumber: attempt.merchantNumber, number: `PART-${attempt.id}`, reason: '付款人称未收到' };
+  const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+  const lost = { id, end: 'lost', lostFen: 300, words: '部分败诉' } as const;
+  expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
+  await alipayAnswers(app, 'refused');
+  await setDaysOf('Alipay', waitDays);
+  await app.drainJobs();
+  await setDaysOf('Alipay', 0);
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: 500, heldFen: 0, owedFen: 0 });
+  expect(await lastKindOf(buyer)).toBe('gateway_refund_failed');
+  const { rows } = await app.sql('select sum(left_fen)::int as fen from ledger_disputable where user_id = $1', [
+    buyer.id,
+  ]);
+  expect(rows).toEqual([{ fen: 500 }]);
+  expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({ takenFen: 300 });
+});
+
 test('a small dispute keeps back what it is about, and the rest of a withdrawal goes on', async () => {
   const own = await makeShop(app);
   const { token } = await paid(own);
@@ -524,6 +551,7 @@ test('a win that comes after the loss is kept, and settled by somebody else it g
   // Disputed and lost once more, it is kept back at and taken from whom it came back to.
   await tell(fresh.token, 'open', { dispute_number: 'once-more' });
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: shareFen });
+  expect((await losePart(fresh.token, 300)).name).toBe('dispute_of_part');
   await tell(fresh.token, 'lost', { dispute_number: 'once-more' });
   expect(await cashFen()).toBe(before);
   expect(await wallet(own.owner)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
@@ -606,9 +634,17 @@ test('a loss of a part takes of each order its part, and all else goes on', asyn
   });
   expect(await cashFen()).toBe(before);
   expect(await wallet(one.owner)).toMatchObject({ earnedFen: shareFen, owedFen: 0 });
-  // Lost again, a part of it is not taken from whom it came back to.
+  // Disputed again it freezes and takes nothing of whom the rest is not: an admin sees what the gateway says.
   await tell(token, 'open', { dispute_number: 'AGAIN-1' });
-  expect((await losePart(token, priceFen)).name).toBe('dispute_of_part');
+  await tell(token, 'lost', { dispute_number: 'AGAIN-1' });
+  expect(await cashFen()).toBe(before);
+  expect(await wallet(one.owner)).toMatchObject({ earnedFen: shareFen, heldFen: 0, owedFen: 0 });
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 0, owedFen: 0 });
+  const { state, contradictions, merchantNumber } = await detailOf(token);
+  expect(state).toBe('won');
+  expect(contradictions[0]).toMatchObject({ said: 'lost', number: 'AGAIN-1', outcome: null, may: ['keep'] });
+  const again = { merchantNumber, number: 'AGAIN-2', reason: '再次争议' };
+  expect((await app.call('openGatewayDispute', again, admin)).name).toBe('dispute_turned_over');
 });
 
 test('a loss of a part takes first what the payer had back, and never what a gateway kept', async () => {
@@ -631,4 +667,95 @@ test('a loss of a part takes first what the payer had back, and never what a gat
   await tell(recharged, 'open');
   expect(await losePart(recharged, 300)).toMatchObject({ status: 200 });
   expect(await wallet(spender)).toMatchObject({ balanceFen: 0, owedFen: 300 });
+});
+
+test('a loss of a part leaves the refund that the buyer asked for under way, for what is left', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('showOrder', { orderId }, buyer);
+  const { id } = await askRefund(app, buyer, { orderId, wantedFen: priceFen });
+  await tell(token, 'open');
+  expect(await losePart(token, 300)).toMatchObject({ status: 200 });
+  const { refunds, refundedFen } = (await app.call('getOrder', { id: orderId }, buyer)).data;
+  expect(refundedFen).toBe(300);
+  expect(refunds).toHaveLength(2);
+  expect(refunds).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id, state: 'requested', wantedFen: priceFen - 300 }),
+      expect.objectContaining({ state: 'refunded', reason: 'disputed', refundedFen: 300 }),
+    ]),
+  );
+  expect(await app.call('answerRefund', { id, accept: true, words: '' }, own.owner)).toMatchObject({ status: 200 });
+  expect(await wallet(buyer)).toMatchObject({ balanceFen: priceFen - 300, owedFen: 0 });
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({ state: 'refunded' });
+});
+
+test('a loss of a part of a lease takes first what its tenant had back, then of lessor and platform by what they had', async () => {
+  const listing = await makeListing(app, { terms: { depositFen: 3000, weeklyHours: '1'.repeat(168), daysOut: [] } });
+  const tenant = await makeVerified(app);
+  const { id, token } = await unpaidLease(app, tenant, listing, { package: { unit: 'hour', count: 1 } });
+  await press(app, token, 'pay');
+  await app.call('showLease', { id }, tenant);
+  app.pass(2 * 60 * 60);
+  await runLeases(app);
+  await release(30);
+  await runLeases(app);
+  await app.drainJobs();
+  admin = await makePerson(app, 'admin');
+  const { lessor } = listing;
+  const had = await wallet(lessor);
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 3000 });
+  await tell(token, 'open');
+  const { amountFen } = await detailOf(token);
+  const rentFen = amountFen - 3000;
+  // All of the deposit, and half of the rent.
+  const lostFen = 3000 + rentFen / 2;
+  expect(await losePart(token, lostFen)).toMatchObject({ status: 200 });
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+  expect(await wallet(lessor)).toMatchObject({ earnedFen: had.earnedFen / 2, heldFen: 0, owedFen: 0 });
+  expect(await lastKindOf(lessor)).toBe('lease_dispute_lost_part');
+  const { rows } = await app.sql(
+    `select params ->> 'amountFen' as fen from messages where user_id = $1 and kind = 'payment_dispute_lost_part'`,
+    [tenant.id],
+  );
+  expect(rows).toEqual([{ fen: String(lostFen) }]);
+});
+
+test('more of a payment is lost after a part of it: once all its disputes have ended, each sum once, and all of it comes back', async () => {
+  const own = await makeShop(app);
+  const { buyer, orderId, token } = await paid(own);
+  await app.call('showOrder', { orderId }, buyer);
+  const before = await cashFen();
+  await tell(token, 'open', { dispute_number: 'A' });
+  await tell(token, 'open', { dispute_number: 'B' });
+  expect(await losePart(token, 300)).toMatchObject({ name: 'dispute_more_open' });
+  const id = await disputeIdOf(token);
+  const lost = { id, end: 'lost', words: '渠道只扣了一部分' } as const;
+  expect(await app.call('endGatewayDispute', { ...lost, lostFen: 300, allEnded: true }, admin)).toMatchObject({
+    data: { state: 'lost', takenFen: 300, lossFen: priceFen - 300, may: ['lose_more', 'contradict'] },
+  });
+  await tell(token, 'lost', { dispute_number: 'C' });
+  expect((await detailOf(token)).contradictions).toMatchObject([{ said: 'lost', number: 'C', outcome: null }]);
+  const loseMore = (beforeFen: number, lostFen: number) =>
+    app.call('endGatewayDispute', { ...lost, lostFen, beforeFen }, admin);
+  expect(await loseMore(200, 600)).toMatchObject({ name: 'state_conflict' });
+  expect((await loseMore(300, priceFen - 299)).error?.fields).toMatchObject([{ field: 'lostFen', rule: 'too_big' }]);
+  const booked = await Promise.all([loseMore(300, 600), loseMore(300, 600)]);
+  expect(new Set(booked.map(({ name }) => name))).toEqual(new Set(['state_conflict', undefined]));
+  expect(await detailOf(token)).toMatchObject({ state: 'lost', takenFen: 900, lostPart: true });
+  expect(await cashFen()).toBe(before + 900);
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({
+    state: 'delivered',
+    refundedFen: 900,
+  });
+  // Turned over, all that was taken comes back.
+  const { data: said } = await app.call('contradictGatewayDispute', { id, said: 'won', words: '改判' }, admin);
+  const won = said.contradictions.find((one) => one.said === 'won')?.id ?? 0;
+  const other = await makePerson(app, 'admin');
+  expect(
+    await app.call('settleDisputeContradiction', { id: won, act: 'follow', reason: '已核对' }, other),
+  ).toMatchObject({ status: 200 });
+  expect(await cashFen()).toBe(before);
+  await release();
+  expect(await wallet(own.owner)).toMatchObject({ earnedFen: shareFen, owedFen: 0 });
 });

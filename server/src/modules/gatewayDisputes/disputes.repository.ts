@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -70,7 +70,7 @@ type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | n
 
 /** SQL: the columns of a dispute `d`. */
 export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen`;
+  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
 const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -110,6 +110,10 @@ const lockRow = prepared<DisputeRow>(
   'gateway_dispute_lock',
   `select ${disputeColumns} from gateway_disputes d where d.attempt_id = $1 for no key update`,
 );
+const findOfAttempt = prepared<DisputeRow>(
+  'gateway_dispute_of_attempt',
+  `select ${disputeColumns} from gateway_disputes d where d.attempt_id = $1`,
+);
 const insert = prepared<DisputeRow>(
   'gateway_dispute_insert',
   `insert into gateway_disputes as d (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, reason,
@@ -142,9 +146,14 @@ const finish = prepared(
      sending = case when sending = 'waiting' then null else sending end
    where d.id = $1 and ${standsSql}`,
 );
+const more = prepared(
+  'gateway_dispute_lose_more',
+  `update gateway_disputes set taken_fen = taken_fen + $3, lost_fen = lost_fen + $3, ended_by = $4, words = $5
+   where id = $1 and state = 'lost' and lost_fen = $2`,
+);
 const turn = prepared(
   'gateway_dispute_turn',
-  `update gateway_disputes set state = 'won', taken_fen = 0, lost_fen = null, lost_numbers = '{}', ended_by = $2, ended_at = $3
+  `update gateway_disputes set state = 'won', taken_fen = 0, part_turned = part_turned or lost_fen is not null, lost_fen = null, lost_numbers = '{}', ended_by = $2, ended_at = $3
    where id = $1 and state = 'lost'`,
 );
 const answering = prepared(
@@ -224,6 +233,11 @@ export function lockDisputedPayment(tx: Tx, paymentId: number) {
   return tx.one(lockPaymentRow, [paymentId]);
 }
 
+/** The dispute of a payment's attempt, as it is read: nothing is locked. */
+export function findDisputeOfAttempt(tx: Tx, attemptId: number): Promise<DisputeRow | undefined> {
+  return tx.maybe(findOfAttempt, [attemptId]);
+}
+
 /** The dispute of a payment's attempt, locked; the caller holds the payment. */
 export function lockDispute(tx: Tx, attemptId: number): Promise<DisputeRow | undefined> {
   return tx.maybe(lockRow, [attemptId]);
@@ -285,6 +299,14 @@ export async function finishDispute(
   return (
     (await tx.run(finish, [of.id, of.end, of.now, of.by, of.words, of.takenFen, of.lostNumbers, of.lostFen])) === 1
   );
+}
+
+/** Notes that more was lost of one that was lost in part, over what was lost before, in fen: true once. */
+export async function loseMore(
+  tx: Tx,
+  of: { id: number; beforeFen: number; lossFen: number; by: number; words: string },
+): Promise<boolean> {
+  return (await tx.run(more, [of.id, of.beforeFen, of.lossFen, of.by, of.words])) === 1;
 }
 
 /** Turns one that was lost to won, once what it took was given back. */

@@ -6,13 +6,16 @@ import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { shareOut } from '../../platform/shareOut.ts';
 import { lockPersonAccounts } from '../identity/service.ts';
 import {
   freezeLease,
+  hadFenOfLease,
   holdsOfPayment,
   lockPaidOfLease,
   sendFreed,
   takeBackLease,
+  takePartOfLease,
   unfreezeLease,
 } from '../leases/service.ts';
 import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
@@ -88,13 +91,13 @@ export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise
 
 /**
  * What the gateway takes of its cash when a dispute is lost, in fen: what was paid and did not go back through it, nor is on its way
- * there. Locks the orders or the lease that it paid, and what goes back.
+ * there, nor was lost before. Locks the orders or the lease that it paid, and what goes back.
  */
-export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Promise<number> {
+export async function lossOf(tx: Tx, { attemptId, amountFen, takenFen }: DisputeRow): Promise<number> {
   const { orderIds, lease } = await findDisputedPayment(tx, attemptId);
   await freezeDisputed(tx, orderIds);
   if (lease) await lockPaidOfLease(tx, lease);
-  return amountFen - (await lockGivenFen(tx, attemptId));
+  return amountFen - takenFen - (await lockGivenFen(tx, attemptId));
 }
 
 /**
@@ -105,9 +108,8 @@ export async function lossOf(tx: Tx, { attemptId, amountFen }: DisputeRow): Prom
 export async function bookLoss(
   tx: Tx,
   dispute: DisputeRow,
-  { lossFen, isPart, now }: { lossFen: number; isPart: boolean; now: Date },
+  { lossFen, now }: { lossFen: number; now: Date },
 ): Promise<void> {
-  if (isPart) return bookPart(tx, dispute, { lossFen, now });
   const { id, attemptId, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
@@ -135,61 +137,94 @@ export async function bookLoss(
 }
 
 /** Takes a part of a loss from the payer, who owes what they have no more. */
-async function takeFromPayer(tx: Tx, dispute: DisputeRow, { fen, now }: { fen: number; now: Date }): Promise<void> {
+async function takeFromPayer(
+  tx: Tx,
+  dispute: DisputeRow,
+  { fen, turn = '', now }: { fen: number; turn?: string; now: Date },
+): Promise<void> {
   const { userId } = dispute;
-  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), of: 'payer', amountFen: fen, now });
+  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), of: 'payer', turn, amountFen: fen, now });
   await spendDisputable(tx, { userId, fen, subject: null, now });
 }
 
 /** Takes what the platform had added to a recharge that went back. */
-async function takeBonus(tx: Tx, dispute: DisputeRow, { fen, now }: { fen: number; now: Date }): Promise<void> {
+async function takeBonus(
+  tx: Tx,
+  dispute: DisputeRow,
+  { fen, turn = '', now }: { fen: number; turn?: string; now: Date },
+): Promise<void> {
   if (fen === 0) return;
   const { userId } = dispute;
   const to = platformAccount('bonuses');
-  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), to, of: 'bonus', amountFen: fen, now });
+  await takeBack(tx, dispute, { from: drawFrom(userId, 'share'), to, of: 'bonus', turn, amountFen: fen, now });
   await spendDisputable(tx, { userId, fen, subject: null, now });
 }
 
+/** Of whom a loss of a part took something: orders, and the lessor of a lease. */
+export interface PartTaken {
+  orderIds: number[];
+  ofLessor: boolean;
+}
+
 /**
- * Books a loss of a part: what the payer had of the payment beside its orders pays first, since they have that twice, then each order in
- * its part, whose rights stay. The rest goes on as if the dispute was won. Gift cards stay good, so that whoever bought them owes that part.
+ * Books a loss of a part. What the payer had of the payment beside its orders, or is still held for its lease, pays first, since they
+ * have that twice; then each order in its part, or lessor and platform by what they had of a lease. Rights and leases stay, and
+ * the rest goes on as if the dispute was won. Gift cards stay good, so that whoever bought them owes that part. `beforeFen`: what a loss of a part took before.
  */
-async function bookPart(tx: Tx, dispute: DisputeRow, { lossFen, now }: { lossFen: number; now: Date }): Promise<void> {
+export async function bookPart(
+  tx: Tx,
+  dispute: DisputeRow,
+  { lossFen, beforeFen, now }: { lossFen: number; beforeFen: number; now: Date },
+): Promise<PartTaken> {
   const { attemptId, amountFen, gateway } = dispute;
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
   const orders = (await freezeDisputed(tx, payment.orderIds)).filter(({ isGift }) => !isGift);
-  // What was set aside of it comes free first: that pays.
-  await freeMoney(tx, dispute, now);
-  const feeFen = Math.floor((payment.feeFen * lossFen) / amountFen);
+  // What was set aside of it comes free first: that pays. Refunds under way have that time back once.
+  await freeMoney(tx, beforeFen === 0 ? dispute : { ...dispute, openedAt: now }, now);
+  // Each booking has keys of its own: no other begins where it does.
+  const turn = beforeFen === 0 ? '' : `more:${beforeFen}:`;
+  const partOfLoss = (fen: number) =>
+    Math.floor((fen * (beforeFen + lossFen)) / amountFen) - Math.floor((fen * beforeFen) / amountFen);
+  const feeFen = partOfLoss(payment.feeFen);
   if (feeFen > 0) {
-    await takeBack(tx, dispute, { from: platformAccount('gateway_fees'), of: 'fee', amountFen: feeFen, now });
+    await takeBack(tx, dispute, {
+      from: platformAccount('gateway_fees'),
+      of: 'fee',
+      turn,
+      amountFen: feeFen,
+      now,
+    });
   }
   let leftFen = lossFen - feeFen;
+  const hadFen = payment.lease
+    ? await hadFenOfLease(tx, payment.lease)
+    : orders.reduce((sum, order) => sum + order.leftFen, 0);
+  const keptFeeFen = payment.feeFen - Math.floor((payment.feeFen * beforeFen) / amountFen);
+  const besideFen = Math.max(0, amountFen - payment.givenFen - beforeFen - keptFeeFen - hadFen);
+  const fromOthersFen = Math.max(0, leftFen - besideFen);
+  const taken: PartTaken = { orderIds: [], ofLessor: false };
   if (payment.lease) {
-    const key = keyOf(dispute, 'rent');
-    leftFen -= await takeBackLease(tx, payment.lease, { cash, mostFen: leftFen, key, goesOn: true, now });
-  }
-  const ofOrdersFen = orders.reduce((sum, order) => sum + order.leftFen, 0);
-  const besideFen = payment.lease ? 0 : amountFen - payment.givenFen - payment.feeFen - ofOrdersFen;
-  const parts = shareOut(Math.max(0, Math.min(leftFen - besideFen, ofOrdersFen)), orders);
-  for (const { id: orderId, fen } of parts) {
-    if (fen > 0) leftFen -= (await refundDisputed(tx, { orderId, cash, mostFen: fen, now })).fen;
+    const key = keyOf(dispute, `${turn}rent`);
+    const ofLease = await takePartOfLease(tx, payment.lease, { cash, fen: fromOthersFen, key, now });
+    taken.ofLessor = ofLease.lessorFen > 0;
+    leftFen -= ofLease.takenFen;
+  } else {
+    const parts = shareOut(
+      fromOthersFen,
+      orders.map((order) => order.leftFen),
+    );
+    for (const [index, { id: orderId }] of orders.entries()) {
+      const fen = parts[index] ?? 0;
+      if (fen === 0) continue;
+      leftFen -= (await refundDisputed(tx, { orderId, cash, mostFen: fen, now })).fen;
+      taken.orderIds.push(orderId);
+    }
   }
   if (leftFen < 0) throw new Error(`dispute ${dispute.id} would take back more than was lost`);
-  if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, now });
-  await takeBonus(tx, dispute, { fen: Math.floor((payment.bonusFen * lossFen) / amountFen), now });
-}
-
-/** Parts of an amount by what is left of each order, to the fen: no order bears more than that. */
-function shareOut(fen: number, orders: readonly { id: number; leftFen: number }[]): { id: number; fen: number }[] {
-  let [restFen, restOf] = [fen, orders.reduce((sum, { leftFen }) => sum + leftFen, 0)];
-  return orders.map(({ id, leftFen }) => {
-    const part = restOf === 0 ? 0 : Math.round((restFen * leftFen) / restOf);
-    restFen -= part;
-    restOf -= leftFen;
-    return { id, fen: part };
-  });
+  if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, turn, now });
+  await takeBonus(tx, dispute, { fen: partOfLoss(payment.bonusFen), turn, now });
+  return taken;
 }
 
 /**
@@ -197,7 +232,7 @@ function shareOut(fen: number, orders: readonly { id: number; leftFen: number }[
  * so. Shares and what the payer gets can be undone as long as the payment can.
  */
 export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
-  const { id, attemptId, paymentId, userId: payerId, gateway, endedAt } = dispute;
+  const { id, attemptId, paymentId, userId: payerId, gateway, openedAt } = dispute;
   const { orderIds, lease } = await findDisputedPayment(tx, attemptId);
   const holdIds = lease ? await holdsOfPayment(tx, lease) : [];
   const subject = { kind: 'payment', id: paymentId } as const;
@@ -208,7 +243,7 @@ export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promis
       ...holdIds.map((holdId) => ({ kind: 'hold', id: holdId }) as const),
     ],
     keys: keyOf(dispute, ''),
-    at: endedAt ?? now,
+    since: openedAt,
     cash: cashAccountOf(gateway),
     payerId,
   });
@@ -268,13 +303,22 @@ async function takeBack(
     from,
     to = platformAccount(cashAccountOf(gateway)),
     of,
+    turn = '',
     amountFen,
     now,
-  }: { from: Transfer['source']; to?: Account; of: 'fee' | 'payer' | 'bonus'; amountFen: number; now: Date },
+  }: {
+    from: Transfer['source'];
+    to?: Account;
+    of: 'fee' | 'payer' | 'bonus';
+    /** Of a loss of a part that is not the first: how the rest of its key begins. */
+    turn?: string;
+    amountFen: number;
+    now: Date;
+  },
 ): Promise<void> {
   const entryId = await post(tx, {
     kind: 'gateway_dispute',
-    key: keyOf({ id, round }, of),
+    key: keyOf({ id, round }, `${turn}${of}`),
     subject: { kind: 'payment', id: paymentId },
     transfers: [{ source: from, target: to, amountFen }],
     now,

@@ -55,7 +55,7 @@ export async function keptOfPerson(tx: Tx, dispute: DisputeRow, userId: number) 
   return { waitsFen: own?.waitsFen ?? 0, heldFen: own?.heldFen ?? 0 };
 }
 
-/** What the gateway would take of its cash if the dispute were lost now, in fen: what was paid and neither went back through it nor is on its way. */
-export async function expectedLossFen(tx: Tx, { attemptId, amountFen }: DisputeRow): Promise<number> {
-  return amountFen - (await givenFenOf(tx, attemptId));
+/** What the gateway would take of its cash if the dispute, or its rest, were lost now, in fen: what was paid and neither went back through it nor is on its way. */
+export async function expectedLossFen(tx: Tx, { attemptId, amountFen, takenFen }: DisputeRow): Promise<number> {
+  return amountFen - takenFen - (await givenFenOf(tx, attemptId));
 }

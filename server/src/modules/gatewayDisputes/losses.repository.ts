@@ -11,7 +11,7 @@ const taken = prepared<{ ownerId: number; kind: UserAccountKind | PlatformAccoun
    join ledger_entries e on e.subject_id = s.id and e.subject_kind = s.kind
    join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
    where (e.kind = 'gateway_dispute' and starts_with(e.key, $3))
-     or (e.kind = 'refund' and e.created_at = $4 and exists (
+     or (e.kind = 'refund' and e.created_at >= $4 and exists (
        select from ledger_postings c join ledger_accounts k on k.id = c.account_id
        where c.entry_id = e.id and k.owner_id = 0 and k.kind = $5 and c.amount_fen > 0))
    group by 1, 2 having sum(p.amount_fen) <> 0`,
@@ -55,20 +55,26 @@ export async function findReturned(
 /**
  * The transfers that give back what a loss took out of accounts into a gateway's cash: users get it on a purse, the payer on the one
  * that is only spent, whatever it was taken from; the platform on the accounts it was taken from. `keys`: how those of its own
- * entries begin; `at`: the moment at which its orders were refunded.
+ * entries begin; `since`: when it was opened, and its orders had not been refunded by it.
  */
 export async function givingBack(
   tx: Tx,
   loss: {
     subjects: readonly { kind: SubjectKind; id: number }[];
     keys: string;
-    at: Date;
+    since: Date;
     cash: PlatformAccountKind;
     payerId: number;
   },
 ): Promise<{ transfers: Transfer[]; users: { userId: number; fen: number }[] }> {
-  const { subjects, keys, at, cash, payerId } = loss;
-  const rows = await tx.many(taken, [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id), keys, at, cash]);
+  const { subjects, keys, since, cash, payerId } = loss;
+  const rows = await tx.many(taken, [
+    subjects.map(({ kind }) => kind),
+    subjects.map(({ id }) => id),
+    keys,
+    since,
+    cash,
+  ]);
   const others = rows.filter(({ ownerId, kind }) => ownerId !== 0 || kind !== cash);
   const users = new Map<number, number>();
   const transfers: Transfer[] = [];

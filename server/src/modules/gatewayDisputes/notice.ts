@@ -16,6 +16,7 @@ import {
   type AttemptRow,
   type PaymentDeps,
 } from '../payments/service.ts';
+import { findDisputeOfAttempt } from './disputes.repository.ts';
 import { takeDispute } from './take.ts';
 
 /** How the reason of a dispute begins that the gateway says is of a part of its payment. */
@@ -42,12 +43,18 @@ export async function takeNoticeOfDispute(call: Call, gateway: Gateway, said: Ga
   const { tx, now } = call;
   const found = await attemptOf(tx, gateway, said);
   if (typeof found === 'string') return refuse(call, gateway.name, found);
-  // What was lost of a payment that is disputed in part is entered by an admin, who sees it stand.
-  if (said.isPart === true && said.state === 'lost') {
+  // What was lost of a payment that is disputed in part is entered by an admin, who sees it stand; after a loss it waits as a contradiction.
+  if (said.isPart === true && said.state === 'lost' && !(await isOver(tx, found.id))) {
     const reason = `dispute lost in part ${found.merchantNumber}: to be ended by hand`;
     return insertNotice(tx, { gateway: gateway.name, accepted: false, reason, now });
   }
   await take(tx, found, said, now);
+}
+
+/** Whether a loss of a paid attempt was booked, or turned over. */
+async function isOver(tx: Tx, attemptId: number): Promise<boolean> {
+  const row = await findDisputeOfAttempt(tx, attemptId);
+  return row !== undefined && (row.state === 'lost' || row.partTurned);
 }
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type GatewayDisputeSource,
 } from '#contract/money/gatewayDisputeRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { AttemptRow } from '../payments/service.ts';
 import { keepContradiction } from './contradictions.repository.ts';
 import {
@@ -14,11 +15,12 @@ import {
   insertDispute,
   lockDispute,
   lockDisputedPayment,
+  loseMore,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { bookLoss, freeMoney, freezeMoney, lossOf } from './freeze.ts';
-import { tellOfDispute } from './news.ts';
+import { bookLoss, bookPart, freeMoney, freezeMoney, lossOf } from './freeze.ts';
+import { tellOfDispute, tellOfPart } from './news.ts';
 
 /** What is said of a dispute. */
 export interface Said {
@@ -39,7 +41,7 @@ export interface Said {
 /** `contradicted`: it says otherwise than what was booked, and waits for an admin. `known`: it changed nothing. */
 export type Taken = 'opened' | 'ended' | 'contradicted' | 'known';
 
-/** Takes what is said of the dispute of a paid attempt; the dispute's number. */
+/** Takes what is said of the dispute of a paid attempt; the dispute's number. Throws dispute_turned_over by hand. */
 export async function takeDispute(
   tx: Tx,
   attempt: Pick<AttemptRow, 'id' | 'paymentId' | 'gateway' | 'amountFen'>,
@@ -81,6 +83,7 @@ async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }
     await endDisputeNumber(tx, id, number);
     return 'known';
   }
+  if (before.partTurned) return refuseAgain(tx, before, said);
   if (!(await reopenDispute(tx, { ...said, id }))) throw new Error(`dispute ${id} was locked and still moved`);
   await opening(tx, { ...before, ...said, state: 'open', openNumbers: [number], round: before.round + 1 }, said);
   return state === 'open' ? 'opened' : 'ended';
@@ -94,6 +97,21 @@ async function keepWord(
 ): Promise<boolean> {
   if (state === 'open' || (state === 'lost') === lostNumbers.includes(number)) return false;
   return keepContradiction(tx, { disputeId: id, round, number, said: state, source, words, by, now });
+}
+
+/**
+ * Opens nothing of a payment of which a loss of a part was turned over: whose the rest is cannot be told from what came back. A
+ * gateway's loss is kept for an admin. Throws dispute_turned_over to whoever enters it.
+ */
+async function refuseAgain(
+  tx: Tx,
+  { id, round }: DisputeRow,
+  { number, state, source, by, words, now }: Said,
+): Promise<Taken> {
+  if (source === 'hand') throw new AppError('dispute_turned_over');
+  if (state !== 'lost') return 'known';
+  const isNew = await keepContradiction(tx, { disputeId: id, round, number, said: state, source, words, by, now });
+  return isNew ? 'contradicted' : 'known';
 }
 
 async function opening(tx: Tx, row: DisputeRow, said: Said): Promise<void> {
@@ -146,7 +164,26 @@ export async function endDispute(
   if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }
-  if (end === 'lost') await bookLoss(tx, row, { lossFen, isPart, now });
+  if (isPart) {
+    const taken = await bookPart(tx, row, { lossFen, beforeFen: 0, now });
+    await tellOfPart(tx, row, { lossFen, taken, isFirst: true, now });
+    return;
+  }
+  if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
   else await freeMoney(tx, row, now);
-  await tellOfDispute(tx, row, isPart ? 'lost_part' : end, now);
+  await tellOfDispute(tx, row, end, now);
+}
+
+/**
+ * Books that the gateway took more of a locked dispute that was lost in part, on top of what it took before, in fen. Throws state_conflict
+ * where that is not what it took.
+ */
+export async function endMore(
+  tx: Tx,
+  row: DisputeRow,
+  { beforeFen, lossFen, by, words, now }: { beforeFen: number; lossFen: number; by: number; words: string; now: Date },
+): Promise<void> {
+  if (!(await loseMore(tx, { id: row.id, beforeFen, lossFen, by, words }))) throw new AppError('state_conflict');
+  const taken = await bookPart(tx, row, { lossFen, beforeFen, now });
+  await tellOfPart(tx, row, { lossFen, taken, isFirst: false, now });
 }

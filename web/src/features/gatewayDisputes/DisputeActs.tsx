@@ -12,6 +12,7 @@ import { ActionButton } from '../../record/ActionButton.tsx';
 import { RowList } from '../../record/RowList.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -48,6 +49,7 @@ export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
         {({ field }) => <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />}
       </ActionButton>
       <EndButton dispute={dispute} />
+      <LoseMoreButton dispute={dispute} />
       <ContradictButton dispute={dispute} />
     </Row>
   );
@@ -77,22 +79,22 @@ export function KeepEvidence({ dispute: { id, gateway, may } }: { dispute: Gatew
 function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { id, state, may, lossNeedsOther, lossFen, isOfPart } = dispute;
+  const { id, state, may, lossNeedsOther, lossFen, isOfPart, openCount } = dispute;
   const finish = useAction('endGatewayDispute', ({ state: ended }) => t(endToasts[ended === 'lost' ? 'lost' : 'won']));
   const ends = gatewayDisputeEnds.filter((end) => end !== 'lost' || !lossNeedsOther);
   return (
     <ActionButton
       may={may.includes('end')}
       {...{ title: t('item', { id }), act: t('end'), lead: t('endText') }}
-      initial={{ end: '', lostFen: noFen, words: '' }}
+      initial={{ end: '', lostFen: noFen, allEnded: false, words: '' }}
       required={['end', 'words']}
       primary={state === 'answered'}
-      onAct={({ end, lostFen, words }) =>
+      onAct={({ end, lostFen, allEnded, words }) =>
         finish.send({
           id,
           words,
           end: endOf(end) ?? 'won',
-          ...(end === 'lost' && lostFen !== null && { lostFen }),
+          ...(end === 'lost' && lostFen !== null && { lostFen, allEnded }),
         })
       }
     >
@@ -115,11 +117,46 @@ function EndButton({ dispute }: { dispute: GatewayDisputeDetail }) {
                 required={isOfPart}
               />
             )}
+            {end === 'lost' && openCount > 1 && values.lostFen !== null && (
+              <Checkbox {...field('allEnded')} label={t('allEnded', { count: openCount })} />
+            )}
             {end && <Consequence dispute={dispute} end={end} lostFen={values.lostFen} />}
             <WordsField {...field('words')} label={t('words')} maxLength={gatewayDisputeRules.words.max} required />
           </>
         );
       }}
+    </ActionButton>
+  );
+}
+
+/** Enters that the gateway took more of a payment of which a part was lost. */
+function LoseMoreButton({ dispute }: { dispute: GatewayDisputeDetail }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { id, may, lossNeedsOther, lossFen, takenFen } = dispute;
+  const finish = useAction('endGatewayDispute', () => t('endToast_lost'));
+  return (
+    <ActionButton
+      may={may.includes('lose_more') && !lossNeedsOther}
+      {...{ title: t('item', { id }), act: t('loseMore'), lead: t('loseMoreText', { taken: money(takenFen) }) }}
+      initial={{ lostFen: noFen, words: '' }}
+      required={['lostFen', 'words']}
+      onAct={({ lostFen, words }) =>
+        finish.send({ id, end: 'lost', words, lostFen: lostFen ?? 0, beforeFen: takenFen })
+      }
+    >
+      {({ field, values }) => (
+        <>
+          <PriceField
+            {...field('lostFen')}
+            label={t('loseMoreLabel')}
+            help={t('loseMoreHelp', { loss: money(lossFen) })}
+            required
+          />
+          <Consequence dispute={dispute} end="lost" lostFen={values.lostFen ?? 0} isPart />
+          <WordsField {...field('words')} label={t('words')} maxLength={gatewayDisputeRules.words.max} required />
+        </>
+      )}
     </ActionButton>
   );
 }
@@ -134,9 +171,11 @@ interface ConsequenceProps {
   end: GatewayDisputeEnd;
   /** What of it was lost; null: all. */
   lostFen: number | null;
+  /** A part was lost before. */
+  isPart?: boolean;
 }
 
-function Consequence({ dispute, end, lostFen }: ConsequenceProps) {
+function Consequence({ dispute, end, lostFen, isPart = false }: ConsequenceProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -144,7 +183,8 @@ function Consequence({ dispute, end, lostFen }: ConsequenceProps) {
   const { purpose, lossFen } = dispute;
   const gateway = gateways[dispute.gateway].name[locale];
   if (end === 'lost') {
-    if (lostFen !== null && lostFen > 0 && lostFen < lossFen) {
+    if (isPart && !lostFen) return null;
+    if (lostFen !== null && lostFen > 0 && (isPart || lostFen < lossFen)) {
       return (
         <Alert tone="warning" more={t('ifLostFinal')}>
           {t(purpose === 'recharge' ? 'ifLostRecharge' : 'ifLostPart', { gateway, loss: money(lostFen) })}

@@ -66,10 +66,15 @@ export const texts = defineTexts('gatewayDisputes', {
     ifLostRecharge:
       '{{gateway}}已从平台的资金中退给付款人 {{loss}}。登记后：从付款人的余额扣除，不足的部分成为其欠款。',
     ifLostPart:
-      '{{gateway}}已从平台的资金中退给付款人其中的 {{loss}}。登记后：此前退到付款人余额的先抵扣，其余由卖家、推广者和平台（租约为出租方和平台）按比例退回，不足的部分成为其欠款；商品、授权和租约照常，其余冻结的款项恢复。',
+      '{{gateway}}已从平台的资金中退给付款人其中的 {{loss}}。登记后：此前退到付款人余额的（租约尚在托管的，同样计入付款人）先抵扣，其余由卖家、推广者和平台（租约为出租方和平台）按所得比例退回，不足的部分成为其欠款；商品、授权和租约照常，其余冻结的款项恢复。',
     lostLabel: '渠道扣除的金额',
     lostHelp: '留空为全部 {{loss}}。渠道只扣除一部分时，填写实际扣除的金额。',
     lostHelpPart: '这个争议只涉及付款的一部分，填写渠道实际扣除的金额，最多 {{loss}}。',
+    allEnded: '渠道的 {{count}} 个争议都已结束，这是合计扣除的金额',
+    loseMore: '登记再次扣款',
+    loseMoreText: '渠道此前已扣除 {{taken}}。以后又扣除的部分，在此登记。',
+    loseMoreLabel: '渠道另外扣除的金额',
+    loseMoreHelp: '不含此前已登记的金额，最多 {{loss}}。',
     lostPart: '{{amount}}（部分败诉）',
     ifLostFinal: '登记后不能直接撤销：渠道以后另有结论时，登记为矛盾，由另一位管理员处理。',
     against_won: '{{gateway}}后来判付款有效',
@@ -182,10 +187,15 @@ export const texts = defineTexts('gatewayDisputes', {
     ifLostRecharge:
       '{{gateway}} has given the payer {{loss}} out of the platform’s money. Entering it takes that from the payer’s balance, who owes what is not there.',
     ifLostPart:
-      '{{gateway}} has given the payer {{loss}} of it out of the platform’s money. Entering it takes first what the payer had back on the balance, then a part of what seller, agents and platform had (of a lease, lessor and platform), who owe what they have no more. Goods, rights and leases stay, and all else that is kept back is free again.',
+      '{{gateway}} has given the payer {{loss}} of it out of the platform’s money. Entering it takes first what the payer had back on the balance (or what is still held for their lease), then from seller, agents and platform (of a lease, lessor and platform) a part of what each had, who owe what they have no more. Goods, rights and leases stay, and all else that is kept back is free again.',
     lostLabel: 'Taken by the gateway',
     lostHelp: 'Left empty, all of it: {{loss}}. Where the gateway took a part, enter how much.',
     lostHelpPart: 'This dispute is of a part of the payment: enter what the gateway took, {{loss}} at most.',
+    allEnded: 'All {{count}} disputes at the gateway have ended, and this is the sum that it took',
+    loseMore: 'Enter another loss',
+    loseMoreText: 'The gateway took {{taken}} before. Enter here what it took after that.',
+    loseMoreLabel: 'Also taken by the gateway',
+    loseMoreHelp: 'Without what was entered before, {{loss}} at most.',
     lostPart: '{{amount}} (a part)',
     ifLostFinal:
       'This cannot simply be undone: what the gateway says later against it is entered as a contradiction, and another admin settles it.',

@@ -55,3 +55,17 @@ const find = prepared<GatewayMoney>(
 export function findGatewayMoney(tx: Tx, { leaseId, renewalId }: PaymentOfLease): Promise<GatewayMoney | undefined> {
   return tx.maybe(find, [leaseId, renewalId]);
 }
+
+const takenOfHolds = prepared<{ holdId: number; ofLessor: boolean; fen: number }>(
+  'lease_taken_of_holds',
+  `select e.subject_id as hold_id, a.owner_id <> 0 as of_lessor, (0 - sum(p.amount_fen))::bigint as fen
+   from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+   where e.subject_kind = 'hold' and e.subject_id = any($1::bigint[]) and e.kind = 'gateway_dispute'
+     and (a.owner_id <> 0 or a.kind = 'revenue')
+   group by 1, 2`,
+);
+
+/** What disputes took of what was paid out of these holds, in fen: of the lessor, or of the platform. */
+export function listTakenOfHolds(tx: Tx, holdIds: readonly number[]) {
+  return tx.many(takenOfHolds, [holdIds]);
+}

@@ -10,11 +10,14 @@ import { moveOpenRefund } from './refundFreeze.ts';
 import { payBack } from './refundPayBack.ts';
 import { isPaid } from './refundPermissions.ts';
 import {
+  boundOpenRefund,
   findOpenRefundId,
+  insertEndedRefund,
   insertRefund,
   lockRefundedOrder,
   prolongRefunds,
   withoutOpenRefund,
+  type RefundedOrder,
 } from './refunds.repository.ts';
 
 /** An order whose payment is disputed; amounts in fen. */
@@ -77,16 +80,35 @@ export interface TakenOfOrder {
 
 /**
  * Refunds all that is left of an order by the platform, or so much of it, once the gateway gave it back to the payer: shares are taken back to
- * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked; of a part they stay. A refund that is under way
- * ends with it.
+ * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked and a refund that is under way ends with it; of a
+ * part they stay, and the one under way goes on, for no more than what is left.
  */
 export async function refundDisputed(
   tx: Tx,
   { orderId, cash, mostFen, now }: { orderId: number; cash: Account; mostFen?: number; now: Date },
 ): Promise<TakenOfOrder> {
   const order = await lockRefundedOrder(tx, orderId);
-  const leftFen = order ? Math.min(order.amountFen - order.refundedFen, mostFen ?? Infinity) : 0;
-  if (!order || !isPaid(order) || leftFen === 0) return { fen: 0, redeemedFen: 0 };
+  const leftFen = order ? order.amountFen - order.refundedFen : 0;
+  const takenFen = Math.min(leftFen, mostFen ?? Infinity);
+  if (!order || !isPaid(order) || takenFen === 0) return { fen: 0, redeemedFen: 0 };
+  const id =
+    takenFen < leftFen
+      ? await insertEndedRefund(tx, { order, reason: 'disputed', amountFen: takenFen, now })
+      : await endRefund(tx, order, { leftFen, now });
+  const back = { refundId: id, amountFen: takenFen, wanted: { ids: [] }, unseen: false } as const;
+  await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
+  if (takenFen < leftFen) await boundOpenRefund(tx, orderId, leftFen - takenFen);
+  const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
+  const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
+  return { fen: takenFen, redeemedFen: redeemed * order.unitPriceFen };
+}
+
+/** Ends the refund of an order that is under way, or a new one, with all that is left of it; its id. */
+async function endRefund(
+  tx: Tx,
+  order: RefundedOrder,
+  { leftFen, now }: { leftFen: number; now: Date },
+): Promise<number> {
   const asked = {
     order,
     reason: 'disputed',
@@ -97,12 +119,8 @@ export async function refundDisputed(
     now,
     dueAt: null,
   } as const;
-  const id = (await findOpenRefundId(tx, orderId)) ?? (await insertRefund(tx, asked)).id;
+  const id = (await findOpenRefundId(tx, order.id)) ?? (await insertRefund(tx, asked)).id;
   const step = { id, from: openRefundStates, to: 'refunded', now, dueAt: null, refundedFen: leftFen } as const;
-  if (!(await moveOpenRefund(tx, step))) throw new Error(`refund ${id} of order ${orderId} was open and did not move`);
-  const back = { refundId: id, amountFen: leftFen, wanted: { ids: [] }, unseen: false } as const;
-  await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
-  const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
-  const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
-  return { fen: leftFen, redeemedFen: redeemed * order.unitPriceFen };
+  if (!(await moveOpenRefund(tx, step))) throw new Error(`refund ${id} of order ${order.id} was open and did not move`);
+  return id;
 }

@@ -157,6 +157,37 @@ export function insertRefund(
   ]);
 }
 
+const insertEndedStatement = prepared<{ id: number }>(
+  'refund_insert_ended',
+  `insert into refunds (order_id, user_id, shop_id, state, reason, wanted_fen, refunded_fen, words, evidence, requested_at, ended_at, to_gateway)
+   values ($1, $2, $3, 'refunded', $4, $5, $5, '', '{}', $6, $6, false) returning id`,
+);
+
+/** A refund that nobody asked for and that has ended with all of its amount, beside one that is open; its id. */
+export async function insertEndedRefund(
+  tx: Tx,
+  refund: {
+    order: Pick<RefundedOrder, 'id' | 'userId' | 'shopId'>;
+    reason: RefundReason;
+    amountFen: number;
+    now: Date;
+  },
+): Promise<number> {
+  const { order, reason, amountFen, now } = refund;
+  return (await tx.one(insertEndedStatement, [order.id, order.userId, order.shopId, reason, amountFen, now])).id;
+}
+
+const boundOpenStatement = prepared(
+  'refund_bound_open',
+  `update refunds set wanted_fen = $2
+   where order_id = $1 and state in ('requested', 'refused', 'complained') and wanted_fen > $2`,
+);
+
+/** Bounds what the refund of an order that is under way wants to what is left of the order, in fen. */
+export async function boundOpenRefund(tx: Tx, orderId: number, leftFen: number): Promise<void> {
+  await tx.run(boundOpenStatement, [orderId, leftFen]);
+}
+
 const findOpenStatement = prepared<{ id: number }>(
   'refund_find_open',
   `select id from refunds where order_id = $1 and state in ('requested', 'refused', 'complained')`,

@@ -51,7 +51,7 @@ const given = prepared<{ fen: number }>(
 );
 const lockOfAttempt = prepared<DisputeOfAttempt>(
   'dispute_lock_of_attempt',
-  `select d.id, d.round, d.state from gateway_disputes d where d.attempt_id = $1 for no key update`,
+  `select d.id, d.round, d.state, d.lost_fen is not null as is_part from gateway_disputes d where d.attempt_id = $1 for no key update`,
 );
 const lockPaymentOfAttempt = prepared(
   'dispute_lock_payment_of_attempt',
@@ -60,11 +60,11 @@ const lockPaymentOfAttempt = prepared(
 const takeMore = prepared<{ fen: number }>(
   'dispute_take_more',
   `update gateway_disputes d set taken_fen = taken_fen + w.fen
-   from (select a.id as attempt_id, least($2::bigint, coalesce(c.lost_fen, a.amount_fen) - c.taken_fen
-       - case when c.lost_fen is null then (select coalesce(sum(amount_fen), 0)::bigint from gateway_refunds g
-           where g.attempt_id = a.id and g.state <> 'failed') else 0 end) as fen
+   from (select a.id as attempt_id, least($2::bigint, a.amount_fen - c.taken_fen
+       - (select coalesce(sum(amount_fen), 0)::bigint from gateway_refunds g
+          where g.attempt_id = a.id and g.state <> 'failed')) as fen
      from payment_attempts a join gateway_disputes c on c.attempt_id = a.id where a.id = $1) as w
-   where d.attempt_id = w.attempt_id and d.state = 'lost' and w.fen > 0 returning w.fen`,
+   where d.attempt_id = w.attempt_id and d.state = 'lost' and d.lost_fen is null and w.fen > 0 returning w.fen`,
 );
 
 /** The dispute of what was paid by an attempt. */
@@ -72,6 +72,8 @@ export interface DisputeOfAttempt {
   id: number;
   round: number;
   state: GatewayDisputeState;
+  /** It was lost, of a part alone. */
+  isPart: boolean;
 }
 
 /**
@@ -94,7 +96,7 @@ export async function lockDisputeOfAttempt(tx: Tx, attemptId: number): Promise<D
   return tx.maybe(lockOfAttempt, [attemptId]);
 }
 
-/** Notes that the gateway took so much more of a lost payment, in fen, as far as it was paid and did not go back; how much. */
+/** Notes that the gateway took so much more of a payment that was lost whole, in fen, as far as it was paid and did not go back; how much. */
 export async function noteTakenMore(tx: Tx, of: { attemptId: number; fen: number }): Promise<number> {
   return (await tx.maybe(takeMore, [of.attemptId, of.fen]))?.fen ?? 0;
 }

@@ -238,7 +238,7 @@ export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): 
 
 /**
  * The money is on the balance again, and its owner is told. Where its payment is disputed, it is set aside for that; where the payer
- * got it by a dispute, it is taken. False when it has ended before.
+ * got all by a dispute, it is taken. A loss of a part took what was not refunded: the payer keeps it. False when it has ended before.
  */
 export async function recordFailed(
   tx: Tx,
@@ -254,12 +254,13 @@ export async function recordFailed(
     leaseId === null
       ? ({ kind: 'gateway_refund_failed', params: { ...facts, orderId: orderId ?? 0 } } as const)
       : ({ kind: 'lease_payment_credited', params: { ...facts, leaseId } } as const);
-  if (dispute?.state !== 'lost') await notify(tx, [{ ...told, to: [userId] }], now);
+  const isLost = dispute?.state === 'lost' && !dispute.isPart;
+  if (!isLost) await notify(tx, [{ ...told, to: [userId] }], now);
   await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
   const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
-  if (dispute?.state === 'lost') await takeForLost(tx, row, { dispute, now });
+  if (isLost) await takeForLost(tx, row, { dispute, now });
   else if (until) await addDisputable(tx, { userId, fen: amountFen, until, now });
   if (dispute && standingDisputeStates.some((state) => state === dispute.state)) {
     const key = `${dispute.round}:refund:${id}`;
