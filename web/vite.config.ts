@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { apiOriginOf } from '../contract/src/site/apiOrigin.ts';
+import { apiOriginOf } from '../contract/src/core/apiOrigin.ts';
 import { callAddresses } from './callAddresses.ts';
 import { groups } from './chunks.ts';
 import { directIcons } from './directIcons.ts';

@@ -115,7 +115,8 @@ describe('a stranger looks around', () => {
   });
 
   async function search(words: string): Promise<void> {
-    const box = page.getByRole('banner').getByRole('searchbox');
+    // By its name: once suggestions have come, its role is another.
+    const box = page.getByRole('banner').locator('input[name=search]');
     await box.fill(words);
     await box.press('Enter');
     await page.waitForURL(/search=/);

@@ -73,8 +73,9 @@ async function registerAndApply(
   const [ofUsername, ofEmail, ofPassword, consent, end] = fields;
   await open(page, '/login?redirect=%2Fauthentication');
   await page.getByRole('link', { name: register }).last().click();
-  await page.getByRole('textbox', { name: ofUsername }).fill(username);
-  await page.getByRole('textbox', { name: ofEmail }).fill(email);
+  // The log-in page has no field of that name: from here on the fields are those of the registration.
+  await page.getByRole('textbox', { name: ofEmail, exact: true }).fill(email);
+  await page.getByRole('textbox', { name: ofUsername, exact: true }).fill(username);
   await page.getByRole('textbox', { name: ofPassword, exact: true }).fill(password);
   await page.getByRole('checkbox', { name: consent }).check();
   expect(await findBarriers()).toEqual([]);

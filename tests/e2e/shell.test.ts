@@ -153,8 +153,15 @@ describe('settings', () => {
     await page.getByRole('navigation', { name: '页签', includeHidden: true }).waitFor({ state: 'attached' });
     await press('色弱模式');
     await expect.poll(() => styleOf(page, 'filter')).toBe('invert(0.8)');
+    // The account's are read anew with the page: the last of them is there by then.
+    const saved = page.waitForResponse(
+      (reply) =>
+        reply.url().endsWith('/api/console/settings/save') &&
+        reply.request().postData()?.includes('"menuFromServer":false') === true,
+    );
     await press('菜单来源于后台');
     await expect.poll(async () => (await kept())['menuFromServer']).toBe(false);
+    await saved;
     // The drawer's content is gone with it.
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

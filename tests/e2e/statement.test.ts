@@ -114,8 +114,8 @@ describe('a statement', () => {
 
   test('explains a balance as a sum that leads to its lines', async () => {
     await open(page, '/pricing/getuser');
-    await main().getByRole('link', { name: '可消费余额为什么是这个数？' }).click();
-    const why = dialog('可消费余额为什么是这个数？');
+    await main().getByRole('link', { name: '可消费余额：这个数怎么来的？' }).click();
+    const why = dialog('可消费余额：这个数怎么来的？');
     await why.getByText(`转入 ¥100.00 − 转出 ¥57.50 = ${left}`).waitFor();
     const parts = why.getByRole('list', { name: '按类型相加' }).getByRole('listitem');
     await expect
@@ -134,7 +134,7 @@ describe('a statement', () => {
 
   test('says of money on hold why, and until when', async () => {
     await open(page, '/pricing/getuser?why=held');
-    const hold = dialog('冻结金额为什么是这个数？').getByRole('article', { name: /^冻结记录 \d+/ });
+    const hold = dialog('冻结金额：这个数怎么来的？').getByRole('article', { name: /^冻结记录 \d+/ });
     await hold.getByText('核对充值来源').waitFor();
     await hold.getByText(/^4:59:\d\d$/).waitFor();
     expect(await visitor.findBarriers()).toEqual([]);

@@ -19,7 +19,7 @@ export const texts = defineTexts('statement', {
     owed: '欠款',
     owedNote: '退款后尚未补足的金额',
     why: '这个数怎么来的？',
-    whyOf: '{{account}}为什么是这个数？',
+    whyOf: '{{account}}：这个数怎么来的？',
 
     chartTitle: '{{account}}的收支',
     chartText: '收入 {{income}}，支出 {{expense}}，净额 {{net}}。',
@@ -81,7 +81,7 @@ export const texts = defineTexts('statement', {
     owed: 'Owed',
     owedNote: 'What refunds took and your money did not cover',
     why: 'How is this calculated?',
-    whyOf: '{{account}}: why this amount?',
+    whyOf: '{{account}}: How is this calculated?',
 
     chartTitle: '{{account}}: income and expenses',
     chartText: 'Income {{income}}, expenses {{expense}}, net {{net}}.',

@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('balanceWhy', {
   'zh-CN': {
-    title: '{{account}}为什么是这个数？',
+    title: '{{account}}：这个数怎么来的？',
     means_available: '充值、兑换礼品码和退款得到的钱，只能用于购买，购买时最先使用：历史上所有转入减去所有转出。',
     means_earned: '结算后的销售收入，可消费余额用完之后才会用于购买：历史上所有转入减去所有转出。',
     means_held: '暂时冻结的钱：仍然属于您，但在下列事项处理完毕前不能使用。',
