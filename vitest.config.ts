@@ -50,9 +50,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Half of the time they wait for what pages and jobs do by themselves. Another number of workers asks for a turn of their own.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           globalSetup: ['tests/e2e/filledServer.ts'],
           pool: 'forks',
           isolate: false,
