@@ -21,6 +21,7 @@ import { addPayee } from '../support/trade/withdrawals.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
+import { confirm } from './steps.ts';
 
 const payer = { username: 'gateways', email: 'gateways@example.com', password: 'Pay7ing9xq' };
 /** In yuan. */
@@ -199,8 +200,7 @@ test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out t
     .getByRole('link')
     .first()
     .click();
-  await press(desk, '批准');
-  await press(desk, '批准');
+  await confirm(dialog(desk).getByRole('button', { name: '批准', exact: true }));
   await desk.getByText('已批准').first().waitFor();
   await press(desk, '支付宝付款');
   await dialog(desk).getByText('今日剩余限额').waitFor();

@@ -224,8 +224,7 @@ describe('the first sale of a shop', () => {
     await order.waitFor();
     await confirmShowing(page);
     await order.getByText('WALK-1', { exact: true }).waitFor();
-    await order.getByRole('button', { name: '确认收货' }).click();
-    await dialogOn(page).getByRole('button', { name: '确认收货' }).last().click();
+    await confirm(order.getByRole('button', { name: '确认收货' }));
     await page.getByText('已确认收货，订单完成').first().waitFor();
     expect(buying.problems).toEqual([]);
     await buying.leave();

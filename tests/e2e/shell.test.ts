@@ -177,8 +177,7 @@ describe('settings', () => {
     await menu(page).getByRole('link', { name: '我的授权' }).click();
     await heading(page, '我的授权').waitFor();
     expect(asked.filter((path) => path === '/api/index/getMenu')).toEqual([]);
-    await page.evaluate(`history.pushState({}, '', '/admin/health')`);
-    await reload(page);
+    await open(page, '/admin/health');
     // A screen that the role may not see gives way to the first that it may.
     await expect.poll(() => addressOf(page)).toBe('/dashboard/workplace');
     expect(problems).toEqual([]);
@@ -188,6 +187,8 @@ describe('settings', () => {
 
 describe('guards', () => {
   test('whoever is not logged in goes to the login page and comes back, but only to a screen of theirs', async () => {
+    // The menu comes from the server, whatever the account chose before.
+    await call('saveAppSettings', keptDefaults, { token: (await call('login', user)).data.token });
     const { page, problems, leave } = await openVisitor(browser, server.url);
     const asked = '/order/order?state=paid';
     await open(page, asked);
@@ -207,8 +208,7 @@ describe('guards', () => {
     // Another host, no page at all, and one of admins.
     for (const redirect of ['//a.example/x', '/nowhere', '/admin/health']) await leaveAndReturnTo(redirect);
     // Asked for by themselves, there is no such page.
-    await page.evaluate(`history.pushState({}, '', '/admin/health')`);
-    await reload(page);
+    await open(page, '/admin/health');
     await heading(page, '这个页面不在了').waitFor();
     await main(page).getByRole('button', { name: '重试' }).waitFor();
     await open(page, '/pricing');
