@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { callerAt } from '../support/app/calls.ts';
 import { freePort } from '../support/servers/freePort.ts';
-import { newFolder, startServerProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
+import { adminPassword, newFolder, startServerProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { checkAll, killDatabase, query } from './crash/database.ts';
 import { Funds } from './crash/funds.ts';
 import { checkEnd, letSilencePass, phases, startPhase, type Interrupted } from './crash/imports.ts';
@@ -63,6 +63,8 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
     const phase = phases[(round - 1) % phases.length] ?? 'importing';
     await step(`killed while it sells, refunds, and is ${phase} stock, ${before + round} of ${rounds}`, async () => {
       const first = { purchases: trade.purchases.length, returns: trade.returns.length };
+      // The password that the admin gave holds for less time than a chapter takes.
+      assert((await call('confirmPassword', { password: adminPassword }, shop.admin)).data.until);
       const going = [trade.start(round), funds.start(), rentals.start()];
       await sleep(randomInt(100, 400));
       const interrupted = await startPhase(place, phase, lastImport);

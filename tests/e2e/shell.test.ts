@@ -295,8 +295,8 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await person.click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await heading(other, 'Log in').waitFor();
-    // A screen that asks by itself may ask once more before it gives way; the server refuses it.
-    const isLastAsk = (problem: string) => /^reply: 403 GET \S+\/api\/admin\//.test(problem);
+    // A screen that asks by itself may ask once more before it gives way, or the session ends; the server refuses it.
+    const isLastAsk = (problem: string) => /^reply: 40[13] GET \S+\/api\/admin\//.test(problem);
     expect(problems.filter((problem) => !isLastAsk(problem))).toEqual([]);
     await leave();
   });
@@ -420,7 +420,11 @@ describe('the error catalogue', () => {
     expectProblem(/api\/user\/switchRole|api\/account\/getUserInfo|ERR_|Request Error/);
     await page.clock.install();
     let answer: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0] | 'lost';
-    await page.route('**/api/user/switchRole', (route) => (answer === 'lost' ? route.abort() : route.fulfill(answer)));
+    let nextToken: string | undefined;
+    await page.route('**/api/user/switchRole', async (route) => {
+      if (nextToken) await page.evaluate(`localStorage.setItem('token', '${nextToken}')`);
+      await (answer === 'lost' ? route.abort() : route.fulfill(answer));
+    });
     // Only who holds both roles is offered the switch, which is a call that may fail in any way.
     await page.route('**/api/account/getUserInfo', async (route) => {
       const reply = await route.fetch();
@@ -470,6 +474,15 @@ describe('the error catalogue', () => {
       await heading(page, '登录').waitFor();
       await expect.poll(() => page.evaluate(`localStorage.getItem('token')`)).toBeNull();
     }
+    // An answer to what was sent by the session before takes nothing from whoever logged in meanwhile.
+    await start();
+    nextToken = (await call('login', user)).data.token;
+    const refused = page.waitForResponse('**/api/user/switchRole');
+    await fail(envelope(409, 'login_expired', '过期了', 401));
+    await (await refused).finished();
+    await reload(page);
+    await heading(page, '已购商品').waitFor();
+    expect(await page.evaluate(`localStorage.getItem('token')`)).toBe(nextToken);
     expect(problems).toEqual([]);
     await leave();
   });

@@ -35,13 +35,15 @@ export async function call<Name extends EndpointName>(
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallOutput<Name>> {
+  const sentAs = readToken();
   try {
     // The server checks every reply against the contract's schema before it leaves.
     return (await confirmed(name, input, options)) as CallOutput<Name>;
   } catch (thrown) {
     // Whoever works for a shop no more goes on for themselves.
     if (thrown instanceof CallError && thrown.reason === 'not_staff') keepActingShop(null);
-    if (thrown instanceof CallError) tellFailure(thrown, options);
+    // What was sent before somebody logged out, or in, says nothing about who is here now.
+    if (thrown instanceof CallError && sentAs === readToken()) tellFailure(thrown, options);
     throw thrown;
   }
 }
