@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noMailDomain } from './contactRules.ts';
-import { maskedEmail, maskedMobile, mobileOf } from './mobile.ts';
+import { maskedEmail, maskedMobile } from './maskedContacts.ts';
+import { mobileOf } from './mobile.ts';
 
 test.each([
   ['138 0013 8000', '+8613800138000'],

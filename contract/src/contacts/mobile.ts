@@ -1,6 +1,5 @@
-/** Mobile numbers as they are kept (E.164), typed and shown; masks of them and of e-mail addresses. */
+/** Mobile numbers as they are kept (E.164) and typed. */
 import { writtenLine } from '../core/writtenText.ts';
-import { isReachable } from './contactRules.ts';
 
 const typedMax = 30;
 /** The country of a number without a prefix. */
@@ -19,24 +18,6 @@ export function mobileOf(typed: string): string | undefined {
 /** Whether a number as it is kept is one of China. */
 export function isHomeMobile(number: string): boolean {
   return homeNumber.test(number);
-}
-
-/** Countries whose code has one or two digits; all others have three (ITU-T E.164). */
-const shortCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-
-/** As it may be shown: `138****8000`, abroad with the country `+44****0958`. At most half of it is told. Empty for none. */
-export function maskedMobile(number: string | null): string {
-  if (number === null || number === '') return '';
-  if (homeNumber.test(number)) return `${number.slice(3, 6)}****${number.slice(-4)}`;
-  const code = shortCode.exec(number)?.[0] ?? number.slice(0, 4);
-  const shown = Math.min(4, Math.floor((number.length - code.length) / 2));
-  return `${code}****${number.slice(number.length - shown)}`;
-}
-
-/** An address as it may be shown: `m***@example.com`. Empty for none, and for what an account without one is found by. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at < 1 || !isReachable(email) ? '' : `${[...email][0] ?? ''}***${email.slice(at)}`;
 }
 
 /** A mobile number, in China without a prefix, else with `+` and the country. */

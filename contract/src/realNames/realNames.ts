@@ -242,23 +242,24 @@ export const RealNameWaiting = RealNameRow.extend({
 });
 export type RealNameWaiting = z.infer<typeof RealNameWaiting>;
 
+/** A request to see what is kept of somebody who left. */
+const KeptIdentityRequest = z.object({
+  id: z.int(),
+  state: z.enum(keptIdentityStates),
+  why: z.string(),
+  by: Person,
+  askedAt: time,
+  decidedBy: Person.nullable(),
+  decidedAt: time.nullable(),
+  /** Until when whoever asked may look; null unless another admin agreed. */
+  lookUntil: time.nullable(),
+});
+
 /** Of somebody who left: two admins read what is kept of them together. */
 const KeptIdentity = z.object({
   until: time,
   /** The newest request; null: nobody asked yet. */
-  request: z
-    .object({
-      id: z.int(),
-      state: z.enum(keptIdentityStates),
-      why: z.string(),
-      by: Person,
-      askedAt: time,
-      decidedBy: Person.nullable(),
-      decidedAt: time.nullable(),
-      /** Until when whoever asked may look; null unless another admin agreed. */
-      lookUntil: time.nullable(),
-    })
-    .nullable(),
+  request: KeptIdentityRequest.nullable(),
   may: z.array(z.enum(['ask', 'decide', 'look'])),
 });
 export type KeptIdentity = z.infer<typeof KeptIdentity>;
@@ -311,21 +312,13 @@ export const listRealNameReviews = endpoint('GET /api/admin/realName/list', {
 });
 
 /** A request to see what is kept of somebody who left, and what came of it. */
-export const KeptRequest = z.object({
-  id: z.int(),
+export const KeptRequest = KeptIdentityRequest.extend({
   /** The application whose data it is about. */
   realNameId: z.int(),
   nameMasked: z.string(),
   user: Person,
-  state: z.enum(keptIdentityStates),
   /** Nobody decided in time: it can be asked anew. */
   lapsed: z.boolean(),
-  why: z.string(),
-  by: Person,
-  askedAt: time,
-  decidedBy: Person.nullable(),
-  decidedAt: time.nullable(),
-  lookUntil: time.nullable(),
   /** How often whoever asked saw the data since it was agreed to. */
   looks: z.int(),
 });

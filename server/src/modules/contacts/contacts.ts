@@ -1,6 +1,6 @@
 /** How an account is reached, as its owner sees it. */
 import * as contract from '#contract/contacts/contacts.ts';
-import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
+import { maskedEmail, maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
 import { mailDelivery } from '../../config.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 /** Changes of an e-mail address: with proof of both sides, or after a wait; and the old address's word against it. */
 import { contactRules, isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
-import { maskedEmail } from '#contract/contacts/mobile.ts';
+import { maskedEmail } from '#contract/contacts/maskedContacts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isReachable, noMailDomain } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
-import { maskedMobile } from '#contract/contacts/mobile.ts';
+import { maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/contacts/contacts.ts';
-import { maskedMobile } from '#contract/contacts/mobile.ts';
+import { maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { handle } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';

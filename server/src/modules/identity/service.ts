@@ -1,5 +1,6 @@
 import { isReachable } from '#contract/contacts/contactRules.ts';
-import { maskedMobile, mobileOf } from '#contract/contacts/mobile.ts';
+import { maskedMobile } from '#contract/contacts/maskedContacts.ts';
+import { mobileOf } from '#contract/contacts/mobile.ts';
 import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { avatarUrl } from '#contract/profiles/profileRules.ts';

@@ -1,5 +1,5 @@
 /** Hands what waits to the mail server, a few at a time, with no transaction open. */
-import { maskedEmail } from '#contract/contacts/mobile.ts';
+import { maskedEmail } from '#contract/contacts/maskedContacts.ts';
 import { isRefusableTopic } from '#contract/messages/messageKinds.ts';
 import { mailBounces, mailSendRules } from '#contract/site/mailRules.ts';
 import { openSender, type MailSender, type SendAnswer } from '../../outside/mail/smtp.ts';

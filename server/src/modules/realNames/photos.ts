@@ -21,15 +21,11 @@ import { findAccessEpoch } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { photoKeyContext } from './facts.ts';
 import { decryptPhoto, encryptPhoto } from './photoCipher.ts';
+import { photoMark } from './photoMark.ts';
 import { findPhoto, putPhoto, type StoredPhoto } from './photos.repository.ts';
 import { lockRealName } from './repository.ts';
 
 const photosPerPerson: AttemptLimit = { scope: 'identity_photo', ...realNameRules.photosPerDay };
-
-/** What stands over each photo: what it is for, the site and the day, in letters that the server can draw by itself. */
-export function markOf(publicUrl: string, day: string): string {
-  return `Identity check only - ${new URL(publicUrl).host} - ${day}`;
-}
 
 /** Keeps a photo for the draft of whoever uploads it, in place of the one of its side. Throws not_found, state_conflict. */
 export const uploadRealNamePhoto = (storage: FileStorage) =>
@@ -45,7 +41,7 @@ export const uploadRealNamePhoto = (storage: FileStorage) =>
       });
       const content = await storage.asFile(file.stream, async (path) => {
         await upload.completed();
-        return makeMarkedPhoto(path, markOf(call.app.config.publicUrl, dayOf(call.now, timeZone)));
+        return makeMarkedPhoto(path, photoMark(call.app.config.publicUrl, dayOf(call.now, timeZone)));
       });
       const { key, encrypted } = encryptPhoto(content);
       const name = randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
 /** Users for the admins who look after them: the list, a person's page, notes. */
-import { maskedEmail, maskedMobile } from '#contract/contacts/mobile.ts';
+import { maskedEmail, maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import * as contract from '#contract/users/users.ts';
 import { userRules, type UserAction } from '#contract/users/userRules.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';

@@ -2,7 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-const timeoutMs = 8_000;
+/** How long a gateway may take to answer a call. */
+export const callTimeoutMs = 8_000;
 const bodyMaxBytes = 64 * 1024;
 
 export interface HttpAnswer {
@@ -16,7 +17,7 @@ export async function requestText(
   url: string,
   request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
 ): Promise<HttpAnswer> {
-  const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callTimeoutMs) });
   return { status: response.status, headers: response.headers, body: await boundedText(response) };
 }
 

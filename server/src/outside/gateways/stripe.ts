@@ -19,6 +19,7 @@ import {
   type RefundRequest,
   type SentNotice,
 } from './gateway.ts';
+import { callTimeoutMs } from './request.ts';
 import { stripeBillLines } from './stripeBill.ts';
 import { Dispute, disputeStateOf, Intent, Refund, Session, stripeNumberField, StripeEvent } from './stripeObjects.ts';
 import { isEventSigned } from './stripeProtocol.ts';
@@ -48,7 +49,6 @@ const currency = 'CNY';
 const subjectMax = 240;
 /** The page takes no end that is nearer or farther, in ms; some of each for clocks that differ. */
 const pageLives = { minMs: 31 * 60 * 1000, maxMs: 23.5 * 60 * 60 * 1000 };
-const timeoutMs = 8_000;
 
 /** A refund for which there is too little money there now. */
 const laterCodes = ['balance_insufficient', 'insufficient_funds'];
@@ -296,7 +296,7 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
       httpClient: Stripe.createFetchHttpClient(answer),
       // Whoever asks again does so by a job.
       maxNetworkRetries: 0,
-      timeout: timeoutMs,
+      timeout: callTimeoutMs,
       telemetry: false,
     });
   }

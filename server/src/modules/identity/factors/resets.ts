@@ -1,5 +1,5 @@
 /** A lost second factor: an admin asks, the owner is told and can stop it, and after a wait an admin carries it out. */
-import { maskedMobile } from '#contract/contacts/mobile.ts';
+import { maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { csvHead, csvRows, type Cell } from '../../exports/service.ts';
 import type { PayeeFacts } from '../payees/payeeFacts.ts';
+import { payoutColumns } from './payoutColumns.ts';
 
 export interface PayoutFileLine extends PayeeFacts {
   id: number;
@@ -11,11 +12,6 @@ export interface PayoutFileLine extends PayeeFacts {
   /** What arrives. */
   paidFen: number;
 }
-
-export const payoutColumns: Record<Locale, string[]> = {
-  'zh-CN': ['提现编号', '收款方式', '银行', '户名', '账号', '金额（元）', '结果（成功/失败）', '回单号'],
-  'en-US': ['Withdrawal', 'Paid to', 'Bank', 'Name', 'Account', 'Amount (CNY)', 'Result (paid/failed)', 'Receipt'],
-};
 
 /** Result and receipt are empty: whoever pays fills them in. */
 export function payoutFile(lines: readonly PayoutFileLine[], locale: Locale): string {

@@ -2,7 +2,8 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { bankTexts, payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import type { Sheet } from '../../../platform/sheets/writeSheet.ts';
-import { payoutColumns, shownAccount, type PayoutFileLine } from './payoutFile.ts';
+import { payoutColumns } from './payoutColumns.ts';
+import { shownAccount, type PayoutFileLine } from './payoutFile.ts';
 
 /** What Alipay's batch payment takes: its title and heading stay as they are, and the remark says which withdrawal it is. */
 const alipay = {
