@@ -14,7 +14,8 @@ const poll = { timeout: 30_000 };
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
-    maxWorkers: 2,
+    // A third of the time tests wait for what pages, jobs and servers do by themselves: one more than the cores of CI.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Each file would load the product anew, which takes longer than most files do. Where modules keep nothing that one
     // test could leave for the next, they stay loaded; what spies on something puts it back.

@@ -35,6 +35,7 @@ const inputs = {
   holdForBillDifference: { id: 1, reason: 'x' },
   openGatewayDispute: { merchantNumber: 'P1-1', number: '1', reason: 'x' },
   endGatewayDispute: { id: 1, end: 'won', words: 'x' },
+  loseMoreOfDispute: { id: 1, beforeFen: 1, lostFen: 1, words: 'x' },
   settleDisputeContradiction: { id: 1, act: 'keep', reason: 'x' },
   settleContradiction: { id: 1, act: 'keep', reason: 'x' },
   cancelWithdrawal: { id: 1 },

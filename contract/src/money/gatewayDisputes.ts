@@ -237,8 +237,26 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
     lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
     allEnded: z.boolean().optional(),
-    /** Of a payment of which a part was lost before: what was taken until now. `lostFen` is taken on top of it, once. */
-    beforeFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    words: writtenText().pipe(z.string().min(1).max(words.max)),
+  }),
+  output: GatewayDisputeDetail,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part', 'dispute_more_open'],
+});
+
+export const loseMoreOfDispute = endpoint('POST /api/admin/gatewayDisputes/loseMore', {
+  summary: 'Enter that the gateway took more of a payment of which a part was lost',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    /** What was taken until now: `lostFen` is taken on top of it, once. */
+    beforeFen: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
+    allEnded: z.boolean().optional(),
     words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,

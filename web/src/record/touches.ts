@@ -472,6 +472,7 @@ export const touches = {
   openGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],
   answerGatewayDispute: ['gatewayDisputes'],
   endGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],
+  loseMoreOfDispute: ['gatewayDisputes', 'balances', 'holds'],
   contradictGatewayDispute: ['gatewayDisputes'],
   settleDisputeContradiction: ['gatewayDisputes', 'balances'],
   addDisputeWords: ['gatewayDisputes'],

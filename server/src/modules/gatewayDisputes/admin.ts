@@ -1,18 +1,15 @@
-/** What admins see of disputes, and what they do: enter one, answer it, enter how it ended. */
+/** What admins see of disputes, and what they do while one stands: enter it, answer it, keep evidence. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
-import { formatFen } from '#contract/core/money.ts';
 import { disputeContradictionActs, gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { staffRules } from '#contract/shops/staffRules.ts';
 import { earnersOf } from '../../ledger/earnings.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { mustDecide } from '../admins/service.ts';
 import { accountsOfPerson, isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
 import { listStaffOfShops } from '../shops/service.ts';
@@ -26,20 +23,17 @@ import {
   listDisputes,
   listSides,
   lockDispute,
-  lockDisputedPayment,
   type DisputeDetailRow,
-  type DisputeRow,
   type ListedDisputeRow,
 } from './disputes.repository.ts';
 import { evidenceOf } from './evidence.ts';
 import { listEvidence } from './evidence.repository.ts';
 import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
-import { lossOf, wasReturned } from './freeze.ts';
 import { expectedLossFen, keptBy, stands } from './kept.ts';
 import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
-import { endDispute, endMore, takeDispute } from './take.ts';
+import { takeDispute } from './take.ts';
 import { listWords } from './words.repository.ts';
 
 export const listGatewayDisputes = handle(contract.listGatewayDisputes, async ({ tx }, input) =>
@@ -85,59 +79,6 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
     if (sending === 'waiting') await sendAnswerAt(tx, id, now);
     return detailOf(call, await mustFind(call, id));
   });
-
-/**
- * Throws not_found, state_conflict when it is over, four_eyes, also for a loss of what one entered oneself, admin_too_new,
- * dispute_of_part for a loss of a part that does not say of how much, or of what came back after a former loss; dispute_more_open for a part while the gateway has more
- * than one open, unless all have ended; invalid_input for more than can be lost. With `beforeFen`, state_conflict when another sum was lost before.
- */
-export const endGatewayDispute = handle(
-  contract.endGatewayDispute,
-  async (call, { id, end, lostFen, allEnded, beforeFen, words: written }) => {
-    const { tx, now } = call;
-    const found = await mustFind(call, id);
-    await mustNotOwn(call, found);
-    const by = userIdOf(call);
-    // What one admin entered and nobody else saw takes money only once another one agrees.
-    if (end === 'lost' && found.openedBy !== null) {
-      await mustBeSomebodyElse(tx, by, [found.openedBy]);
-      await mustDecide(tx, by, now);
-    }
-    const words = neededWords('words', written);
-    await lockDisputedPayment(tx, found.paymentId);
-    const row = await lockDispute(tx, found.attemptId);
-    if (!row) throw new AppError('not_found');
-    if (beforeFen === undefined) {
-      if (!stands(row)) throw new AppError('state_conflict');
-      if (lostFen !== undefined) await mustBeLost(tx, row, { end, lostFen, allEnded });
-      else if (end === 'lost' && isOfPart(row)) throw new AppError('dispute_of_part');
-      await endDispute(tx, row, { end, by, words, lostFen, now });
-    } else {
-      if (row.lostFen !== beforeFen || lostFen === undefined) throw new AppError('state_conflict');
-      await mustBeLost(tx, row, { end, lostFen, allEnded });
-      await endMore(tx, row, { beforeFen, lossFen: lostFen, by, words, now });
-    }
-    const of = { ...(lostFen === undefined ? {} : { lostFen }), ...(beforeFen === undefined ? {} : { beforeFen }) };
-    await recordStep(call, stepOf('end', found, { end, words, ...of }));
-    return detailOf(call, await mustFind(call, id));
-  },
-);
-
-/** Throws invalid_input for a part of no loss or of more than can be lost, dispute_more_open, dispute_of_part. */
-async function mustBeLost(
-  tx: Tx,
-  row: DisputeRow,
-  { end, lostFen, allEnded = false }: { end: string; lostFen: number; allEnded: boolean | undefined },
-): Promise<void> {
-  const mostFen = end === 'lost' ? await lossOf(tx, row) : 0;
-  if (lostFen > mostFen) {
-    const params = { max: formatFen(mostFen) };
-    throw new AppError('invalid_input', { fields: [{ field: 'lostFen', rule: 'too_big', params }] });
-  }
-  const count = row.openNumbers.length;
-  if (lostFen < mostFen && count > 1 && !allEnded) throw new AppError('dispute_more_open', { params: { count } });
-  if (lostFen < mostFen && (await wasReturned(tx, row))) throw new AppError('dispute_of_part');
-}
 
 /** Throws not_found, state_conflict when it is over, four_eyes, evidence_full, invalid_input. */
 export const addDisputeEvidence = handle(contract.addDisputeEvidence, async (call, { id, words, pictures }) => {

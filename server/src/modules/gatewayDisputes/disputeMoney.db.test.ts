@@ -737,7 +737,7 @@ test('more of a payment is lost after a part of it: once all its disputes have e
   await tell(token, 'lost', { dispute_number: 'C' });
   expect((await detailOf(token)).contradictions).toMatchObject([{ said: 'lost', number: 'C', outcome: null }]);
   const loseMore = (beforeFen: number, lostFen: number) =>
-    app.call('endGatewayDispute', { ...lost, lostFen, beforeFen }, admin);
+    app.call('loseMoreOfDispute', { id, lostFen, beforeFen, words: lost.words }, admin);
   expect(await loseMore(200, 600)).toMatchObject({ name: 'state_conflict' });
   expect((await loseMore(300, priceFen - 299)).error?.fields).toMatchObject([{ field: 'lostFen', rule: 'too_big' }]);
   const booked = await Promise.all([loseMore(300, 600), loseMore(300, 600)]);

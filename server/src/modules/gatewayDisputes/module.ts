@@ -3,12 +3,12 @@ import type { PaymentDeps } from '../payments/service.ts';
 import {
   addDisputeEvidence,
   answerGatewayDispute,
-  endGatewayDispute,
   getGatewayDispute,
   listGatewayDisputes,
   openGatewayDispute,
 } from './admin.ts';
 import { contradictGatewayDispute, settleDisputeContradiction } from './contradictions.ts';
+import { endGatewayDispute, loseMoreOfDispute } from './end.ts';
 import { disputePeriodicJobs, sendAnswer } from './answer.ts';
 import { notifyGatewayDispute } from './notice.ts';
 import { disputePictureJobs } from './forget.ts';
@@ -30,6 +30,7 @@ export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
     openGatewayDispute,
     answerGatewayDispute(deps),
     endGatewayDispute,
+    loseMoreOfDispute,
     contradictGatewayDispute,
     settleDisputeContradiction,
     getDisputeOfSale,

@@ -460,6 +460,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   getGatewayDispute: '一个支付争议，以及订单事实整理成的证据',
   openGatewayDispute: '登记在渠道看到的争议：相关款项从此冻结',
   answerGatewayDispute: '答复争议；渠道支持的自动发送，否则在渠道手工提交',
+  loseMoreOfDispute: '登记渠道对已败诉一部分的付款另外扣除的金额',
   endGatewayDispute: '登记争议的结果：败诉则由平台退款，款项已由渠道退给付款人',
   contradictGatewayDispute: '登记渠道对败诉争议的相反说法，由另一位管理员处理',
   settleDisputeContradiction: '处理渠道的相反说法：采纳则把败诉扣走的款项还给原主，订单仍为已退款',

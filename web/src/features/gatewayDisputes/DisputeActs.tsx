@@ -134,16 +134,14 @@ function LoseMoreButton({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { id, may, lossNeedsOther, lossFen, takenFen } = dispute;
-  const finish = useAction('endGatewayDispute', () => t('endToast_lost'));
+  const loseMore = useAction('loseMoreOfDispute', () => t('endToast_lost'));
   return (
     <ActionButton
       may={may.includes('lose_more') && !lossNeedsOther}
       {...{ title: t('item', { id }), act: t('loseMore'), lead: t('loseMoreText', { taken: money(takenFen) }) }}
       initial={{ lostFen: noFen, words: '' }}
       required={['lostFen', 'words']}
-      onAct={({ lostFen, words }) =>
-        finish.send({ id, end: 'lost', words, lostFen: lostFen ?? 0, beforeFen: takenFen })
-      }
+      onAct={({ lostFen, words }) => loseMore.send({ id, words, lostFen: lostFen ?? 0, beforeFen: takenFen })}
     >
       {({ field, values }) => (
         <>
