@@ -907,6 +907,7 @@ export interface Tables {
   money_rule_requests: {
     askedAt: Date;
     askedBy: number;
+    countsFrom: Date | null;
     decidedAt: Date | null;
     decidedBy: number | null;
     fromValue: number;
@@ -1103,6 +1104,17 @@ export interface Tables {
     ticketMessageId: number | null;
     uploadedBy: number;
     width: number;
+  };
+  planned_settings: {
+    countsFrom: Date;
+    id: number;
+    name: string;
+    plannedAt: Date;
+    plannedBy: number;
+    reason: string;
+    takenBackAt: Date | null;
+    takenBackBy: number | null;
+    value: unknown;
   };
   product_alerts: {
     id: number;

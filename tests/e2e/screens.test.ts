@@ -2,11 +2,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
+import { type KeptSettings, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { callerAt } from '../support/app/calls.ts';
 import type { ServerProcess } from '../support/servers/serverProcess.ts';
-import { openBrowser, openVisitor } from './browser.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startDemoServer } from './filledServer.ts';
 import { makeScene, type Scene } from './scene.ts';
-import { open, untilReady } from './steps.ts';
+import { go, open, untilReady } from './steps.ts';
 
 /** The screens that each of these people sees. */
 const pathsOf = {
@@ -205,31 +207,82 @@ test('an open menu is no barrier, and is gone through by keys', async () => {
 const measure = `(() => {
   const { lang } = document.documentElement;
   const parts = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
-  return { cutOff: Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)), lang };
+  const scheme = document.documentElement.dataset.mantineColorScheme;
+  return { cutOff: Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)), lang, scheme };
 })()`;
 
-async function lookAt(who: Who, look: Look) {
-  const { locale, colorScheme, width } = look;
+/** Somebody's browser that looks like this; light is the default of the site, whatever the system says. */
+async function openLook(who: Who, { locale, colorScheme, width }: Look): Promise<Visitor> {
   const visitor = await openVisitor(browser, server.url, { locale, colorScheme, viewport: { width, height: 900 } });
+  const context = visitor.page.context();
+  await context.addCookies([{ name: 'theme', value: colorScheme, url: server.url }]);
+  const token = who === 'visitor' ? '' : `localStorage.setItem('token', '${scene[who]}');`;
+  await context.addInitScript(`localStorage.setItem('theme', '${colorScheme}');${token}`);
+  return visitor;
+}
+
+async function lookAt(who: Who, look: Look) {
+  const { locale, colorScheme } = look;
+  const visitor = await openLook(who, look);
   const { page } = visitor;
-  if (who !== 'visitor') await page.addInitScript(`localStorage.setItem('token', '${scene[who]}')`);
   // Whoever has no shop learns it from this answer.
   if (who === 'buyer') visitor.expectProblem(/^reply: 404 GET .*\/api\/sale\/list/);
   const found: string[] = [];
   const isSeen = (_path: string, index: number) => isFull || index % looks.length === looks.indexOf(look);
   const seenNow = pathsOf[who](scene).filter(isSeen);
   expect(seenNow).not.toEqual([]);
-  for (const path of seenNow) {
-    await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+  for (const [index, path] of seenNow.entries()) {
+    const address = `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
+    // A screen of the console is the same in a document that stands; what the server paints is read anew.
+    if (who === 'visitor' || index === 0 || isFull) await open(page, address);
+    else await go(page, address);
     if (/[?&](order|sku|why|licence)=/.test(path) && !path.includes('receipt'))
       await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
     await untilReady(page);
-    const seen = await page.evaluate<{ cutOff: number; lang: string }>(measure);
+    const seen = await page.evaluate<{ cutOff: number; lang: string; scheme: string }>(measure);
     if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
     if (seen.lang !== locale) found.push(`${path} is in ${seen.lang}`);
+    if (seen.scheme !== colorScheme) found.push(`${path} is ${seen.scheme}`);
     for (const barrier of await visitor.findBarriers()) found.push(`${path} ${barrier}`);
   }
   expect([...found, ...visitor.problems]).toEqual([]);
   await visitor.leave();
 }
+
+/** What each setting of the console is set to besides its default. */
+const settingsSeen: Partial<KeptSettings>[] = [
+  { colorWeak: true },
+  { navbar: false },
+  { menu: false },
+  { topMenu: true },
+  { menuCollapse: true },
+  { footer: false },
+  { themeColor: '#8A2BE2' },
+  { menuWidth: 400 },
+  { tabBar: true },
+  { menuFromServer: false },
+];
+
+describe.runIf(isFull).each(looksNow)('$locale, $colorScheme, $width px, with each setting', (look) => {
+  test.each(settingsSeen)('%j', async (setting) => {
+    const call = callerAt(server.url);
+    const settings = { ...keptDefaults, theme: look.colorScheme, ...setting };
+    await call('saveAppSettings', settings, { token: scene.owner });
+    const visitor = await openLook('owner', look);
+    const { page } = visitor;
+    await page.addInitScript(`localStorage.setItem('appSettings', '${JSON.stringify(settings)}')`);
+    const found: string[] = [];
+    for (const path of ['/shopCenter', '/dashboard/workplace']) {
+      await open(page, `${path}?lang=${look.locale}`);
+      await page.locator('main h1').first().waitFor();
+      await untilReady(page);
+      const seen = await page.evaluate<{ cutOff: number; scheme: string }>(measure);
+      if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
+      if (seen.scheme !== look.colorScheme) found.push(`${path} is ${seen.scheme}`);
+      for (const barrier of await visitor.findBarriers()) found.push(`${path} ${barrier}`);
+    }
+    expect([...found, ...visitor.problems]).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -32,6 +32,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilReady(page);
 }
 
+/** To a screen of the console within the document, as its links go: when it ends, React shows what the address says. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(path)}, { flushSync: true })`);
+  await untilReady(page);
+}
+
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilReady(page);

@@ -756,6 +756,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '这条规则已有一项修改等待审批，请先处理。',
     'en-US': 'A change of this rule is waiting for a decision already. Decide on that one first.',
   },
+  rule_planned: {
+    'zh-CN': '这条规则，或须与它相符的规则，已有定于以后生效的修改。请先撤回那一项。',
+    'en-US': 'A change of this rule, or of one that has to fit it, is planned for later. Take that one back first.',
+  },
   solo_limit: {
     'zh-CN':
       '这项操作价值 {value}，超出您一个人可以给出的额度：每次最多 {act}，{hours} 小时内合计最多 {day}，现在还剩 {left}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',

@@ -162,6 +162,7 @@ export const errors = {
   gift_code_stopped: { code: 40954, status: 409 },
   gift_code_made_by_you: { code: 40955, status: 409 },
   rule_request_waiting: { code: 40956, status: 409 },
+  rule_planned: { code: 40958, status: 409 },
   solo_limit: { code: 40957, status: 409 },
   admin_too_new: { code: 40303, status: 403 },
   // Nobody else is entrusted with it; the grant stands in the params.

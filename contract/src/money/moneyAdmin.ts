@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
@@ -377,6 +378,8 @@ export const RuleRequest = z.object({
   rule: z.enum(moneyRuleNames),
   from: z.int(),
   to: z.int(),
+  /** From when on it is wanted; null: as soon as it is agreed to. */
+  countsFrom: time.nullable(),
   state: z.enum(ruleRequestStates),
   ...decided,
   may: z.array(z.enum(['decide', 'withdraw'])),
@@ -389,9 +392,30 @@ export const MoneyRulesNow = z.object({
   rules: rulesNow,
   /** Changes that wait for another admin, at most one of each rule. */
   requests: z.array(RuleRequest),
+  /** Changes that have not begun, at most one of each rule. */
+  planned: z.array(
+    z.object({
+      id: z.int(),
+      rule: z.enum(moneyRuleNames),
+      value: z.int(),
+      countsFrom: time,
+      reason: z.string(),
+      plannedBy: Person,
+      plannedAt: time,
+    }),
+  ),
   /** The newest changes. */
   history: z.array(
-    z.object({ rule: z.enum(moneyRuleNames), value: z.int(), changedAt: time, changedBy: Person.nullable() }),
+    z.object({
+      rule: z.enum(moneyRuleNames),
+      value: z.int(),
+      changedAt: time,
+      changedBy: Person.nullable(),
+      /** Null: it held at once. */
+      countsFrom: time.nullable(),
+      /** Taken back before it held. */
+      takenBackAt: time.nullable(),
+    }),
   ),
 });
 export type MoneyRulesNow = z.infer<typeof MoneyRulesNow>;
@@ -417,10 +441,12 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
   stepUp: true,
   input: z.strictObject({
     ...ruleInputs,
+    /** The first day on which the new values hold; left out: at once. */
+    from: Day.optional(),
     reason: words,
   }),
   output: MoneyRulesNow,
-  errors: ['rule_request_waiting'],
+  errors: ['rule_request_waiting', 'rule_planned'],
 });
 
 export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', {
@@ -431,7 +457,18 @@ export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', 
   stepUp: true,
   input: decision,
   output: MoneyRulesNow,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'rule_planned'],
+});
+
+export const takeBackPlannedRule = endpoint('POST /api/admin/money/rules/takeBack', {
+  summary: 'Take back a change of a rule about money that has not begun',
+  access: 'admin',
+  grant: 'money',
+  effect: 'changes',
+  stepUp: true,
+  input: z.strictObject({ id, reason: words }),
+  output: MoneyRulesNow,
+  errors: ['not_found', 'state_conflict', 'rule_planned'],
 });
 
 export const withdrawRuleRequest = endpoint('POST /api/admin/money/rules/withdraw', {

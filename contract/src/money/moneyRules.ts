@@ -210,6 +210,9 @@ export function waitsForSecondAdmin(rule: MoneyRuleName, { from, to }: { from: n
   return looser === 'higher' ? to > from : to < from;
 }
 
+/** From which day on a change may hold, counted from today, where it does not hold at once. */
+export const plannedRuleDays = { min: 1, max: 365 } as const;
+
 /** For so many seconds what one admin gave alone counts against the limit of a day. */
 export const soloSeconds = 24 * 60 * 60;
 

@@ -12,8 +12,9 @@ export const SiteConfiguration = z.object({
     /** Address of the page icon: a path on this site or a small data URI. */
     ico: z.string(),
     slogan: z.string(),
-    /** Record number shown in the footer; empty when there is none. */
+    /** Record numbers shown in the footer, of the ministry (ICP) and of public security; empty when there is none. */
     recordNumber: z.string(),
+    publicSecurityNumber: z.string(),
     /** Who operates the site, and how to reach them; each empty when nothing is said. */
     company: z.string(),
     contactEmail: z.string(),
@@ -59,8 +60,11 @@ export const getHome = endpoint('GET /api/index/home', {
 // Not `//`: that would be an address of another host.
 const iconPattern = /^(\/(?!\/)[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
 
+/** Fourteen digits, with the words around them: `沪公网安备 31011502000001号`. */
+const publicSecurityPattern = /^(\D*\d{14}\D*)?$/;
+
 export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
-  summary: 'Change the site’s name, icon, slogan, record number, operator and contact',
+  summary: 'Change the site’s name, icon, slogan, record numbers, operator and contact',
   access: 'admin',
   grant: 'site',
   effect: 'changes',
@@ -69,6 +73,7 @@ export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
     ico: z.string().max(limits.ico.max).regex(iconPattern),
     slogan: writtenLine().max(limits.slogan.max),
     recordNumber: writtenLine().max(limits.recordNumber.max),
+    publicSecurityNumber: writtenLine().max(limits.recordNumber.max).regex(publicSecurityPattern),
     company: writtenLine().max(limits.company.max),
     contactEmail: z.union([z.literal(''), z.email().max(limits.email.max)]),
     contactHours: writtenLine().max(limits.contactHours.max),

@@ -469,6 +469,7 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  takeBackPlannedRule: ['moneyRules'],
   openGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],
   answerGatewayDispute: ['gatewayDisputes'],
   endGatewayDispute: ['gatewayDisputes', 'balances', 'holds'],

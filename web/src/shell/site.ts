@@ -21,13 +21,14 @@ export const fallbackSite: Site = {
   ico: '/favicon.svg',
   slogan: '',
   recordNumber: '',
+  publicSecurityNumber: '',
   company: '',
   contactEmail: '',
   contactHours: '',
   timeZone: 'Asia/Shanghai',
 };
 
-/** Name, icon, slogan and record number of the site. */
+/** Name, icon, slogan and record numbers of the site. */
 export function useSite(): Site {
   return useRouteLoaderData<RootData>('root')?.site ?? fallbackSite;
 }

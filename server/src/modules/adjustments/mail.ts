@@ -106,13 +106,15 @@ export function requestTexts(asked: {
   rule: MoneyRuleName;
   from: number;
   to: number;
+  /** From which day on; null: as soon as it is agreed to. */
+  day: string | null;
   reason: string;
 }): Texts {
-  const { by, rule, reason } = asked;
+  const { by, rule, day, reason } = asked;
   const [from, to] = [valueOf(rule, asked.from), valueOf(rule, asked.to)];
   const names = ruleNames[rule];
-  const zh = `将“${names['zh-CN']}”从 ${from} 改为 ${to}`;
-  const en = `to change “${names['en-US']}” from ${from} to ${to}`;
+  const zh = `将“${names['zh-CN']}”${day === null ? '' : `自 ${day} 起`}从 ${from} 改为 ${to}`;
+  const en = `to change “${names['en-US']}” from ${from} to ${to}${day === null ? '' : ` as of ${day}`}`;
   return askedTexts({ by, reason, zh, en });
 }
 
@@ -181,19 +183,55 @@ export function freedTexts({ id, amountFen, reason }: Held): Texts {
 export function ruleTexts(change: {
   by: string;
   changes: readonly { rule: MoneyRuleName; from: number; to: number }[];
+  /** From which day on; null: at once. */
+  day: string | null;
   reason: string;
 }): Texts {
-  const { by, changes, reason } = change;
+  const { by, changes, day, reason } = change;
   const lines = (locale: Locale) =>
     changes.map(({ rule, from, to }) => `${ruleNames[rule][locale]}: ${valueOf(rule, from)} → ${valueOf(rule, to)}`);
   return {
     'zh-CN': {
       subject: '资金规则已修改',
-      paragraphs: [`${by} 修改了资金规则：`, ...lines('zh-CN'), `原因：${reason}`],
+      paragraphs: [
+        `${by} 修改了资金规则${day === null ? '' : `，自 ${day} 起生效`}：`,
+        ...lines('zh-CN'),
+        `原因：${reason}`,
+      ],
     },
     'en-US': {
       subject: 'Rules about money were changed',
-      paragraphs: [`${by} changed rules about money:`, ...lines('en-US'), `Reason: ${reason}`],
+      paragraphs: [
+        `${by} changed rules about money${day === null ? '' : ` as of ${day}`}:`,
+        ...lines('en-US'),
+        `Reason: ${reason}`,
+      ],
+    },
+  };
+}
+
+/** A change that was planned and does not come, for all the others. */
+export function takenBackTexts(back: {
+  by: string;
+  rule: MoneyRuleName;
+  from: number;
+  to: number;
+  reason: string;
+}): Texts {
+  const { by, rule, reason } = back;
+  const [planned, kept] = [valueOf(rule, back.from), valueOf(rule, back.to)];
+  const names = ruleNames[rule];
+  return {
+    'zh-CN': {
+      subject: '一项定于以后生效的资金规则已撤回',
+      paragraphs: [`${by} 撤回了“${names['zh-CN']}”将改为 ${planned} 的修改，仍为 ${kept}。`, `原因：${reason}`],
+    },
+    'en-US': {
+      subject: 'A planned rule about money was taken back',
+      paragraphs: [
+        `${by} took back the change of “${names['en-US']}” to ${planned}. It stays at ${kept}.`,
+        `Reason: ${reason}`,
+      ],
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   listGiftCodes,
 } from './lists.ts';
 import { redeemGiftCode } from './redeem.ts';
-import { decideRuleRequest, getMoneyRules, saveMoneyRules, withdrawRuleRequest } from './rules.ts';
+import { decideRuleRequest, getMoneyRules, saveMoneyRules, takeBackPlannedRule, withdrawRuleRequest } from './rules.ts';
 import { moneyWaiting } from './waiting.repository.ts';
 
 export const adjustmentsModule: Module = {
@@ -40,6 +40,7 @@ export const adjustmentsModule: Module = {
     redeemGiftCode,
     getMoneyRules,
     saveMoneyRules,
+    takeBackPlannedRule,
     decideRuleRequest,
     withdrawRuleRequest,
   ],

@@ -4,14 +4,14 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export interface RequestRow extends Row<
   'money_rule_requests',
-  'id fromValue toValue reason state askedBy askedAt decidedBy decidedAt words'
+  'id fromValue toValue countsFrom reason state askedBy askedAt decidedBy decidedAt words'
 > {
   rule: MoneyRuleName;
   askedByName: string;
   decidedByName: string | null;
 }
 
-const columns = `l.id, l.rule, l.from_value, l.to_value, l.reason, l.state, l.asked_by, k.username as asked_by_name, l.asked_at,
+const columns = `l.id, l.rule, l.from_value, l.to_value, l.counts_from, l.reason, l.state, l.asked_by, k.username as asked_by_name, l.asked_at,
   l.decided_by, d.username as decided_by_name, l.decided_at, l.words`;
 const people = `join users k on k.id = l.asked_by left join users d on d.id = l.decided_by`;
 
@@ -35,17 +35,25 @@ export function findRequest(tx: Tx, id: number): Promise<RequestRow | undefined>
 
 const insertStatement = prepared<{ id: number }>(
   'money_insert_request',
-  `insert into money_rule_requests (rule, from_value, to_value, reason, state, asked_by, asked_at)
-   values ($1, $2, $3, $4, 'waiting', $5, $6) returning id`,
+  `insert into money_rule_requests (rule, from_value, to_value, counts_from, reason, state, asked_by, asked_at)
+   values ($1, $2, $3, $4, $5, 'waiting', $6, $7) returning id`,
 );
 
 /** A second one of a rule that waits breaks `money_rule_requests_waiting`. */
 export async function insertRequest(
   tx: Tx,
-  request: { rule: MoneyRuleName; from: number; to: number; reason: string; askedBy: number; now: Date },
+  request: {
+    rule: MoneyRuleName;
+    from: number;
+    to: number;
+    countsFrom: Date | null;
+    reason: string;
+    askedBy: number;
+    now: Date;
+  },
 ): Promise<number> {
-  const { rule, from, to, reason, askedBy, now } = request;
-  return (await tx.one(insertStatement, [rule, from, to, reason, askedBy, now])).id;
+  const { rule, from, to, countsFrom, reason, askedBy, now } = request;
+  return (await tx.one(insertStatement, [rule, from, to, countsFrom, reason, askedBy, now])).id;
 }
 
 const decideStatement = prepared(

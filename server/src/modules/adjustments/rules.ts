@@ -5,21 +5,33 @@
 import * as contract from '#contract/money/moneyAdmin.ts';
 import {
   moneyRuleNames,
+  plannedRuleDays,
   waitsForSecondAdmin,
   type MoneyRuleName,
   type MoneyRules,
 } from '#contract/money/moneyRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { FieldRule } from '#contract/core/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { addDays, dayOf, startOf } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { mustDecide } from '../admins/service.ts';
 import { findProfile, mustBeSomebodyElse } from '../identity/service.ts';
-import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
+import {
+  changeMoneyRules,
+  listMoneyRuleChanges,
+  listPlannedRules,
+  lockedMoneyRules,
+  moneyRulesOf,
+  refusePlanned,
+  siteConfiguration,
+  takeBackRule,
+} from '../site/service.ts';
 import { personOf, readerOf } from './adjustmentView.ts';
-import { requestTexts, ruleTexts, tellAdmins } from './mail.ts';
+import { requestTexts, ruleTexts, takenBackTexts, tellAdmins } from './mail.ts';
 import { requestAbilities, type Reader } from './permissions.ts';
 import {
   decideRequest,
@@ -34,51 +46,77 @@ const historyLength = 20;
 
 /** The rules, what waits, and the newest changes. */
 export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
-  const { tx } = call;
-  const [rules, requests, history, reader] = await Promise.all([
-    moneyRulesOf(tx),
+  const { tx, now } = call;
+  const [rules, requests, planned, history, reader] = await Promise.all([
+    moneyRulesOf(tx, now),
     listWaitingRequests(tx),
+    listPlannedRules(tx, now),
     listMoneyRuleChanges(tx, historyLength),
     readerOf(call),
   ]);
   return {
     rules,
     requests: requests.map((row) => requestOf(row, reader)),
-    history: history.map(({ rule, value, changedAt, changedBy, changedByName }) => ({
-      rule,
-      value,
-      changedAt: changedAt.toISOString(),
+    planned: planned.map(({ plannedBy, plannedByName, ...one }) => ({
+      ...one,
+      plannedBy: { id: plannedBy, username: plannedByName },
+    })),
+    history: history.map(({ changedBy, changedByName, ...one }) => ({
+      ...one,
       changedBy: personOf(changedBy, changedByName),
     })),
   };
 });
 
-/** Changes what differs; what lets one person do more is asked for. Throws rule_request_waiting. */
+/**
+ * Changes what differs, at once or from a day on; what lets one person do more is asked for. Throws rule_request_waiting,
+ * rule_planned, invalid_input.
+ */
 export const saveMoneyRules = handle(contract.saveMoneyRules, async (call, input) => {
-  const { tx } = call;
-  const { reason: written, ...wanted } = input;
+  const { tx, now } = call;
+  const { reason: written, from: day, ...wanted } = input;
   const reason = neededWords('reason', written);
-  const before = await lockedMoneyRules(tx);
+  const countsFrom = day === undefined ? null : await startOfPlan(call, day);
+  const before = await lockedMoneyRules(tx, now);
   const asked = moneyRuleNames.flatMap((rule) => {
     const [from, to] = [before[rule], wanted[rule]];
     return to !== undefined && waitsForSecondAdmin(rule, { from, to }) ? [{ rule, from, to }] : [];
   });
   const waiting = new Set<string>(asked.map(({ rule }) => rule));
-  await change(call, Object.fromEntries(Object.entries(wanted).filter(([rule]) => !waiting.has(rule))), reason);
-  for (const request of asked) await ask(call, request, reason);
+  refusePlanned(
+    await listPlannedRules(tx, now),
+    asked.map(({ rule }) => rule),
+  );
+  const others = Object.fromEntries(Object.entries(wanted).filter(([rule]) => !waiting.has(rule)));
+  await change(call, { wanted: others, countsFrom, reason });
+  for (const request of asked) await ask(call, { ...request, countsFrom, reason });
   return getMoneyRules(call, {});
 });
 
+/** When a day begins from which rules may be planned. Throws invalid_input. */
+async function startOfPlan({ tx, now }: Call, day: string): Promise<Date> {
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const today = dayOf(now, timeZone);
+  const earliest = addDays(today, plannedRuleDays.min);
+  const latest = addDays(today, plannedRuleDays.max);
+  if (day < earliest) refuseDay('earliest_day', earliest);
+  if (day > latest) refuseDay('latest_day', latest);
+  return startOf(day, timeZone);
+}
+
+function refuseDay(rule: FieldRule, day: string): never {
+  throw new AppError('invalid_input', { fields: [{ field: 'from', rule, params: { day } }] });
+}
+
 async function ask(
   call: Call,
-  { rule, from, to }: { rule: MoneyRuleName; from: number; to: number },
-  reason: string,
+  request: { rule: MoneyRuleName; from: number; to: number; countsFrom: Date | null; reason: string },
 ): Promise<void> {
   const { tx, now } = call;
   const by = userIdOf(call);
-  const id = await insertRequest(tx, { rule, from, to, reason, askedBy: by, now });
-  await recordStep(call, stepOf('ask', id, { rule, from, to, reason }));
-  const texts = requestTexts({ by: await nameOf(tx, by), rule, from, to, reason });
+  const id = await insertRequest(tx, { ...request, askedBy: by, now });
+  await recordStep(call, stepOf('ask', id, request));
+  const texts = requestTexts({ ...request, by: await nameOf(tx, by), day: await dayOfPlan(tx, request.countsFrom) });
   await tellAdmins(tx, { kind: 'decision_waiting', except: by, texts, now });
 }
 
@@ -92,10 +130,11 @@ export const decideRuleRequest = handle(contract.decideRuleRequest, async (call,
   if (request.state !== 'waiting') throw new AppError('state_conflict');
   await mustBeSomebodyElse(tx, by, [request.askedBy]);
   await mustDecide(tx, by, now);
-  const { rule, toValue: to } = request;
+  const { rule, toValue: to, countsFrom, reason } = request;
   const decided = decideRequest(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });
   await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { rule, to, words }));
-  if (accept) await change(call, { [rule]: to }, request.reason);
+  // What was agreed to late holds at once.
+  if (accept) await change(call, { wanted: { [rule]: to }, countsFrom, reason });
   return getMoneyRules(call, {});
 });
 
@@ -109,15 +148,41 @@ export const withdrawRuleRequest = handle(contract.withdrawRuleRequest, async (c
   return getMoneyRules(call, {});
 });
 
+/** Takes back a change that has not begun, in front of all the others. Throws not_found, state_conflict, rule_planned. */
+export const takeBackPlannedRule = handle(contract.takeBackPlannedRule, async (call, { id, reason: written }) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const reason = neededWords('reason', written);
+  const back = await takeBackRule(tx, { id, by, now });
+  await recordStep(call, {
+    action: 'money.rules.takeBack',
+    subject: `planned setting ${id}`,
+    detail: { ...back, reason },
+  });
+  const texts = takenBackTexts({ by: await nameOf(tx, by), ...back, reason });
+  await tellAdmins(tx, { kind: 'rules_changed', except: by, texts, now });
+  return getMoneyRules(call, {});
+});
+
 type Wanted = { [Rule in keyof MoneyRules]?: number | undefined };
 
 /** Changes rules, and tells all other admins what was changed. */
-async function change({ tx, now, ...call }: Call, wanted: Wanted, reason: string): Promise<void> {
+async function change(
+  { tx, now, ...call }: Call,
+  wish: { wanted: Wanted; countsFrom: Date | null; reason: string },
+): Promise<void> {
   const by = userIdOf(call);
-  const changes = await changeMoneyRules(tx, { wanted, reason, changedBy: by, now });
+  const changes = await changeMoneyRules(tx, { ...wish, changedBy: by, now });
   if (changes.length === 0) return;
-  const texts = ruleTexts({ by: await nameOf(tx, by), changes, reason });
+  const { countsFrom, reason } = wish;
+  const day = countsFrom !== null && countsFrom > now ? await dayOfPlan(tx, countsFrom) : null;
+  const texts = ruleTexts({ by: await nameOf(tx, by), changes, day, reason });
   await tellAdmins(tx, { kind: 'rules_changed', except: by, texts, now });
+}
+
+/** The day of the site on which a plan begins; null: none. */
+async function dayOfPlan(tx: Tx, countsFrom: Date | null): Promise<string | null> {
+  return countsFrom && dayOf(countsFrom, (await siteConfiguration(tx)).site.timeZone);
 }
 
 async function nameOf(tx: Tx, userId: number): Promise<string> {

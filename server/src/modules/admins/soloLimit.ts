@@ -28,7 +28,7 @@ export interface SoloAct {
 export async function giveAlone(tx: Tx, act: SoloAct): Promise<boolean> {
   if (act.valueFen === 0) return true;
   await lockSoloActs(tx, act.adminId);
-  return insertSoloAct(tx, act, { ...(await limitsOf(tx)), since: soloSince(act.now) });
+  return insertSoloAct(tx, act, { ...(await limitsOf(tx, act.now)), since: soloSince(act.now) });
 }
 
 /** The same for what cannot wait for a second admin. Throws solo_limit, which says what is left and what to do. */
@@ -48,7 +48,7 @@ export async function giveAloneOnly(tx: Tx, act: SoloAct): Promise<void> {
 
 async function soloLimitOf(tx: Tx, { adminId, now }: { adminId: number; now: Date }) {
   const [{ actFen, dayFen }, usedFen] = await Promise.all([
-    limitsOf(tx),
+    limitsOf(tx, now),
     sumSoloActs(tx, { adminId, since: soloSince(now) }),
   ]);
   return { actFen, dayFen, usedFen, leftFen: Math.max(0, Math.min(actFen, dayFen - usedFen)) };
@@ -66,8 +66,8 @@ export const getSoloLimit = handle(contract.getSoloLimit, async (call) => {
   return { ...limit, otherAdmins, decidesFrom: from !== null && from > now ? from.toISOString() : null };
 });
 
-async function limitsOf(tx: Tx): Promise<{ actFen: number; dayFen: number }> {
-  const { secondAdminFen, secondAdminDayFen } = await moneyRulesOf(tx);
+async function limitsOf(tx: Tx, now: Date): Promise<{ actFen: number; dayFen: number }> {
+  const { secondAdminFen, secondAdminDayFen } = await moneyRulesOf(tx, now);
   return { actFen: secondAdminFen, dayFen: secondAdminDayFen };
 }
 

@@ -155,7 +155,7 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      h.created_at as shop_opened_at,
      case when p.shop_id is not null then commission_rate(p.shop_id, p.category_id, $2) end as commission_rate,
      case when p.shop_id is not null then (
-       select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
+       select coalesce(jsonb_object_agg(name, value), '{}') from settings_at($2)
       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id

@@ -48,7 +48,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
         jobHealth(tx, checks, now),
         checkHealth(tx, now),
         ledgerHealth(tx, now),
-        debtHealth(tx),
+        debtHealth(tx, now),
         payoutHealth(tx),
         billHealth(tx, now),
         backupHealth(call, tx),
@@ -162,8 +162,8 @@ async function mailHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['mai
   return { ...rules.judgeMail(is, now), ...is };
 }
 
-async function debtHealth(tx: Tx): Promise<Health['debts']> {
-  const [debts, { owedAlarmFen: alarmFen }] = await Promise.all([sumDebts(tx), moneyRulesOf(tx)]);
+async function debtHealth(tx: Tx, now: Date): Promise<Health['debts']> {
+  const [debts, { owedAlarmFen: alarmFen }] = await Promise.all([sumDebts(tx), moneyRulesOf(tx, now)]);
   const is = { ...debts, alarmFen };
   return { ...rules.judgeDebts(is), ...is };
 }

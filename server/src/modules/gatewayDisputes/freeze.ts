@@ -251,7 +251,7 @@ export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promis
   const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'returned'), subject, transfers, now } as const;
   if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was given back before`);
   const paidAt = await paidAtOf(tx, attemptId);
-  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
   if (!until) return;
   for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
 }

@@ -174,9 +174,10 @@ export async function returnDeposit(
 async function disputableOf(
   tx: Tx,
   paid: readonly Pick<PaidOfLease, 'gateway' | 'paidAt' | 'renewalId'>[],
+  now: Date,
 ): Promise<Map<number | null, Date>> {
   if (paid.length === 0) return new Map();
-  const rules = await moneyRulesOf(tx);
+  const rules = await moneyRulesOf(tx, now);
   return new Map(
     paid.flatMap((attempt) => {
       const until = disputableUntil(attempt, rules);
@@ -194,7 +195,7 @@ async function endHolds(
   const attempts = await lockPaidAttemptsOfLease(tx, id, kind);
   await lockPursesOf(tx, tenantId);
   const disputes = await disputesOfLease(tx, id);
-  const until = await disputableOf(tx, attempts);
+  const until = await disputableOf(tx, attempts, now);
   const disputedFen = new Map<number, number>();
   let paid = 0;
   let backFen = 0;

@@ -758,6 +758,8 @@ const staying: Readonly<Record<string, string>> = {
   'service_deliveries.delivered_by': books,
   'shop_moves.actor_id': acts,
   'signing_keys.created_by': acts,
+  'planned_settings.planned_by': acts,
+  'planned_settings.taken_back_by': acts,
   'site_settings.changed_by': acts,
   'site_settings_history.changed_by': acts,
   'solo_acts.admin_id': acts,

@@ -286,6 +286,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'money_rule_requests.asked_by': acts,
   'money_rule_requests.decided_by': acts,
   'operation_log.actor_id': acts,
+  'planned_settings.planned_by': acts,
+  'planned_settings.taken_back_by': acts,
   'signing_keys.created_by': acts,
   'site_settings.changed_by': acts,
   'site_settings_history.changed_by': acts,

@@ -133,7 +133,7 @@ async function noteKept(
     now: Date;
   },
 ): Promise<void> {
-  const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx));
+  const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx, now));
   if (!until) return;
   const { userId, purpose } = payment;
   const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen + bonusFen : await creditedFen(tx, attempt.id);

@@ -82,7 +82,7 @@ async function makeListing(call: Call, input: Written): Promise<number> {
   const { tx, now } = call;
   const userId = userIdOf(call);
   await lockLessor(tx, userId);
-  const { listingsMax: max } = await rentalNumbersOf(tx);
+  const { listingsMax: max } = await rentalNumbersOf(tx, now);
   if ((await repository.countListings(tx, userId)) >= max) throw new AppError('listings_full', { params: { max } });
   const orderId = input.orderId ?? null;
   const licenceId = input.licenceId ?? null;

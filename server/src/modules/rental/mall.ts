@@ -49,7 +49,7 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
   const { cursor, limit, free, freeAt, freeFor, search: words, category, ...filters } = input;
   const [{ site }, { lease }, categoryIds, search] = await Promise.all([
     siteConfiguration(tx),
-    rentalNumbersOf(tx),
+    rentalNumbersOf(tx, now),
     category === undefined ? undefined : listCategoryIds(tx, category),
     words ? textQueries(tx, words) : undefined,
   ]);
@@ -76,10 +76,10 @@ export const listRentals = handle(contract.listRentals, async (call, input) => {
 
 /** One that is on. Throws not_found. */
 export const getRental = handle(contract.getRental, async (call, { id }) => {
-  const { tx, locale, actor } = call;
+  const { tx, locale, actor, now } = call;
   const row = await findRentalRow(tx, id);
   if (!row) throw new AppError('not_found');
-  const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
+  const [{ site }, { lease }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx, now)]);
   const { timeZone } = site;
   const [freeFrom, shop, isOwn] = await Promise.all([
     freeTimes(call, [row], { timeZone, numbers: lease }),

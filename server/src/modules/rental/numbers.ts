@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { handle } from '../../platform/http/http.ts';
 import { moneyRulesOf } from '../site/service.ts';
 
-/** As they count now; all of one moment. One statement. */
-export async function rentalNumbersOf(tx: Tx): Promise<RentalNumbers> {
-  return rentalNumbers(await moneyRulesOf(tx));
+/** As they count at a time; all of one moment. One statement. */
+export async function rentalNumbersOf(tx: Tx, now: Date): Promise<RentalNumbers> {
+  return rentalNumbers(await moneyRulesOf(tx, now));
 }
 
-export const getRentalRules = handle(contract.getRentalRules, async ({ tx }) => {
-  const { lease, ...others } = await rentalNumbersOf(tx);
+export const getRentalRules = handle(contract.getRentalRules, async ({ tx, now }) => {
+  const { lease, ...others } = await rentalNumbersOf(tx, now);
   return { ...others, lease: { ...lease, remindersSeconds: [...lease.remindersSeconds] } };
 });

@@ -22,7 +22,7 @@ export const getTimeGroup = handle(contract.getTimeGroup, (call, { id }) => must
 export const saveTimeGroup = handle(contract.saveTimeGroup, async (call, { id, changedAt, name, terms: given }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const numbers = await rentalNumbersOf(tx);
+  const numbers = await rentalNumbersOf(tx, now);
   const { aheadDays = numbers.aheadDays.normal, gapSeconds = numbers.gapSeconds.normal } = given;
   const terms = { ...given, aheadDays, gapSeconds, daysOut: [...new Set(given.daysOut)].sort() };
   const fields = [...problemsOf(terms, numbers), ...(await prohibitedIn(tx, [{ field: 'name', text: name }]))];

@@ -28,7 +28,7 @@ export const addListingUnits = handle(contract.addListingUnits, async (call, { l
   const listing = await mustOwnListing(call, listingId);
   if (listing.orderId !== null || listing.licenceId !== null) throw new AppError('state_conflict');
   refuse(units.flatMap(({ credentials }, index) => problemsOf(listing, credentials, `units.${index}.credentials`)));
-  const { unitsMax: max } = await rentalNumbersOf(tx);
+  const { unitsMax: max } = await rentalNumbersOf(tx, now);
   if ((await repository.countUnits(tx, listingId)) + units.length > max) {
     throw new AppError('units_full', { params: { max } });
   }

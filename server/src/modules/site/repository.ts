@@ -5,13 +5,19 @@ const storedSettings = prepared<{ settings: Record<string, unknown> }>(
   'site_settings',
   `select coalesce(jsonb_object_agg(name, value), '{}') as settings from site_settings`,
 );
+const settingsNow = prepared<{ settings: Record<string, unknown> }>(
+  'site_settings_now',
+  `select coalesce(jsonb_object_agg(name, value), '{}') as settings from settings_at($1)`,
+);
 const settingsAt = prepared<{ settings: Record<string, unknown> }>(
   'site_settings_at',
   `select coalesce(jsonb_object_agg(name, value), '{}') as settings from (
      select distinct on (name) name, value from (
-       select name, value, changed_at, id from site_settings_history where changed_at <= $1
-       union all select name, value, changed_at, 0 from site_settings where changed_at <= $1) as said
-     order by name, changed_at desc, id desc) as last`,
+       select name, value, changed_at as since, false as is_planned, id from site_settings_history where changed_at <= $1
+       union all select name, value, changed_at, false, 0 from site_settings where changed_at <= $1
+       union all select name, value, counts_from, true, id from planned_settings
+         where taken_back_at is null and counts_from <= $1) as said
+     order by name, since desc, is_planned, id desc) as last`,
 );
 // The history gets what was changed by this statement and nothing else.
 const settingsChange = prepared<{ name: string }>(
@@ -21,16 +27,23 @@ const settingsChange = prepared<{ name: string }>(
      select w.name, to_jsonb(w.value), $3, $4 from unnest($1::text[], $2::text[]) as w (name, value) order by w.name
      on conflict (name) do update
        set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by
-       where s.value is distinct from excluded.value
+       where s.value is distinct from excluded.value or exists (
+         select from planned_settings p where p.name = s.name and p.taken_back_at is null
+           and p.counts_from > s.changed_at and p.counts_from <= excluded.changed_at)
      returning name, value, changed_at, changed_by
    )
    insert into site_settings_history (name, value, changed_at, changed_by) select * from changed returning name`,
 );
 const settingsHistory = prepared<SettingsHistoryRow>(
   'site_settings_history',
-  `select h.name, h.value, h.changed_at, h.changed_by, u.username as changed_by_name
-   from site_settings_history h left join users u on u.id = h.changed_by
-   where h.name = any($1::text[]) order by h.id desc limit $2`,
+  `select h.name, h.value, h.changed_at, h.changed_by, u.username as changed_by_name, h.counts_from, h.taken_back_at
+   from (
+     (select id, name, value, changed_at, changed_by, null::timestamptz as counts_from, null::timestamptz as taken_back_at
+      from site_settings_history where name = any($1::text[]) order by id desc limit $2)
+     union all
+     (select id, name, value, planned_at, planned_by, counts_from, taken_back_at
+      from planned_settings where name = any($1::text[]) order by id desc limit $2)) h
+   left join users u on u.id = h.changed_by order by h.changed_at desc, h.id desc limit $2`,
 );
 const rulesLock = prepared('site_lock_rules', `select pg_advisory_xact_lock(hashtext('site.money_rules'))`);
 const shownAnnouncements = prepared<AnnouncementRow>(
@@ -47,6 +60,10 @@ const announcementInsertion = prepared<{ id: number }>(
 export interface SettingsHistoryRow extends Row<'site_settings_history', 'name changedAt changedBy'> {
   value: unknown;
   changedByName: string | null;
+  /** From when on it held; null: from when it was changed. */
+  countsFrom: Date | null;
+  /** When it was taken back, before it held. */
+  takenBackAt: Date | null;
 }
 
 export type AnnouncementRow = Row<'announcements', 'id textZh textEn publishedAt link'>;
@@ -55,7 +72,12 @@ export async function findSettings(tx: Tx): Promise<Record<string, unknown>> {
   return (await tx.one(storedSettings, [])).settings;
 }
 
-/** As they were at a time, by what was saved until then. */
+/** As they are now, with what was planned and has begun. */
+export async function findSettingsNow(tx: Tx, now: Date): Promise<Record<string, unknown>> {
+  return (await tx.one(settingsNow, [now])).settings;
+}
+
+/** As they were at a time, by what was saved until then and what had begun. */
 export async function findSettingsAt(tx: Tx, at: Date): Promise<Record<string, unknown>> {
   return (await tx.one(settingsAt, [at])).settings;
 }

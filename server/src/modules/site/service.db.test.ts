@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const contact = { company: '绿头鸭科技', contactEmail: 'help@example.com', contactHours: '周一至周五' };
-const wanted = { name: '绿头鸭', ico: '/teal.svg', slogan: '放心买', recordNumber: '沪ICP备00000000号', ...contact };
+const records = { recordNumber: '沪ICP备00000000号', publicSecurityNumber: '沪公网安备 31011502000001号' };
+const wanted = { name: '绿头鸭', ico: '/teal.svg', slogan: '放心买', ...records, ...contact };
 
 async function countRows(table: 'site_settings' | 'site_settings_history' | 'operation_log'): Promise<number> {
   const { rows } = await app.sql(`select count(*)::int as count from ${table}`, []);
@@ -41,7 +42,13 @@ describe('site settings', () => {
     ['ico', { ico: '//elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['slogan', { slogan: 'x'.repeat(61) }, '标语：最多 60', 'Slogan takes at most 60'],
     ['contactEmail', { contactEmail: 'nobody' }, '联系邮箱：', 'Contact email '],
-    ['recordNumber', { recordNumber: null }, '备案号：', 'Record number '],
+    ['recordNumber', { recordNumber: null }, 'ICP 备案号：', 'ICP record number '],
+    [
+      'publicSecurityNumber',
+      { publicSecurityNumber: '310115' },
+      '公安备案号：格式',
+      'Public security record number has the',
+    ],
     ['timeZone', { timeZone: 'UTC' }, '不认识的字段：timeZone', 'Unknown field: timeZone'],
   ])('a wrong %s (%o) is named in both languages and changes nothing', async (field, wrong, zh, en) => {
     const { token } = await makePerson(app, 'admin');

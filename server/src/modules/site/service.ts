@@ -9,13 +9,23 @@ import {
   changeSettings,
   findSettings,
   findSettingsAt,
+  findSettingsNow,
   insertAnnouncement,
   listShownAnnouncements,
 } from './repository.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
-export { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules } from './changeRules.ts';
+export {
+  changeMoneyRules,
+  listMoneyRuleChanges,
+  listPlannedRules,
+  lockedMoneyRules,
+  refusePlanned,
+  takeBackRule,
+  type PlannedRule,
+  type RuleChange,
+} from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
 export { prohibitedIn } from './prohibited/prohibited.ts';
 export { changeSettings, findSettings } from './repository.ts';
@@ -32,9 +42,9 @@ export async function siteConfiguration(tx: Tx): Promise<contract.SiteConfigurat
 /** What every page needs to know of the site. */
 export const getSiteConfiguration = handle(contract.getSiteConfiguration, ({ tx }) => siteConfiguration(tx));
 
-/** The numbers about money: what was saved, over defaults. One statement. */
-export async function moneyRulesOf(tx: Tx): Promise<MoneyRules> {
-  return moneyRulesFrom(await findSettings(tx));
+/** The numbers about money as they hold now: what was saved or planned, over defaults. One statement. */
+export async function moneyRulesOf(tx: Tx, now: Date): Promise<MoneyRules> {
+  return moneyRulesFrom(await findSettingsNow(tx, now));
 }
 
 /** The same as they were at a time. */
@@ -45,8 +55,9 @@ export async function moneyRulesAt(tx: Tx, at: Date): Promise<MoneyRules> {
 /** Both in one statement. */
 export async function settingsAndMoneyRules(
   tx: Tx,
+  now: Date,
 ): Promise<{ site: contract.SiteConfiguration['site']; rules: MoneyRules }> {
-  const stored = await findSettings(tx);
+  const stored = await findSettingsNow(tx, now);
   return { site: settingsFrom(stored), rules: moneyRulesFrom(stored) };
 }
 

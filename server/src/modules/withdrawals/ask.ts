@@ -38,7 +38,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
   const [standing, { earnedFen, availableFen }, rules, inWait] = await Promise.all([
     findStanding(tx, { userId, day: dayOf(now, timeZone), now }),
     balancesOf(tx, userId),
-    moneyRulesOf(tx),
+    moneyRulesOf(tx, now),
     earningsInWait(tx, userId, now),
   ]);
   const limits = withdrawalLimits(rules);
@@ -77,7 +77,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   await attempt(app.attempts, asksPerAccount, String(userId), now);
   await lockPersonAccounts(tx, userId);
   const { timeZone } = (await siteConfiguration(tx)).site;
-  const limits = withdrawalLimits(await moneyRulesOf(tx));
+  const limits = withdrawalLimits(await moneyRulesOf(tx, now));
   mustBeAmount(amountFen, limits);
   const askedDay = dayOf(now, timeZone);
   const standing = await findStanding(tx, { userId, day: askedDay, now });

@@ -41,7 +41,7 @@ async function askForRest(
 ): Promise<number> {
   const { userId, payeeId, askedAt, askedDay, dueAt, risks, secondAdminFromFen } = row;
   const { minFen } = withdrawalLimits(await moneyRulesAt(tx, askedAt));
-  const { fee } = withdrawalLimits(await moneyRulesOf(tx));
+  const { fee } = withdrawalLimits(await moneyRulesOf(tx, now));
   const { earnedFen } = await balancesOf(tx, userId);
   if (restFen < minFen || restFen > earnedFen || (await personOwes(tx, userId))) return 0;
   const feeFen = Math.min(withdrawalFee(restFen, fee), share(restFen, row.feeFen, row.amountFen));

@@ -32,6 +32,7 @@ const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
     ico: '/favicon.ico',
     slogan: '',
     recordNumber: '',
+    publicSecurityNumber: '',
     company: '',
     contactEmail: '',
     contactHours: '',

@@ -277,6 +277,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   getHold: '按编号查看预留资金',
   getMoneyRules: '管理员可修改的资金规则',
   saveMoneyRules: '修改资金规则；放宽限额需另一位管理员同意',
+  takeBackPlannedRule: '撤回尚未生效的资金规则修改',
   getCommission: '各分类的平台佣金：现行、计划和近年的变更',
   getOwnCommission: '本店各分类的平台佣金：现行和计划',
   getOwnRentalCommission: '您出租商品的平台佣金：按分类，现行和计划',

@@ -1,26 +1,22 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
+import { lazy, Suspense } from 'react';
+import type { WaitingSide } from '#contract/site/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
-import { useFormats } from '../../language/formats.ts';
-import { useLocale } from '../../language/locale.tsx';
-import { otherScript } from '../../language/otherScript.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { NextIcon } from '../../ui/kit/icons.ts';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Dashboard.module.css';
-import { lobedRing } from './lobedRing.ts';
-import { deadlineAt, type Left } from './timeLeft.ts';
-import { linkOf, listOf } from './waitingLinks.ts';
-import { waitingTexts } from './waitingTexts.ts';
+import { texts } from './texts.ts';
 
-type Side = CallOutput<'listWaiting'>['sides'][number];
+// With the words of everything that may wait: for many nothing does.
+const WaitingLines = lazy(async () => ({
+  default: (await untilLoaded(() => import('./WaitingLines.tsx'))).WaitingLines,
+}));
 
-interface WaitingProps {
+export type Side = CallOutput<'listWaiting'>['sides'][number];
+
+export interface WaitingProps {
   side: Side;
   /** When it was asked for. */
   now: number;
@@ -29,77 +25,22 @@ interface WaitingProps {
 }
 
 /** What waits for the reader, the most urgent first: how long it still may, and what to do. */
-export function Waiting({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
-  const t = useTexts(waitingTexts);
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
-  const handleMore = () => {
-    setAll(true);
-    onMore?.();
-  };
-  const [first] = shown;
+export function Waiting(props: WaitingProps) {
+  const t = useTexts(texts);
+  const { side, total } = props.side;
   return (
     <Card
       title={t(titles[side])}
-      action={total > 0 && <span className={styles.faint}>{t('count', { count: total })}</span>}
+      action={total > 0 && <span className={styles.faint}>{t('waitingCount', { count: total })}</span>}
     >
       {total === 0 ? (
-        <Status tone="good">{t('none')}</Status>
+        <Status tone="good">{t('waitingNone')}</Status>
       ) : (
-        <>
-          {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
-            <section key={kind} className={styles.kind} aria-label={t(`${kind}_kind`, { count })}>
-              <KindHead kind={kind} count={count} />
-              <ul className={styles.waiting}>
-                {ofKind.map((item) => (
-                  <Line key={item.id} item={item} now={now} isFirst={item === first} />
-                ))}
-              </ul>
-            </section>
-          ))}
-          {total > shown.length && (!isAll || onMore) && (
-            <Button size="sm" kind="quiet" onClick={handleMore}>
-              {t('more')}
-            </Button>
-          )}
-        </>
+        <Suspense fallback={<Skeleton height={300} round={6} />}>
+          <WaitingLines {...props} />
+        </Suspense>
       )}
     </Card>
-  );
-}
-
-interface Group {
-  kind: WaitingItem['kind'];
-  count: number;
-  items: WaitingItem[];
-}
-
-/** What waits by kind, the kind with the most urgent first; those of which nothing is shown come last. */
-function groupsOf(kinds: Side['kinds'], shown: readonly WaitingItem[]): Group[] {
-  const order = [...new Set([...shown.map(({ kind }) => kind), ...kinds.map(({ kind }) => kind)])];
-  return order.map((kind) => ({
-    kind,
-    count: kinds.find((one) => one.kind === kind)?.count ?? 0,
-    items: shown.filter((item) => item.kind === kind),
-  }));
-}
-
-/** How many of a kind, which leads to the list of just these where there is one. */
-function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number }) {
-  const t = useTexts(waitingTexts);
-  const to = listOf(kind);
-  const words = t(`${kind}_kind`, { count });
-  return (
-    <h3 className={styles.kindHead}>
-      {to === undefined ? (
-        words
-      ) : (
-        <Link to={to}>
-          {words}
-          <Icon of={NextIcon} size={16} />
-        </Link>
-      )}
-    </h3>
   );
 }
 
@@ -107,107 +48,3 @@ const titles = { admin: 'forAdmins', seller: 'forShop', buyer: 'forBuyer' } as c
   WaitingSide,
   string
 >;
-
-function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst: boolean }) {
-  const t = useTexts(waitingTexts);
-  const locale = useLocale();
-  const { money, relative, dateTime } = useFormats();
-  const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
-  const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
-  const notes = [
-    person ?? undefined,
-    amountFen === null ? undefined : money(amountFen),
-    count === null ? undefined : t('left', { count }),
-    deadline === undefined ? undefined : (consequence(kind) ?? undefined),
-  ].filter((note) => note !== undefined);
-  const words = title === '' ? t(`${kind}_name`) : t('named', { kind: t(`${kind}_name`), title });
-  return (
-    <li className={styles.wait}>
-      <Dial share={deadline?.share} isUrgent={deadline?.isUrgent === true} />
-      <span className={styles.what}>
-        <strong lang={otherScript(title, locale)} title={words}>
-          {title === '' ? t(`${kind}_name`) : title}
-        </strong>
-        <small>{notes.join(' · ')}</small>
-      </span>
-      <span className={`${styles.left} ${deadline?.isUrgent ? styles.urgent : ''}`}>
-        {deadline === undefined && isEstimate ? (
-          t('noPace', { days: dashboardRules.paceDays })
-        ) : deadline === undefined ? (
-          <time dateTime={since} title={dateTime(since)}>
-            {relative(since, now)}
-          </time>
-        ) : (
-          <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>
-            <span className="visually-hidden">{t('timeLeft')}</span>
-            {isEstimate && deadline.left.is !== 'over'
-              ? t('about', { left: leftWords(deadline.left) })
-              : leftWords(deadline.left)}
-          </time>
-        )}
-      </span>
-      <LinkButton
-        size="sm"
-        kind={isFirst ? 'primary' : 'normal'}
-        to={linkOf(item)}
-        label={`${t(`${kind}_do`)}: ${words}`}
-      >
-        {t(`${kind}_do`)}
-      </LinkButton>
-    </li>
-  );
-
-  function leftWords(left: Left): string {
-    switch (left.is) {
-      case 'over':
-        return isEstimate ? t('soldOut') : t('over');
-      case 'minutes':
-        return t('minutes', { count: left.minutes });
-      case 'hours':
-        return t('hours', { hours: left.hours, minutes: left.minutes });
-      case 'days':
-        return t('days', { count: left.days });
-    }
-  }
-
-  function consequence(of: WaitingItem['kind']): string | undefined {
-    switch (of) {
-      case 'unpaid_order':
-        return t('thenClosed');
-      case 'refused_refund':
-        return t('thenAccepted');
-      case 'transfer_offer':
-        return t('thenExpired');
-      case 'ending_licence':
-        return t('thenEnds');
-      case 'service':
-      case 'own_service':
-        return t('thenRefunded');
-      case 'refund_request':
-      case 'own_refund':
-        return t('thenPlatform');
-      case 'low_stock':
-      case 'own_low_stock':
-        return t('byPace', { days: dashboardRules.paceDays });
-      default:
-        return undefined;
-    }
-  }
-}
-
-/** The share of the time that is left, as the closed water line; without a deadline it is empty. */
-function Dial({ share, isUrgent }: { share: number | undefined; isUrgent: boolean }) {
-  return (
-    <svg className={`${styles.dial} ${isUrgent ? styles.soon : ''}`} viewBox="0 0 32 32" aria-hidden focusable="false">
-      <path className={styles.rest} d={lobedRing} />
-      {share !== undefined && share > 0 && (
-        <path
-          className={styles.run}
-          d={lobedRing}
-          pathLength={100}
-          strokeDasharray={`${Math.max(4, share * 100)} 100`}
-        />
-      )}
-    </svg>
-  );
-}

@@ -2,6 +2,11 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('dashboard', {
   'zh-CN': {
+    forAdmins: '待我处理',
+    forShop: '待我处理',
+    forBuyer: '我的待办',
+    waitingCount_other: '{{count}} 件，最急的在前',
+    waitingNone: '没有需要处理的事项',
     browse: '去选购',
     toShop: '查看店铺',
     more: '增长',
@@ -71,6 +76,12 @@ export const texts = defineTexts('dashboard', {
     ownPart: '我的购买：{{orders}} 笔订单，{{licences}} 个可用授权，{{waiting}} 件待办',
   },
   'en-US': {
+    forAdmins: 'Waiting for you',
+    forShop: 'Waiting for you',
+    forBuyer: 'To do as a buyer',
+    waitingCount_one: '{{count}} item',
+    waitingCount_other: '{{count}} items, the most urgent first',
+    waitingNone: 'Nothing needs your attention',
     browse: 'Browse products',
     toShop: 'View shop',
     more: 'Up',

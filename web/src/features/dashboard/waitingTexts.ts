@@ -3,11 +3,6 @@ import { defineTexts } from '../../language/texts.ts';
 /** For each kind of what waits: its name, what to do about it, and how many there are. */
 export const waitingTexts = defineTexts('waiting', {
   'zh-CN': {
-    forAdmins: '待我处理',
-    forShop: '待我处理',
-    forBuyer: '我的待办',
-    count_other: '{{count}} 件，最急的在前',
-    none: '没有需要处理的事项',
     more: '显示更多',
     named: '{{kind}}：{{title}}',
     timeLeft: '剩余时间：',
@@ -178,12 +173,6 @@ export const waitingTexts = defineTexts('waiting', {
     failed_job_kind_other: '{{count}} 个任务失败',
   },
   'en-US': {
-    forAdmins: 'Waiting for you',
-    forShop: 'Waiting for you',
-    forBuyer: 'To do as a buyer',
-    count_one: '{{count}} item',
-    count_other: '{{count}} items, the most urgent first',
-    none: 'Nothing needs your attention',
     more: 'Show more',
     named: '{{kind}}: {{title}}',
     timeLeft: 'Time left: ',

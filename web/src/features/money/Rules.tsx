@@ -4,6 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
@@ -28,16 +29,32 @@ export function Rules() {
     figures(own('value'), ({ rule, value }) => wordsOf(rule, value)),
     column(own('by'), ({ changedBy }) => changedBy?.username ?? '–'),
     column(own('at'), ({ changedAt }) => <Time at={changedAt} />),
+    column(own('from'), ({ changedAt, countsFrom, takenBackAt }) =>
+      takenBackAt === null ? (
+        <Time at={countsFrom ?? changedAt} />
+      ) : (
+        <>
+          {own('takenBack')} · <Time at={takenBackAt} />
+        </>
+      ),
+    ),
   ];
   return (
     <PageState query={query}>
-      {({ rules, requests, history }) => (
+      {({ rules, requests, planned, history }) => (
         <Stack gap={24}>
           {requests.map((request) => (
             <Request key={request.id} request={request} />
           ))}
+          {planned.map((one) => (
+            <Planned key={one.id} planned={one} now={rules[one.rule]} />
+          ))}
           <Card title={own('form')}>
-            <RulesForm key={JSON.stringify(rules)} rules={rules} waiting={requests.map(({ rule }) => rule)} />
+            <RulesForm
+              key={JSON.stringify(rules)}
+              rules={rules}
+              waiting={[...requests, ...planned].map(({ rule }) => rule)}
+            />
           </Card>
           <Card title={own('history')} flush={history.length > 0}>
             {history.length === 0 ? (
@@ -63,7 +80,7 @@ function Request({ request }: { request: MoneyRulesNow['requests'][number] }) {
   const wordsOf = useRuleWords();
   const decide = useAction('decideRuleRequest', (_, { accept }) => t(accept ? 'agreedToast' : 'refusedToast'));
   const withdraw = useAction('withdrawRuleRequest', () => t('withdrawnToast'));
-  const { id, rule, from, to, askedBy, askedAt, reason, may } = request;
+  const { id, rule, from, to, countsFrom, askedBy, askedAt, reason, may } = request;
   const about = own('requestTitle', { name: own(rule) });
   return (
     <Card title={about} action={<Status tone="waiting">{t('waitingTitle')}</Status>}>
@@ -72,6 +89,11 @@ function Request({ request }: { request: MoneyRulesNow['requests'][number] }) {
           {own('requestText', { name: askedBy.username, from: wordsOf(rule, from), to: wordsOf(rule, to) })} ·{' '}
           <Time at={askedAt} />
         </p>
+        {countsFrom !== null && (
+          <p>
+            {own('from')}: <Time at={countsFrom} />
+          </p>
+        )}
         <SaidWords said={[{ name: t('reason'), words: reason }]} />
         {may.includes('withdraw') && <Soft>{t('waitingMine')}</Soft>}
         <Row gap={8}>
@@ -80,6 +102,42 @@ function Request({ request }: { request: MoneyRulesNow['requests'][number] }) {
             may={may}
             onDecide={(decision) => decide.send({ id, ...decision })}
             onWithdraw={() => withdraw.send({ id })}
+          />
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A change that has not begun. */
+function Planned({ planned, now }: { planned: MoneyRulesNow['planned'][number]; now: number }) {
+  const t = useTexts(texts);
+  const own = useTexts(ruleTexts);
+  const wordsOf = useRuleWords();
+  const takeBack = useAction('takeBackPlannedRule', () => own('takenBackToast'));
+  const { id, rule, value, countsFrom, reason, plannedBy, plannedAt } = planned;
+  const about = own('plannedTitle', { name: own(rule) });
+  return (
+    <Card title={about} action={<Status tone="info">{own('planned')}</Status>}>
+      <Stack gap={16}>
+        <p>
+          {own('changeOf', { name: own(rule), from: wordsOf(rule, now), to: wordsOf(rule, value) })} · {own('from')}:{' '}
+          <Time at={countsFrom} />
+        </p>
+        <Soft>
+          {plannedBy.username} · <Time at={plannedAt} />
+        </Soft>
+        <SaidWords said={[{ name: t('reason'), words: reason }]} />
+        <Row gap={8}>
+          <WordsButton
+            may
+            title={about}
+            act={own('takeBack')}
+            lead={own('takeBackText', { value: wordsOf(rule, now) })}
+            field="reason"
+            label={own('reason')}
+            help={own('reasonHelp')}
+            onAct={(words) => takeBack.send({ id, reason: words })}
           />
         </Row>
       </Stack>

@@ -3,18 +3,21 @@ import {
   moneyRuleNames,
   moneyRules,
   moneyRuleUnit,
+  plannedRuleDays,
   soloSeconds,
   waitsForSecondAdmin,
   type MoneyRuleName,
   type MoneyRules,
 } from '#contract/money/moneyRules.ts';
 import { rentalContradictions } from '#contract/rental/rentalRules.ts';
+import { dayAhead } from '../../language/endOfDay.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -23,7 +26,7 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { Preview } from './Preview.tsx';
 import { ruleTexts } from './ruleTexts.ts';
 
-type Values = Record<MoneyRuleName, number | ''> & { reason: string };
+type Values = Record<MoneyRuleName, number | ''> & { reason: string; from: string };
 
 const helps = {
   releaseDays: 'releaseHelp',
@@ -89,19 +92,26 @@ const isOfGateways = (rule: MoneyRuleName) => rule.startsWith('gateway');
 const isOfBonus = (rule: MoneyRuleName) => rule.startsWith('rechargeBonus');
 
 /** The numbers about money, with what a save will change. */
-export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
+export function RulesForm({
+  rules,
+  waiting,
+}: {
+  rules: MoneyRules;
+  /** Rules of which a change waits, for another admin or for its day. */
+  waiting: readonly MoneyRuleName[];
+}) {
   const t = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
   const save = useAction('saveMoneyRules');
   const form = useForm<Values>({
-    initial: { ...rules, reason: '' },
+    initial: { ...rules, reason: '', from: '' },
     check,
-    submit: async ({ reason, ...wanted }) => {
+    submit: async ({ reason, from, ...wanted }) => {
       const changes = changesOf(rules, wanted);
       const input = Object.fromEntries(changes.map(({ rule, to }) => [rule, to]));
-      const saved = await save.send({ ...input, reason });
-      toast.good(t(changes.some(isAsked) ? 'askedToast' : 'savedToast'));
-      form.reset({ ...saved.rules, reason: '' });
+      const saved = await save.send({ ...input, ...(from !== '' && { from }), reason });
+      toast.good(t(changes.some(isAsked) ? 'askedToast' : from === '' ? 'savedToast' : 'plannedToast'));
+      form.reset({ ...saved.rules, reason: '', from: '' });
     },
   });
   const changes = changesOf(rules, form.values);
@@ -157,6 +167,13 @@ export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: read
               </span>
             ))}
           </Preview>
+          <DateField
+            {...form.field('from')}
+            label={t('from')}
+            help={t('fromHelp')}
+            min={dayAhead(plannedRuleDays.min)}
+            max={dayAhead(plannedRuleDays.max)}
+          />
           <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
         </>
       )}
@@ -227,7 +244,7 @@ function check(values: Values): FieldProblem[] {
     if (value < min) return [{ field, rule: 'too_small', params: { min: min / scale } }];
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
   });
-  const { reason: _, ...typed } = values;
+  const { reason: _, from: __, ...typed } = values;
   const contradictions = isComplete(typed)
     ? rentalContradictions(typed).map(({ rule, max }) => ({ field: rule, rule: 'too_big' as const, params: { max } }))
     : [];

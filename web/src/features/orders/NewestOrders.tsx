@@ -6,12 +6,12 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Table } from '../../ui/list/Table.tsx';
-import { texts } from './texts.ts';
+import { lineTexts } from './lineTexts.ts';
 import { useOrderColumns } from './useOrderColumns.tsx';
 
 /** The last few orders, on the dashboard. */
 export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
-  const t = useTexts(texts);
+  const t = useTexts(lineTexts);
   const columns = useOrderColumns((order) => href('orders', { order }));
   if (orders.length === 0) {
     const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;

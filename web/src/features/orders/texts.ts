@@ -1,33 +1,17 @@
-import { orderStates } from '#contract/orders/orderProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
-import { defineStates } from '../../record/defineStates.ts';
+import { lineWords } from './lineTexts.ts';
 
 export const texts = defineTexts('orders', {
   'zh-CN': {
+    ...lineWords['zh-CN'],
     lead: '您购买的全部商品：付款、收货、授权和使用说明都在这里。',
-    list: '订单列表',
-    created: '待支付',
-    paid: '发货中',
-    delivered: '已发货',
-    completed: '已完成',
-    closed: '已关闭',
-    refunded: '已退款',
-    product: '商品',
-    state: '状态',
     quantity: '数量',
-    amount: '金额',
-    placed: '下单时间',
-    order: '订单',
     orderTitle: '订单 {{id}}',
     byPayment: '日期按付款时间',
     paidDays: '付款时间',
     ofProduct: '商品 {{id}}',
     days: '{{from}} 至 {{to}}',
     allDays: '显示全部',
-    emptyTitle: '还没有订单',
-    emptyText: '挑一件喜欢的商品，付款后立即发货。',
-    showAll: '查看全部订单',
-    browse: '去选购',
 
     process: '订单进度',
     stepCreated: '下单',
@@ -53,8 +37,6 @@ export const texts = defineTexts('orders', {
     refundUntil: '{{when}} 前可以申请退款',
     refundOpen: '可以申请退款',
     refundUntilThen: '在此之前可以申请退款',
-    refundWaits: '退款待您处理',
-    serviceWaits: '待您交付',
     sentenceGap: '；',
     noteCompleteLater: '发货 {{hours}} 小时后自动完成',
     noteComplete: '{{when}} 自动完成，无需操作',
@@ -74,7 +56,6 @@ export const texts = defineTexts('orders', {
     noteRefunded: '{{amount}} 已退回余额，所购内容已全部收回',
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
 
-    paidTogether_other: '{{count}} 笔一起付款',
     togetherTitle: '一起付款的订单',
     payTogetherText:
       '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。付款后立即发货。',
@@ -121,33 +102,17 @@ export const texts = defineTexts('orders', {
     noneFound: '没有符合条件的订单',
     noneFoundText: '请放宽筛选条件，或查看全部订单。',
     pay: '去支付',
-    newest: '最新订单',
   },
   'en-US': {
+    ...lineWords['en-US'],
     lead: 'Everything you bought: payment, delivery, licences and instructions.',
-    list: 'Orders',
-    created: 'To pay',
-    paid: 'Being delivered',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    closed: 'Closed',
-    refunded: 'Refunded',
-    product: 'Product',
-    state: 'Status',
     quantity: 'Quantity',
-    amount: 'Amount',
-    placed: 'Placed',
-    order: 'Order',
     orderTitle: 'Order {{id}}',
     byPayment: 'days of payment',
     paidDays: 'Paid',
     ofProduct: 'Product {{id}}',
     days: '{{from}} to {{to}}',
     allDays: 'Show all',
-    emptyTitle: 'No orders yet',
-    emptyText: 'Choose something you like. It is delivered as soon as you pay.',
-    showAll: 'See all orders',
-    browse: 'Browse products',
 
     process: 'Order progress',
     stepCreated: 'Placed',
@@ -176,8 +141,6 @@ export const texts = defineTexts('orders', {
     refundUntil: 'You can ask for a refund until {{when}}',
     refundOpen: 'You can ask for a refund',
     refundUntilThen: 'Until then you can ask for a refund',
-    refundWaits: 'Refund waits for you',
-    serviceWaits: 'For you to deliver',
     sentenceGap: '. ',
     noteCompleteLater: 'Automatically, {{hours}} hours after delivery',
     noteComplete: 'Automatically on {{when}}; there is nothing you need to do',
@@ -200,8 +163,6 @@ export const texts = defineTexts('orders', {
     noteRefunded: '{{amount}} went back to the balance; all that was delivered was taken back',
     noteFrozen: 'On hold while a refund is being processed',
 
-    paidTogether_one: '{{count}} paid together',
-    paidTogether_other: '{{count}} paid together',
     togetherTitle: 'Paid together with',
     payTogetherText:
       'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}. They are delivered immediately.',
@@ -252,15 +213,5 @@ export const texts = defineTexts('orders', {
     noneFound: 'No orders match',
     noneFoundText: 'Loosen the filters, or see all orders.',
     pay: 'Pay',
-    newest: 'Latest orders',
   },
-});
-
-export const orderLooks = defineStates(orderStates, texts, {
-  created: 'waiting',
-  paid: 'info',
-  delivered: 'good',
-  completed: 'good',
-  closed: 'neutral',
-  refunded: 'neutral',
 });

@@ -9,9 +9,9 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { OrderTitle } from './OrderHead.tsx';
-import { refundLooks } from './refunds/refundTexts.ts';
-import { orderLooks, texts } from './texts.ts';
+import { OrderTitle } from './OrderTitle.tsx';
+import { refundLooks } from './refunds/refundLooks.ts';
+import { lineTexts, orderLooks } from './lineTexts.ts';
 
 /** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of the reader's shop. */
 export function useOrderColumns<Order extends OrderSummary>(
@@ -19,7 +19,7 @@ export function useOrderColumns<Order extends OrderSummary>(
   more: Column<Order>[] = [],
   isSellers = false,
 ): Column<Order>[] {
-  const t = useTexts(texts);
+  const t = useTexts(lineTexts);
   return [
     lead(t('product'), (order) => (
       <OrderTitle order={order} link={(title) => <RowLink to={linkTo(order.id)}>{title}</RowLink>} />
@@ -40,7 +40,7 @@ export function OrderState({
   order: OrderSummary;
   isSellers?: boolean;
 }) {
-  const t = useTexts(texts);
+  const t = useTexts(lineTexts);
   const waits = isSellers && openRefund?.state === 'requested';
   return (
     <Row gap={4}>

@@ -18,6 +18,7 @@ const fields = [
   'ico',
   'slogan',
   'recordNumber',
+  'publicSecurityNumber',
   'company',
   'contactEmail',
   'contactHours',
@@ -48,8 +49,8 @@ export function useSiteForm(site: SiteValues, onSaved: () => void): FormState<Si
 
 /** What can be edited of the site's configuration. */
 export function valuesOf(site: SiteValues): SiteValues {
-  const { name, ico, slogan, recordNumber, company, contactEmail, contactHours } = site;
-  return { name, ico, slogan, recordNumber, company, contactEmail, contactHours };
+  const { name, ico, slogan, recordNumber, publicSecurityNumber, company, contactEmail, contactHours } = site;
+  return { name, ico, slogan, recordNumber, publicSecurityNumber, company, contactEmail, contactHours };
 }
 
 export function SiteForm({ form }: { form: FormState<SiteValues> }) {
@@ -85,6 +86,12 @@ export function SiteForm({ form }: { form: FormState<SiteValues> }) {
         {...form.field('recordNumber')}
         label={t('recordNumber')}
         help={t('recordNumberHelp', { max: limits.recordNumber.max })}
+        maxLength={limits.recordNumber.max}
+      />
+      <TextField
+        {...form.field('publicSecurityNumber')}
+        label={t('publicSecurityNumber')}
+        help={t('publicSecurityNumberHelp')}
         maxLength={limits.recordNumber.max}
       />
       <TextField

@@ -17,8 +17,11 @@ export const texts = defineTexts('siteSettings', {
     reset: '恢复默认图标',
     slogan: '站点标语',
     sloganHelp: '显示在首页的浏览器标题里，最多 {{max}} 个字符，可留空',
-    recordNumber: '备案号',
-    recordNumberHelp: '显示在页脚，最多 {{max}} 个字符，留空则不显示',
+    recordNumber: 'ICP 备案号',
+    recordNumberHelp: '显示在页脚，链接到工信部备案系统；最多 {{max}} 个字符，留空则不显示',
+    publicSecurityNumber: '公安备案号',
+    publicSecurityNumberHelp:
+      '如“沪公网安备 31011502000001号”，含 14 位数字；显示在页脚，链接到公安备案查询，留空则不显示',
     company: '经营者',
     companyHelp: '公司或个人的全称，显示在页脚与帮助中心，可留空',
     contactEmail: '联系邮箱',
@@ -58,8 +61,12 @@ export const texts = defineTexts('siteSettings', {
     reset: 'Use the default icon',
     slogan: 'Slogan',
     sloganHelp: 'Shown in the browser title of the home page; up to {{max}} characters, optional',
-    recordNumber: 'Record number',
-    recordNumberHelp: 'Shown in the footer; up to {{max}} characters, hidden when empty',
+    recordNumber: 'ICP record number',
+    recordNumberHelp:
+      'In the footer, with a link to the ministry’s records; up to {{max}} characters, hidden when empty',
+    publicSecurityNumber: 'Public security record number',
+    publicSecurityNumberHelp:
+      'Such as “沪公网安备 31011502000001号”, with 14 digits; in the footer, with a link to its record, hidden when empty',
     company: 'Operator',
     companyHelp: 'Full name of the company or person, shown in the footer and the help centre; optional',
     contactEmail: 'Contact email',

@@ -1,22 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Route } from './+types/Dashboard';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
-import { Best } from '../../features/dashboard/Best.tsx';
-import { BusinessTiles } from '../../features/dashboard/BusinessTiles.tsx';
-import styles from '../../features/dashboard/Dashboard.module.css';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
-import { Funnel } from '../../features/dashboard/Funnel.tsx';
 import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
-import { Periods } from '../../features/dashboard/Periods.tsx';
-import { Sales } from '../../features/dashboard/Sales.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
 import { Waiting } from '../../features/dashboard/Waiting.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { useReader } from '../../shell/console/reader.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -30,6 +25,10 @@ const HealthBanner = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/health/HealthBanner.tsx'))).HealthBanner,
 }));
 
+// Most have no business: with its charts.
+const loadBusiness = () => untilLoaded(() => import('../../features/dashboard/BusinessPart.tsx'));
+const BusinessPart = lazy(async () => ({ default: (await loadBusiness()).BusinessPart }));
+
 type Dashboard = CallOutput<'getDashboard'>;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,6 +40,11 @@ export default function Dashboard() {
   const titles = useConsoleTitles();
   const dashboard = useCall('getDashboard', {});
   const waiting = useWaiting();
+  const isAdmin = useReader()?.role === 'admin';
+  useEffect(() => {
+    // While the figures are asked for; should it not come, it is asked for again where it is shown.
+    if (isAdmin) loadBusiness().catch(() => undefined);
+  }, [isAdmin]);
   return (
     <>
       <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
@@ -91,24 +95,19 @@ function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dash
   if (!business) return <Stack>{bought}</Stack>;
   const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
-    <Stack>
-      <Suspense>{face === 'admin' && <HealthBanner />}</Suspense>
-      <BusinessTiles business={business} />
-      <div className={styles.columns}>
-        <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
-        <Sales business={business} />
-      </div>
-      <div className={styles.columns}>
-        <Periods business={business} />
-        <Funnel business={business} />
-      </div>
-      <Best business={business} />
-      {own.orders + own.licences + toDo > 0 && (
-        <FoldedOwn own={own} waiting={toDo}>
-          {bought}
-        </FoldedOwn>
-      )}
-    </Stack>
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Stack>
+        <Suspense>{face === 'admin' && <HealthBanner />}</Suspense>
+        <BusinessPart business={business}>
+          <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
+        </BusinessPart>
+        {own.orders + own.licences + toDo > 0 && (
+          <FoldedOwn own={own} waiting={toDo}>
+            {bought}
+          </FoldedOwn>
+        )}
+      </Stack>
+    </Suspense>
   );
 }
 

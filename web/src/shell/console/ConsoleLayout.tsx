@@ -9,6 +9,7 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
+import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
 import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
@@ -276,11 +277,11 @@ function Frame({ menuButton, topMenu = null, search, tools, bell, menu, account,
 
 function Footer() {
   const t = useTexts(consoleTexts);
-  const { name, recordNumber } = useSite();
+  const { name, recordNumber, publicSecurityNumber } = useSite();
   return (
     <footer className={styles.footer} aria-label={t('footer')}>
-      {name}
-      {recordNumber !== '' && <span> · {recordNumber}</span>}
+      <span>{name}</span>
+      <RecordNumbers {...{ recordNumber, publicSecurityNumber }} />
     </footer>
   );
 }

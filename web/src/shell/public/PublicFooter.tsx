@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
+import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
 import { href } from '../../paths.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import styles from './PublicFooter.module.css';
@@ -8,7 +9,7 @@ import { texts } from '../texts.ts';
 
 export function PublicFooter() {
   const t = useTexts(texts);
-  const { name, recordNumber, company, contactEmail } = useSite();
+  const { name, recordNumber, publicSecurityNumber, company, contactEmail } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -44,7 +45,7 @@ export function PublicFooter() {
       <p className={styles.last}>
         <span>© {company === '' ? name : company}</span>
         {contactEmail !== '' && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
-        {recordNumber !== '' && <span>{recordNumber}</span>}
+        <RecordNumbers {...{ recordNumber, publicSecurityNumber }} />
       </p>
     </footer>
   );

@@ -21,7 +21,15 @@ describe('the role of a session', () => {
     expect(await roleOf()).toMatchObject({ role: 'user', roles: ['user', 'admin'] });
     for (const name of ['getHealth', 'listSecurityEvents'] as const)
       expect((await app.call(name, {}, { token })).name).toBe('forbidden');
-    const settings = { name: 'M', ico: '/a.svg', slogan: '', recordNumber: '', company: '', contactEmail: '' };
+    const settings = {
+      name: 'M',
+      ico: '/a.svg',
+      slogan: '',
+      recordNumber: '',
+      publicSecurityNumber: '',
+      company: '',
+      contactEmail: '',
+    };
     expect((await app.call('saveSiteSettings', { ...settings, contactHours: '' }, { token })).name).toBe('forbidden');
     expect((await app.call('getMenu', {}, { token })).data.routes).not.toContain('siteSettings');
     expect((await app.call('getDashboard', {}, { token })).data.face).toBe('buyer');

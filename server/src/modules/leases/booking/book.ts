@@ -39,7 +39,7 @@ export const previewLease = handle(contract.previewLease, async (call, input) =>
   const userId = userIdOf(call);
   const listing = mustBeOn(await findListing(tx, input.listingId));
   const one = packageOf(listing, input.package);
-  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx);
+  const { lease: numbers, aheadMax } = await rentalNumbersOf(tx, now);
   const [tenant, time, balances, freeUsed, lapsed, { site }] = await Promise.all([
     findTenant(tx, { userId, lessorId: listing.userId, now }),
     wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now }),
@@ -101,7 +101,7 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
     lockListing(tx, input.listingId),
     findTenant(tx, { userId, listingId: input.listingId, now }),
     // Read once: a lease has all of its numbers of one moment, whatever an admin saves meanwhile.
-    rentalNumbersOf(tx),
+    rentalNumbersOf(tx, now),
     siteConfiguration(tx),
   ]);
   const listing = mustBeOn(found);

@@ -26,7 +26,7 @@ export const getListingTimes = handle(contract.getListingTimes, async (call, inp
   const [found, { site }, { lease: numbers }] = await Promise.all([
     findListing(tx, input.id),
     siteConfiguration(tx),
-    rentalNumbersOf(tx),
+    rentalNumbersOf(tx, now),
   ]);
   const listing = mustBeOn(found);
   const { timeZone } = site;

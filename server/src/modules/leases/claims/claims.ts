@@ -52,7 +52,7 @@ export const answerClaim = handle(contract.answerClaim, async (call, { id, agree
   }
   await keepEntry(call, { leaseId: id, kind: 'claim', part: 'answer', words: '', pictures });
   const { tenantId, lessorId } = row;
-  const { meetAgainDays: days } = await rentalNumbersOf(tx);
+  const { meetAgainDays: days } = await rentalNumbersOf(tx, now);
   const metBefore = agree ? (await findPair(tx, { id, tenantId, lessorId, days, now })).leases : 0;
   await recordHappening(tx, { leaseId: id, event: 'answer', by: tenantId, now });
   if (agree && metBefore === 0) {

@@ -211,7 +211,7 @@ async function seatOf({ tx, locale, now }: Call, { id, licenceId }: LeaseRow) {
 
 export async function adminDetailOf(call: Call, row: LeaseRow): Promise<Reply<AdminLeaseDetail>> {
   const { tx, now } = call;
-  const { meetAgainDays: days } = await rentalNumbersOf(tx);
+  const { meetAgainDays: days } = await rentalNumbersOf(tx, now);
   const [story, { leases, ...pair }] = await Promise.all([storyOf(call, row), findPair(tx, { ...row, days, now })]);
   const { usedFen } = usedUntil(row, row.stoppedAt ?? row.endedAt ?? now);
   return {

@@ -63,7 +63,7 @@ async function delayWithdrawal(
   { id, amountFen }: { id: number; amountFen: number },
   { gateway, now }: { gateway: GatewayName; now: Date },
 ): Promise<void> {
-  const until = disputableUntil({ gateway, paidAt: now }, await moneyRulesOf(tx));
+  const until = disputableUntil({ gateway, paidAt: now }, await moneyRulesOf(tx, now));
   if (until) await noteDisputable(tx, { kind: 'order', id, fen: amountFen, until });
 }
 

@@ -89,7 +89,7 @@ async function checkJudge(call: Call, { sellerId }: RefundedOrder, amountFen: nu
   if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
     throw new AppError('four_eyes');
   }
-  const { secondAdminFen } = await moneyRulesOf(call.tx);
+  const { secondAdminFen } = await moneyRulesOf(call.tx, call.now);
   if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
 }
 

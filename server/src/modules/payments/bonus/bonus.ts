@@ -32,14 +32,14 @@ async function termsNow(tx: Tx, rules: MoneyRules, now: Date): Promise<BonusTerm
 
 /** What recharges get now, in ten-thousandths, whoever they are of; 0: nothing. */
 export async function bonusRateNow(tx: Tx, now: Date): Promise<number> {
-  const rules = await moneyRulesOf(tx);
+  const rules = await moneyRulesOf(tx, now);
   if (bonusTerms(rules, rules.rechargeBonusRate) === undefined) return 0;
   return (await termsNow(tx, rules, now))?.rate ?? 0;
 }
 
 /** What somebody can have with their next recharge; undefined: nothing. */
 async function offerFor(tx: Tx, userId: number, now: Date): Promise<Offer | undefined> {
-  const rules = await moneyRulesOf(tx);
+  const rules = await moneyRulesOf(tx, now);
   // Mostly there is none, and nothing more is asked for.
   if (bonusTerms(rules, rules.rechargeBonusRate) === undefined || !(await isVerified(tx, userId))) return undefined;
   const terms = await termsNow(tx, rules, now);

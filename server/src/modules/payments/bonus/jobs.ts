@@ -14,7 +14,7 @@ async function forget({ now, transaction, signal }: JobContext): Promise<Deleted
   let bonusRecord = 0;
   for (let forgotten = atOnce; forgotten === atOnce && !signal?.aborted; bonusRecord += forgotten) {
     forgotten = await transaction(async (tx) => {
-      const { rechargeBonusRoundCount: round } = await moneyRulesOf(tx);
+      const { rechargeBonusRoundCount: round } = await moneyRulesOf(tx, now);
       return forgetBonusesOfGone(tx, { goneBefore, round, max: atOnce });
     });
   }

@@ -95,7 +95,7 @@ export function gatewaysOf(ways: readonly Way[]): GatewayName[] {
 }
 
 async function siteNow(tx: Tx, now: Date): Promise<{ clock: string; rules: MoneyRules }> {
-  const { site, rules } = await settingsAndMoneyRules(tx);
+  const { site, rules } = await settingsAndMoneyRules(tx, now);
   return { clock: clockText(site.timeZone, now), rules };
 }
 

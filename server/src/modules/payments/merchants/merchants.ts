@@ -49,12 +49,12 @@ const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds:
 
 export const listMerchants = (deps: PaymentDeps) =>
   handle(contract.listMerchants, async (call) => {
-    const { tx } = call;
+    const { tx, now } = call;
     const [rows, changes, reader, rules, { site }] = await Promise.all([
       listMerchantRows(tx),
       listWaitingChanges(tx),
       readerOf(call),
-      moneyRulesOf(tx),
+      moneyRulesOf(tx, now),
       siteConfiguration(tx),
     ]);
     return {

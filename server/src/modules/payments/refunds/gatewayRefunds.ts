@@ -259,7 +259,7 @@ export async function recordFailed(
   await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
-  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
   if (isLost) await takeForLost(tx, row, { dispute, now });
   else if (until) await addDisputable(tx, { userId, fen: amountFen, until, now });
   if (dispute && standingDisputeStates.some((state) => state === dispute.state)) {

@@ -22,7 +22,7 @@ interface Times {
 
 /** Looks at the times of all that some people wait for, by one statement for all. */
 export async function lookAtTimes(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Times> {
-  const [{ site }, { lease: numbers }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx)]);
+  const [{ site }, { lease: numbers }] = await Promise.all([siteConfiguration(tx), rentalNumbersOf(tx, now)]);
   const taken = await takenOf(tx, wanted, { numbers, now });
   const { timeZone } = site;
   const isFree = (one: Wanted) => canBegin(one, { units: taken.get(one.listingId) ?? [], numbers, now, timeZone });

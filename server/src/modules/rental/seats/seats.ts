@@ -28,7 +28,7 @@ export async function takeSeats(
 ): Promise<void> {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const { unitsMax: max } = await rentalNumbersOf(tx);
+  const { unitsMax: max } = await rentalNumbersOf(tx, now);
   if ((await countUnits(tx, listingId)) + seats > max) throw new AppError('units_full', { params: { max } });
   await lockLetLicence(tx, licenceId, now);
   const row = await findLetFacts(tx, { licenceId, userId, now });

@@ -61,6 +61,6 @@ export const payByGateway = handle(contract.payByGateway, async (call, { id }) =
 async function dayAt({ tx, now }: Call): Promise<{ day: string; maxFen: number; leftFen: number }> {
   const { timeZone } = (await siteConfiguration(tx)).site;
   const day = dayOf(now, timeZone);
-  const { withdrawalGatewayDayFen: maxFen } = await moneyRulesOf(tx);
+  const { withdrawalGatewayDayFen: maxFen } = await moneyRulesOf(tx, now);
   return { day, maxFen, leftFen: Math.max(0, maxFen - (await paidOnDayFen(tx, day))) };
 }

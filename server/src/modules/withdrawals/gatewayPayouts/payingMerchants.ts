@@ -86,7 +86,7 @@ async function shown(call: Call): Promise<Reply<contract.PayingMerchants>> {
   const by = userIdOf(call);
   const [rows, rules, { site }, decides, accounts] = await Promise.all([
     listPayingMerchantRows(tx),
-    moneyRulesOf(tx),
+    moneyRulesOf(tx, now),
     siteConfiguration(tx),
     isDecider(tx, by, now),
     accountsOfPerson(tx, by),

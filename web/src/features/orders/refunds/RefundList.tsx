@@ -23,6 +23,7 @@ import { SaleDrawer } from '../sales/SaleDrawer.tsx';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundBrief } from './RefundBrief.tsx';
 import { RefundState } from './RefundState.tsx';
+import { refundLooks } from './refundLooks.ts';
 import { amountOf, reasonTexts, texts } from './refundTexts.ts';
 
 const states = ['waiting', ...refundStates, 'all'] as const;
@@ -150,6 +151,7 @@ function useRefundFilters(
   { by = 'asked', shop }: { by: (typeof refundTimes)[number] | undefined; shop: number | undefined },
 ): Filter[] {
   const t = useTexts(texts);
+  const stateWord = refundLooks.useWord();
   const counts = useCall('countRefunds', { of }).data;
   const platform = { value: '0', label: t('platform') };
   const shops = useShopOptions(platform, shop === undefined ? undefined : String(shop), of === 'all');
@@ -160,7 +162,11 @@ function useRefundFilters(
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: statesFor(of).map((state) => ({ value: state, label: t(state), count: countOf(state) })),
+      options: statesFor(of).map((state) => ({
+        value: state,
+        label: state === 'waiting' || state === 'all' ? t(state) : stateWord(state),
+        count: countOf(state),
+      })),
       tabs: true,
       start: 'waiting',
     },

@@ -4,7 +4,8 @@ import { useTexts } from '../../../language/texts.ts';
 import { Soft } from '../../../record/Soft.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
-import { refundLooks, texts } from './refundTexts.ts';
+import { refundLooks } from './refundLooks.ts';
+import { texts } from './refundTexts.ts';
 import { waitsForReader } from './useRefundNext.ts';
 
 /** How a refund stands for its reader: what waits for them says so, and until when. */

@@ -1,18 +1,10 @@
 import type { Refund } from '#contract/orders/refunds.ts';
-import { refundStates } from '#contract/orders/refundProcess.ts';
 import { defineTexts } from '../../../language/texts.ts';
-import { defineStates } from '../../../record/defineStates.ts';
 
 export const texts = defineTexts('refunds', {
   'zh-CN': {
     refunds: '退款与投诉',
     refundNumber: '退款 {{id}}',
-    requested: '待商家处理',
-    refused: '商家已拒绝',
-    complained: '平台处理中',
-    refunded: '已退款',
-    rejected: '未通过',
-    withdrawn: '已撤销',
     reasonUnseen: '未查看，无理由退款',
     reasonFaulty: '商品有问题',
     reasonOther: '其他原因',
@@ -127,12 +119,6 @@ export const texts = defineTexts('refunds', {
   'en-US': {
     refunds: 'Refunds and complaints',
     refundNumber: 'Refund {{id}}',
-    requested: 'With the seller',
-    refused: 'Refused',
-    complained: 'With the platform',
-    refunded: 'Refunded',
-    rejected: 'Rejected',
-    withdrawn: 'Withdrawn',
     reasonUnseen: 'Not viewed yet, no reason needed',
     reasonFaulty: 'Faulty product',
     reasonOther: 'Another reason',
@@ -249,15 +235,6 @@ export const texts = defineTexts('refunds', {
     shop: 'Shop',
     platform: 'The platform',
   },
-});
-
-export const refundLooks = defineStates(refundStates, texts, {
-  requested: 'waiting',
-  refused: 'warning',
-  complained: 'waiting',
-  refunded: 'good',
-  rejected: 'bad',
-  withdrawn: 'neutral',
 });
 
 /** The text of each reason. */

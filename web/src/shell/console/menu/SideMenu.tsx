@@ -31,7 +31,11 @@ export function SideMenu({ items, badges = {}, isCollapsed = false }: MenuProps 
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // A long menu begins far above the screen that one came to by its address.
-    if (!isFolded) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    if (isFolded) return undefined;
+    const frame = requestAnimationFrame(() => {
+      menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [place.name, isFolded]);
   return (
     <nav ref={menu} className={`${styles.menu} ${isCollapsed ? styles.collapsed : ''}`} aria-label={t('menu')}>

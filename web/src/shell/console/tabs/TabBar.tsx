@@ -135,7 +135,10 @@ function TabItem({ tab, name, isShown, onClose, onMenu, children }: TabItemProps
   const t = useTexts(tabTexts);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isShown) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isShown) return undefined;
+    // In the frame that is drawn next: asked for at once, the whole page would be laid out once more.
+    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [isShown]);
   return (
     // What the right button opens, the dots beside the tabs open as well.

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { CallOutput } from '../../api/call.ts';
+import { Best } from './Best.tsx';
+import { BusinessTiles } from './BusinessTiles.tsx';
+import styles from './Dashboard.module.css';
+import { Funnel } from './Funnel.tsx';
+import { Periods } from './Periods.tsx';
+import { Sales } from './Sales.tsx';
+
+type Business = NonNullable<CallOutput<'getDashboard'>['business']>;
+
+/** The business of a seller or of the site: its figures, what waits beside the chart, and the lists below. */
+export function BusinessPart({ business, children }: { business: Business; children: ReactNode }) {
+  return (
+    <>
+      <BusinessTiles business={business} />
+      <div className={styles.columns}>
+        {children}
+        <Sales business={business} />
+      </div>
+      <div className={styles.columns}>
+        <Periods business={business} />
+        <Funnel business={business} />
+      </div>
+      <Best business={business} />
+    </>
+  );
+}

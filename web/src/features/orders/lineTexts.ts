@@ -1,0 +1,63 @@
+import { orderStates } from '#contract/orders/orderProcess.ts';
+import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
+
+/** What a line of an order says: all that the dashboard needs of it. */
+export const lineWords = {
+  'zh-CN': {
+    created: '待支付',
+    paid: '发货中',
+    delivered: '已发货',
+    completed: '已完成',
+    closed: '已关闭',
+    refunded: '已退款',
+    product: '商品',
+    state: '状态',
+    amount: '金额',
+    placed: '下单时间',
+    order: '订单',
+    serviceWaits: '待您交付',
+    refundWaits: '退款待您处理',
+    paidTogether_other: '{{count}} 笔一起付款',
+    newest: '最新订单',
+    emptyTitle: '还没有订单',
+    emptyText: '挑一件喜欢的商品，付款后立即发货。',
+    showAll: '查看全部订单',
+    browse: '去选购',
+    list: '订单列表',
+  },
+  'en-US': {
+    created: 'To pay',
+    paid: 'Being delivered',
+    delivered: 'Delivered',
+    completed: 'Completed',
+    closed: 'Closed',
+    refunded: 'Refunded',
+    product: 'Product',
+    state: 'Status',
+    amount: 'Amount',
+    placed: 'Placed',
+    order: 'Order',
+    serviceWaits: 'For you to deliver',
+    refundWaits: 'Refund waits for you',
+    paidTogether_one: '{{count}} paid together',
+    paidTogether_other: '{{count}} paid together',
+    newest: 'Latest orders',
+    emptyTitle: 'No orders yet',
+    emptyText: 'Choose something you like. It is delivered as soon as you pay.',
+    showAll: 'See all orders',
+    browse: 'Browse products',
+    list: 'Orders',
+  },
+} as const;
+
+export const lineTexts = defineTexts('orderLines', lineWords);
+
+export const orderLooks = defineStates(orderStates, lineTexts, {
+  created: 'waiting',
+  paid: 'info',
+  delivered: 'good',
+  completed: 'good',
+  closed: 'neutral',
+  refunded: 'neutral',
+});
