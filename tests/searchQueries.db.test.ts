@@ -57,3 +57,7 @@ test.each(['tried', 'heldOut', 'needs'] as const)('what people mean is among the
   // Names those that were missed when there are too many.
   expect(missing.length / queries.length > 1 - shareMin ? missing : []).toEqual([]);
 });
+
+test('swapped letters of pinyin find what was meant, every time', async () => {
+  expect(await missed(searchQueries.swapped)).toEqual([]);
+});

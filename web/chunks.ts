@@ -23,15 +23,23 @@ const starts: Record<string, readonly string[]> = {
   o: ['pages/public/Product.tsx'],
   n: ['pages/public/Login.tsx'],
   a: ['pages/public/Register.tsx', 'pages/public/Password.tsx'],
+  s: ['pages/public/Shops.tsx'],
+  t: ['pages/public/Cart.tsx'],
+  v: ['pages/public/Certificate.tsx'],
+  g: ['pages/public/Help.tsx', 'pages/public/HelpTopic.tsx'],
+  m: ['pages/public/RentalDetails.tsx'],
+  r: ['pages/public/Report.tsx', 'pages/public/Objection.tsx'],
+  /** What is paid has a frame of its own. */
+  q: ['shell/public/PaymentFrame.tsx', 'pages/public/Payment.tsx', 'pages/public/Notice.tsx'],
   /** The frame of the console. */
   c: ['shell/console/ConsoleFrame.tsx', 'shell/console/ConsolePageFrame.tsx'],
   d: ['pages/console/Dashboard.tsx'],
 };
-/** Besides: `k` for what many screens of the console load, `e` for what any of them does. */
-const ofFrames: Record<string, string> = { p: 'philona', c: 'cdke', k: 'ke' };
+/** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
+const ofFrames: Record<string, string> = { p: 'philonastvgmr', c: 'cdkef', k: 'kef' };
 const root = ['root.tsx'];
 /** Letters of code, as written: a set of starts that has less in common makes no file of its own. */
-const leastLetters = 4_000;
+const leastLetters = 2_500;
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
@@ -43,14 +51,14 @@ function usersOf(id: string, modules: Modules): string {
   const users = screens.filter((screen) => isOf(screen, id, modules)).length;
   if (isOfKit(id) && users >= screens.length * kitShare) found.push('k');
   // What one screen alone uses is a part of its own file.
-  if (found.length > 0 && users > 0) found.push('e');
+  if (found.length > 0 && users > 0) found.push(...(id.includes('/features/') ? 'f' : 'ef'));
   // With a frame come the pages that it is the frame of.
   const letters = new Set(found.flatMap((name) => [...(ofFrames[name] ?? name)]));
   return ['', ...letters].toSorted().join('');
 }
 
-/** What the whole console may share; what belongs to one feature stays with it. */
-const isOfKit = (id: string) => /\/(web\/src\/(ui|record|parts)|contract\/src|@tabler)\//.test(id);
+/** What the whole console may share, with all that it imports itself; what belongs to one feature stays with it. */
+const isOfKit = (id: string) => /\/(web\/src\/(ui|record|parts|language|api)|contract\/src|@tabler)\//.test(id);
 
 let fileOf: ReadonlyMap<string, string> | undefined;
 
@@ -83,7 +91,7 @@ function filesOf(modules: Modules): ReadonlyMap<string, string> {
  * small part that two pages share. The files of many starts come first: each brings along what its modules import and no
  * earlier one took, which its own starts load too.
  */
-const most = Object.keys(starts).length + 2;
+const most = Object.keys(starts).length + 3;
 export const groups = [
   {
     name: (id: string) => (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id) ? 'base' : null),

@@ -279,7 +279,17 @@ need: 做菜 > 菜谱
 need: 截屏工具 > 青柠截图
 `;
 
-export const searchQueries = { tried: read(tried), heldOut: read(heldOut), needs: read(needs) };
+/** Pinyin with two letters swapped: each of them finds its goods. */
+const swapped = `
+pinyin: fangzhuo > 方舟办公套件
+pinyin: fanzghou > 方舟办公套件
+pinyin: xuawnudun > 玄武盾
+pinyin: qingyuo > 青柚
+pinyin: yunmia > 云麦
+pinyin: beichne > 北辰
+`;
+
+export const searchQueries = { tried: read(tried), heldOut: read(heldOut), needs: read(needs), swapped: read(swapped) };
 
 function read(lines: string): SearchQuery[] {
   return lines

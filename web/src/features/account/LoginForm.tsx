@@ -123,6 +123,9 @@ export function LoginForm({ account = '', sms = false, byCode, wantedReturn }: L
           <Button type="submit" kind="primary" size="md" busy={form.busy} fullWidth>
             {t('login')}
           </Button>
+          <p role="status" className={styles.working}>
+            {isWorking && t('working')}
+          </p>
           {passkey.works && (
             <Button size="md" icon={KeyIcon} busy={isAsking} onClick={() => void handlePasskey()} fullWidth>
               {t('passkeyLogin')}
@@ -154,9 +157,6 @@ export function LoginForm({ account = '', sms = false, byCode, wantedReturn }: L
         <Checkbox {...form.field('remember')} label={t('remember')} />
         <Link to={href('password', { redirect: wantedReturn })}>{t('forgot')}</Link>
       </div>
-      <p role="status" className={styles.working}>
-        {isWorking && t('working')}
-      </p>
     </Form>
   );
 }

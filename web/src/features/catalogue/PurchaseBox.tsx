@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../ui/kit/icons.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
@@ -30,7 +32,6 @@ import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import type { Piece } from '#contract/stock/pieces.ts';
-import { PieceChoice } from './pieces/PieceChoice.tsx';
 import { usePickedPiece } from './pieces/usePickedPiece.ts';
 import { texts as pieceTexts } from './pieces/texts.ts';
 import { texts as renewTexts } from './renewTexts.ts';
@@ -38,6 +39,11 @@ import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
 import { type Renewal, useRenewal } from './useRenewal.ts';
+
+// Few options let their buyer choose the piece.
+const PieceChoice = lazy(async () => ({
+  default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
+}));
 
 interface PurchaseBoxProps {
   product: Product;
@@ -95,7 +101,9 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
       {sku.serviceHours !== null && <p className={styles.hint}>{t('serviceFacts', { hours: sku.serviceHours })}</p>}
       {sku.sharedSecret && <p className={styles.hint}>{word('shared')}</p>}
       {sku.pieceChoice && sku.stock !== 'none' && (
-        <PieceChoice key={sku.id} sku={sku} piece={piece} onChoose={pickPiece} />
+        <Suspense fallback={<Skeleton height={72} round={12} />}>
+          <PieceChoice key={sku.id} sku={sku} piece={piece} onChoose={pickPiece} />
+        </Suspense>
       )}
       {isGone && (
         <p className={styles.hint} role="alert">

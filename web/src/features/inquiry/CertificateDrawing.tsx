@@ -1,6 +1,7 @@
 import { type Ref } from 'react';
 import { LogoMark } from '../../ui/kit/Logo.tsx';
-import { QrCode } from '../../ui/kit/QrCode.tsx';
+import { QrDrawing } from '../../ui/kit/QrDrawing.tsx';
+import type { QrPath } from '../../ui/kit/qrPath.ts';
 import { Frame, frameSize } from '../../ui/water/Frame.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { Seal } from '../../ui/water/Seal.tsx';
@@ -12,8 +13,8 @@ import type { CertificateLines } from './useCertificateLines.ts';
 
 export interface CertificateDrawingProps {
   lines: CertificateLines;
-  /** What the code holds. */
-  address: string;
+  /** Leads to its page. */
+  code: QrPath;
   /** What it shows, for whoever does not see it. */
   label: string;
   ref?: Ref<SVGSVGElement>;
@@ -33,7 +34,7 @@ const linksMost = 5;
 const chainWidth = 640;
 
 /** A certificate as an object of 960 × 580, the same on a screen with room, on paper and as a picture. */
-export function CertificateDrawing({ lines, address, label, ref }: CertificateDrawingProps) {
+export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawingProps) {
   const { look, title, subtitle, word, sentence, facts, checked } = lines;
   const { line, sign, text, tint } = colours[look.tone];
   // Small letters are wider in bold than they are reckoned: a long name would reach the seal.
@@ -104,7 +105,7 @@ export function CertificateDrawing({ lines, address, label, ref }: CertificateDr
       ))}
       <ChainLine lines={lines} colour={of(line)} />
       <g transform="translate(762 366)">
-        <QrCode value={address} size={112} />
+        <QrDrawing code={code} size={112} />
       </g>
       {checked.map((part, index) => (
         <text key={part} x={818} y={496 + index * 15} fontSize={11} textAnchor="middle" fill={of('--text-faint')}>

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import type { QrPath } from '../../ui/kit/qrPath.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
@@ -24,11 +25,13 @@ interface CertificatePageProps {
   token: string;
   /** The whole address of this page, for the code and for forwarding. */
   address: string;
+  /** The address as a QR code. */
+  code: QrPath;
   siteName: string;
 }
 
 /** What a forwarded link is worth now: looked up again, to be printed, kept as a picture, and scanned by the next one. */
-export function CertificatePage({ certificate, token, address, siteName }: CertificatePageProps) {
+export function CertificatePage({ certificate, token, address, code, siteName }: CertificatePageProps) {
   const t = useTexts(texts);
   const w = useTexts(words);
   const { now, checkedAt } = certificate;
@@ -62,14 +65,10 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
         <CertificateDrawing
           ref={drawing}
           lines={lines}
-          address={address}
+          code={code}
           label={`${w('drawn', { title, large, word })} ${t('scan')}`}
         />
-        <CertificatePortrait
-          lines={lines}
-          address={address}
-          label={`${w('drawn', { title, large, word })} ${t('scan')}`}
-        />
+        <CertificatePortrait lines={lines} code={code} label={`${w('drawn', { title, large, word })} ${t('scan')}`} />
       </div>
       <noscript>
         <p className={styles.address}>

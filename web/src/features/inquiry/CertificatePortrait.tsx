@@ -1,5 +1,5 @@
 import { LogoMark } from '../../ui/kit/Logo.tsx';
-import { QrCode } from '../../ui/kit/QrCode.tsx';
+import { QrDrawing } from '../../ui/kit/QrDrawing.tsx';
 import { Frame, portraitSize } from '../../ui/water/Frame.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { Seal } from '../../ui/water/Seal.tsx';
@@ -16,7 +16,7 @@ const sealSize = 128;
 const codeSize = 112;
 
 /** The same certificate upright, for a phone: its smallest letters are twelve pixels high there. */
-export function CertificatePortrait({ lines, address, label }: Omit<CertificateDrawingProps, 'ref'>) {
+export function CertificatePortrait({ lines, code, label }: Omit<CertificateDrawingProps, 'ref'>) {
   const { look, title, subtitle, word, sentence, facts, checked, chain } = lines;
   const { line, sign, text, tint } = colours[look.tone];
   const large = fitted(lines.large, { size: 46, least: 24, width: inside });
@@ -80,7 +80,7 @@ export function CertificatePortrait({ lines, address, label }: Omit<CertificateD
       ))}
       <Links lines={lines} width={inside - codeSize - 16} />
       <g transform={`translate(${codeX} 606)`}>
-        <QrCode value={address} size={codeSize} />
+        <QrDrawing code={code} size={codeSize} />
       </g>
       {checked.map((part, index) => (
         <text

@@ -3,7 +3,6 @@ import type { FakeReportRow } from '#contract/verification/fakeReports.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
@@ -19,6 +18,7 @@ export function Reports() {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ state: oneOf(fakeReportStates, 'new'), report: number });
   const list = useListCall('listFakeReports', { state: at.state });
+  const states = fakeReportStates.map((value) => ({ value, label: t(value) }));
   const columns: Column<FakeReportRow>[] = [
     lead(t('about'), ({ id, kind, about }) => (
       <RowLink to={linkTo({ report: id })}>
@@ -41,9 +41,11 @@ export function Reports() {
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: t('noReports'), text: t('noReportsText', { days: fakeReportDueSeconds / 86_400 }) }}
-        filters={
-          <FilterBy names={fakeReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} noAll />
-        }
+        name="fakeReports"
+        open={at.report}
+        bar={{
+          filters: [{ is: 'choice', name: 'state', label: t('state'), options: states, start: 'new', tabs: true }],
+        }}
       />
       <ReportDrawer id={at.report} onClose={() => go({ report: undefined })} linkTo={(report) => linkTo({ report })} />
     </>

@@ -5,13 +5,11 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
-import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
 import { useLedgerAddress } from './useLedgerAddress.ts';
@@ -24,6 +22,7 @@ export function AccountList() {
   const { address, linkTo } = useLedgerAddress();
   const { of: kind, search } = address;
   const list = useListCall('listLedgerAccounts', { kind, search });
+  const kinds = accountKinds.map((value) => ({ value, label: accountName(value) }));
   const columns: Column<LedgerAccount>[] = [
     lead(t('owner'), ({ id, owner }) => {
       const to = linkTo({ account: id });
@@ -51,18 +50,11 @@ export function AccountList() {
         text: t('accountsEmptyText'),
         action: <LinkButton to={linkTo({ of: undefined, search: undefined })}>{t('showAll')}</LinkButton>,
       }}
-      filters={
-        <>
-          <SearchForm label={t('search')} placeholder={t('searchHint')} />
-          <FilterBy
-            label={t('kindFilter')}
-            names={accountKinds}
-            word={(name) => accountName(name)}
-            current={kind}
-            linkTo={(of) => linkTo({ of })}
-          />
-        </>
-      }
+      name="ledgerAccounts"
+      bar={{
+        search: { label: t('search'), placeholder: t('searchHint') },
+        filters: [{ is: 'choice', name: 'of', label: t('kindFilter'), options: kinds }],
+      }}
     />
   );
 }

@@ -36,6 +36,8 @@ export function DebtList() {
       columns={columns}
       keyOf={({ accountId }) => accountId}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      name="debts"
+      bar={{ filters: [] }}
       filters={
         <Soft>
           {t('lead')} <Link to={href('adminBalanceSheet')}>{t('toSheet')}</Link>

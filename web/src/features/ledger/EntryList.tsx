@@ -42,6 +42,9 @@ export function EntryList() {
         text: t('entriesEmptyText'),
         action: <LinkButton to={linkTo({ number: undefined })}>{t('newest')}</LinkButton>,
       }}
+      name="ledgerEntries"
+      open={address.entry}
+      bar={{ filters: [] }}
       filters={<FindForm key={`${address.by}${address.number ?? ''}`} />}
     />
   );

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { gateways, isOwnOffer, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -11,12 +12,14 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon, ExternalIcon, RefreshIcon } from '../../ui/kit/icons.ts';
-import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { useFee, useInWechat, useOffer, useWay } from './usePayment.ts';
+
+// The program that draws codes comes while the gateway is asked.
+const QrCode = lazy(async () => ({ default: (await untilLoaded(() => import('../../ui/kit/QrCode.tsx'))).QrCode }));
 
 const qrSize = 196;
 /** Characters. */
@@ -57,7 +60,7 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
     return (
       <div className={styles.pay}>
         <div className={styles.code}>
-          {attempt ? <QrCode value={attempt.payUrl} size={qrSize} label={t('scanWith', { name })} /> : <Waiting />}
+          <Code>{attempt && <QrCode value={attempt.payUrl} size={qrSize} label={t('scanWith', { name })} />}</Code>
         </div>
         <p className={styles.scan}>
           {t('scanWith', { name })}
@@ -92,11 +95,9 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </button>
       <div id={id} className={styles.other} data-open={isOpen}>
         <div className={styles.code}>
-          {attempt ? (
-            <QrCode value={codeOf(attempt, { gateway, link })} size={qrSize} label={t('qrCode')} />
-          ) : (
-            <Waiting />
-          )}
+          <Code>
+            {attempt && <QrCode value={codeOf(attempt, { gateway, link })} size={qrSize} label={t('qrCode')} />}
+          </Code>
         </div>
         <p className={styles.scan}>
           {t('scan')}
@@ -167,6 +168,11 @@ export function PreparingCode({ attempt }: { attempt: PaymentState['attempt'] })
       )}
     </div>
   );
+}
+
+/** A code, or its shape until there is one. */
+function Code({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Waiting />}>{children || <Waiting />}</Suspense>;
 }
 
 function Waiting() {

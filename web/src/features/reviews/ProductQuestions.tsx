@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { limits } from '#contract/core/limits.ts';
-import { call, type CallOutput } from '../../api/call.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
+
+// Few visitors ask something: fields come with the first press.
+const AskForm = lazy(async () => ({ default: (await untilLoaded(() => import('./AskForm.tsx'))).AskForm }));
 
 interface ProductQuestionsProps {
   productId: number;
@@ -60,38 +62,13 @@ function Ask({ productId }: { productId: number }) {
   const { pathname } = useLocation();
   const [step, setStep] = useState<'button' | 'form' | 'sent'>('button');
   if (step === 'sent') return <Alert tone="good">{t('asked')}</Alert>;
-  if (step === 'form') return <AskForm productId={productId} onSent={() => setStep('sent')} />;
+  if (step === 'form') {
+    return (
+      <Suspense fallback={<Skeleton height={160} round={12} />}>
+        <AskForm productId={productId} onSent={() => setStep('sent')} />
+      </Suspense>
+    );
+  }
   if (!loggedIn) return <LinkButton to={href('login', { redirect: pathname })}>{t('loginToAsk')}</LinkButton>;
   return <Button onClick={() => setStep('form')}>{t('ask')}</Button>;
-}
-
-function AskForm({ productId, onSent }: { productId: number; onSent: () => void }) {
-  const t = useTexts(texts);
-  const form = useForm({
-    initial: { words: '' },
-    check: (values) => requiredFields(values, ['words']),
-    submit: async ({ words }) => {
-      await call('askQuestion', { productId, words }, { quiet: true });
-      onSent();
-    },
-  });
-  return (
-    <Form
-      form={form}
-      label={t('ask')}
-      actions={
-        <Button type="submit" busy={form.busy}>
-          {t('sendQuestion')}
-        </Button>
-      }
-    >
-      <TextField
-        {...form.field('words')}
-        label={t('yourQuestion')}
-        help={t('askHelp')}
-        rows={2}
-        maxLength={limits.words.max}
-      />
-    </Form>
-  );
 }

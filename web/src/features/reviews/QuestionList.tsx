@@ -1,7 +1,6 @@
 import type { OwnQuestion } from '#contract/orders/reviews.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
@@ -18,7 +17,7 @@ const adminFilters = ['own', 'waiting', 'all'] as const;
 export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
   const t = useTexts(texts);
   const names = of === 'all' ? adminFilters : filters;
-  const { at, linkTo } = useAddress({ show: oneOf(names, of === 'all' ? 'own' : 'waiting') });
+  const { at } = useAddress({ show: oneOf(names, of === 'all' ? 'own' : 'waiting') });
   const list = useListCall('listShopQuestions', {
     waiting: at.show === 'all' ? undefined : 'true',
     own: at.show === 'own' ? 'true' : undefined,
@@ -30,7 +29,18 @@ export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
       columns={[]}
       keyOf={({ id }) => id}
       empty={{ title: t('noQuestions'), text: t('noQuestionsText') }}
-      filters={<FilterBy names={names} word={t} current={at.show} linkTo={(show) => linkTo({ show })} noAll />}
+      bar={{
+        filters: [
+          {
+            is: 'choice',
+            name: 'show',
+            label: t('questions'),
+            options: names.map((value) => ({ value, label: t(value) })),
+            start: names[0],
+            tabs: true,
+          },
+        ],
+      }}
       show={(questions) => (
         <Entries>
           {questions.map((question) => (

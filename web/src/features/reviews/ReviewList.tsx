@@ -1,7 +1,6 @@
 import type { OwnReview } from '#contract/orders/reviews.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
@@ -17,7 +16,7 @@ const starChoices = ['5', '4', '3', '2', '1'] as const;
 /** Reviews of the reader's shop, or for admins all of them; newest first. */
 export function ReviewList() {
   const t = useTexts(texts);
-  const { at, linkTo } = useAddress({ stars: oneOf(starChoices) });
+  const { at } = useAddress({ stars: oneOf(starChoices) });
   const list = useListCall('listShopReviews', { stars: at.stars });
   return (
     <ListScreen
@@ -26,15 +25,17 @@ export function ReviewList() {
       columns={[]}
       keyOf={({ id }) => id}
       empty={{ title: t('noReviews'), text: t('noReviewsText') }}
-      filters={
-        <FilterBy
-          label={t('filter')}
-          names={starChoices}
-          word={(stars) => t('stars', { count: Number(stars) })}
-          current={at.stars}
-          linkTo={(stars) => linkTo({ stars })}
-        />
-      }
+      bar={{
+        filters: [
+          {
+            is: 'choice',
+            name: 'stars',
+            label: t('filter'),
+            options: starChoices.map((value) => ({ value, label: t('stars', { count: Number(value) }) })),
+            tabs: true,
+          },
+        ],
+      }}
       show={(reviews) => (
         <Entries>
           {reviews.map((review) => (

@@ -6,12 +6,13 @@ import { licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.t
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
+import { useShopOptions } from '../../record/list/useShopOptions.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { FilterRows } from '../../ui/list/FilterRows.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import { SellerLicenceSearch } from './SellerLicenceSearch.tsx';
 import styles from './SellerLicences.module.css';
@@ -30,12 +31,21 @@ export function SellerLicenceList({ of, exportOf }: { of: LicencesOf; exportOf: 
   const own = useListCall('listSoldLicences', filters, { enabled: of === 'shop' });
   const all = useListCall('listAllLicences', { ...filters, shopId: shop }, { enabled: of === 'all' });
   const list = of === 'shop' ? own : all;
-  const words = [
-    state === undefined ? t('list') : state === 'ending' ? t('ending', { days: licenceEndingDays }) : t(state),
-    search,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+  const states = soldLicenceStates.map((name) => ({
+    value: name,
+    label: name === 'ending' ? t('ending', { days: licenceEndingDays }) : t(name),
+  }));
+  const isAll = of === 'all';
+  const sellers = useShopOptions(
+    { value: '0', label: t('platform') },
+    shop === undefined ? undefined : String(shop),
+    isAll,
+  );
+  const choices: Filter[] = [
+    { is: 'choice', name: 'state', label: t('filterState'), options: states, tabs: true },
+    ...(isAll ? [{ is: 'choice' as const, name: 'shop', label: t('filterSeller'), options: sellers }] : []),
+  ];
+  const words = useFilterWords(choices);
   const [picked, setPicked] = useState<Picked>(new Map());
   const shown = JSON.stringify([filters, shop]);
   // What is out of sight is not picked.
@@ -55,10 +65,10 @@ export function SellerLicenceList({ of, exportOf }: { of: LicencesOf; exportOf: 
         columns={useSellerColumns(of, { picked, pick })}
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={<Filters of={of} />}
+        filters={<Filters />}
         name={of === 'shop' ? 'soldLicences' : 'allLicences'}
         open={licence}
-        bar={{ filters: [], tools: exportOf({ query: { ...filters, ...(of === 'all' && { shopId: shop }) }, words }) }}
+        bar={{ filters: choices, tools: exportOf({ query: { ...filters, ...(isAll && { shopId: shop }) }, words }) }}
         tall
       />
       {picked.size > 0 && (
@@ -72,46 +82,19 @@ export function SellerLicenceList({ of, exportOf }: { of: LicencesOf; exportOf: 
   );
 }
 
-function Filters({ of }: { of: LicencesOf }) {
+/** What the kit's filters don't have: search by a key that no address holds, and what the list was opened with. */
+function Filters() {
   const t = useTexts(texts);
   const { at, linkTo } = useSellerAddress();
-  const { state, product, batch, shop } = at;
-  const filter = (
-    <FilterBy
-      names={soldLicenceStates}
-      word={(name) => (name === 'ending' ? t('ending', { days: licenceEndingDays }) : t(name))}
-      current={state}
-      linkTo={(name) => linkTo({ state: name })}
-    />
-  );
-  const sellers = (
-    <FilterBy
-      label={t('filterSeller')}
-      names={['0']}
-      word={() => t('platform')}
-      current={shop === 0 ? '0' : undefined}
-      linkTo={(name) => linkTo({ shop: name })}
-    />
-  );
-  const narrowed = (name: 'product' | 'batch' | 'shop', what: string) => (
+  const { state, product, batch } = at;
+  const narrowed = (name: 'product' | 'batch', what: string) => (
     <Narrowed what={t('only', { what })} all={t('onlyClear')} to={linkTo({ [name]: undefined })} />
   );
   return (
     <>
       <SellerLicenceSearch />
-      {of === 'shop' ? (
-        filter
-      ) : (
-        <FilterRows
-          rows={[
-            { name: 'state', label: t('filterState'), filter },
-            { name: 'seller', label: t('filterSeller'), filter: sellers },
-          ]}
-        />
-      )}
       {product !== undefined && narrowed('product', t('onlyProduct', { id: product }))}
       {batch !== undefined && narrowed('batch', t('onlyBatch', { id: batch }))}
-      {of === 'all' && shop !== undefined && shop > 0 && narrowed('shop', t('onlyShop', { id: shop }))}
       {(state === 'active' || state === 'ending' || state === 'expired') && <Soft>{t('byEnd')}</Soft>}
     </>
   );

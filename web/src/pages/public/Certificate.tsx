@@ -7,6 +7,7 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
+import { qrPath } from '../../ui/kit/qrPath.ts';
 
 /** Looked up anew at each opening: kept by nobody. */
 const notKept = { 'Cache-Control': 'no-store' };
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data(null, { status: 404, headers: notKept });
   }
   const address = context.publicUrl + href('certificate', { token });
-  return data({ certificate: answer.reply, token, address }, { headers: notKept });
+  return data({ certificate: answer.reply, token, address, code: qrPath(address) }, { headers: notKept });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -201,7 +201,7 @@ export function Form<Values>({
       }}
     >
       {children}
-      <div role="alert">
+      <div role="alert" className={styles.alert}>
         {form.failure !== undefined && (
           <p className={styles.failure}>
             <Icon of={WarningIcon} />

@@ -330,6 +330,7 @@ function roundsOfWord(word: string, near: readonly string[]): Guess[][] {
       ...spelled,
     ],
     [...apart.slice(0, guessesMax - inTwoMax), ...inTwo(word)],
+    bySwappedLetters(word),
   ];
 }
 
@@ -349,6 +350,20 @@ function bySpellingApart(word: string): Guess[] {
   return spellingsOf(word)
     .slice(0, spellingsTried)
     .flatMap((spelling) => placesToBreak(spelling).flatMap((place) => guessOfSpelling(spelling, place)));
+}
+
+/** Two letters of a spelling that changed places: `zhuo` for `zhou`. Whole syllables alone, the fewest first. */
+function bySwappedLetters(word: string): Guess[] {
+  if (!/^[a-z]+$/.test(word)) return [];
+  const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
+    const [first, second] = [word.charAt(at), word.charAt(at + 1)];
+    return first === second ? [] : spellingsOf(word.slice(0, at) + second + first + word.slice(at + 2)).slice(0, 1);
+  }).flat();
+  return swapped
+    .filter(({ syllables, rest }) => rest === '' && syllables.length > 1)
+    .toSorted((one, other) => one.syllables.length - other.syllables.length)
+    .slice(0, guessesMax)
+    .flatMap((spelling) => guessOfSpelling(spelling));
 }
 
 /** By all pairs of syllables, but for the one around a place where parts stand apart. */
