@@ -7,6 +7,7 @@ import * as shopSections from './catalogue/shopSections.ts';
 import * as productReviews from './catalogue/productReviews.ts';
 import * as productSheets from './catalogue/productSheets.ts';
 import * as shopOpening from './shops/shopOpening.ts';
+import * as shopReports from './shops/shopReports.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as answerTemplates from './shops/answerTemplates.ts';
@@ -119,6 +120,7 @@ const declared = {
   ...answerTemplates,
   ...shopStaff,
   ...shopOpening,
+  ...shopReports,
   ...catalogue,
   ...shopSections,
   ...sitemap,

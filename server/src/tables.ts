@@ -1095,11 +1095,13 @@ export interface Tables {
     disputeWordsId: number | null;
     forDispute: boolean;
     forLease: boolean;
+    forShopReport: boolean;
     forTicket: boolean;
     height: number;
     isPrivate: boolean;
     leaseEntryId: number | null;
     name: string;
+    shopReportId: number | null;
     ticketMessageId: number | null;
     uploadedBy: number;
     width: number;
@@ -1552,6 +1554,31 @@ export interface Tables {
     savedAt: Date | null;
     shopId: number;
     version: number;
+  };
+  shop_report_moves: {
+    actorId: number | null;
+    at: Date;
+    event: string;
+    id: number;
+    reportId: number;
+    side: 'platform' | 'reporter' | 'shop' | 'time';
+  };
+  shop_reports: {
+    answer: string;
+    createdAt: Date;
+    decidedBy: number | null;
+    id: number;
+    kind: 'abuse' | 'not_as_described' | 'not_delivered' | 'not_genuine' | 'off_site' | 'other' | 'prohibited_goods';
+    measure: 'goods_off' | 'suspension' | 'warning' | null;
+    movedAt: Date;
+    note: string;
+    orderId: number | null;
+    shopId: number;
+    showsOrder: boolean;
+    showsPictures: boolean;
+    state: 'deciding' | 'founded' | 'opened' | 'unfounded' | 'withdrawn';
+    userId: number;
+    words: string;
   };
   shop_slugs: { chosenAt: Date; shopId: number; slug: string };
   shop_staff: {

@@ -56,6 +56,9 @@ const sale = (params: MessageParams) => `${consolePaths.shopCenter}?tab=orders&o
 const shopRefund = (params: MessageParams) => `${consolePaths.shopCenter}?tab=refunds&order=${idIn(params, 'orderId')}`;
 const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?order=${idIn(params, 'orderId')}`;
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
+const ownReport = (params: MessageParams) => `${consolePaths.shopReports}?report=${idIn(params, 'reportId')}`;
+const reportOfShop = (params: MessageParams) =>
+  `${consolePaths.shopCenter}?tab=reports&report=${idIn(params, 'reportId')}`;
 const staff = () => `${consolePaths.shopCenter}?tab=staff`;
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
@@ -182,6 +185,13 @@ export const messageKinds = {
   shop_suspended: { ...ofShop, topic: 'security', tag: none },
   shop_lifted: { ...ofShop, tag: done },
   shop_renamed: { ...ofShop, tag: none },
+  shop_report_opened: { ...ofShop, tag: endsSoon, link: reportOfShop, role: 'orders' },
+  shop_report_withdrawn: { ...ofShop, tag: done, link: reportOfShop, role: 'orders' },
+  shop_report_found_of: { ...ofShop, tag: none, link: reportOfShop, role: 'orders' },
+  shop_report_dismissed_of: { ...ofShop, tag: done, link: reportOfShop, role: 'orders' },
+  shop_report_answered: { ...talk, link: ownReport },
+  shop_report_founded: { ...talk, tag: done, link: ownReport },
+  shop_report_unfounded: { ...talk, tag: none, link: ownReport },
   staff_invited: { ...ofShop, tag: underWay, link: staff },
   staff_joined: { ...ofShop, tag: done, link: staff },
   staff_declined: { ...ofShop, tag: none, link: staff },

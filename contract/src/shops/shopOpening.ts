@@ -212,6 +212,9 @@ export const AdminShop = AdminShopRow.extend({
     complained: z.int(),
     openRefunds: z.int(),
     openComplaints: z.int(),
+    /** Reports against it, by anybody. */
+    openReports: z.int(),
+    foundedReports: z.int(),
     /** Products that are not on shelf. */
     hiddenProducts: z.int(),
   }),

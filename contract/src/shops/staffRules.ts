@@ -66,6 +66,9 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listSoldLicenceEvents: orders,
   findLicenceByKey: orders,
   moveLicences: orders,
+  listReportsOfShop: orders,
+  getReportOfShop: orders,
+  answerShopReport: orders,
   // Texts that the shop answers with.
   listAnswerTemplates: ['orders', 'goods'],
   saveAnswerTemplate: ['orders', 'goods'],

@@ -757,6 +757,8 @@ const staying: Readonly<Record<string, string>> = {
   'second_factor_resets.ended_by': acts,
   'service_deliveries.delivered_by': books,
   'shop_moves.actor_id': acts,
+  'shop_report_moves.actor_id': acts,
+  'shop_reports.decided_by': acts,
   'signing_keys.created_by': acts,
   'site_settings.changed_by': acts,
   'site_settings_history.changed_by': acts,

@@ -256,6 +256,12 @@ export const forgetting: readonly string[] = [
    where user_id = $1`,
   `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
    where l.id = s.listing_id and l.user_id = $1`,
+  // What they reported of shops is withdrawn where it is not decided; the words stay with the decision.
+  `delete from inbox_claims where kind = 'shop_report' and item_id in (
+     select id from shop_reports where user_id = $1 and state in ('opened', 'deciding'))`,
+  `update shop_reports set state = 'withdrawn', moved_at = now() where user_id = $1 and state in ('opened', 'deciding')`,
+  `delete from pictures where shop_report_id in (
+     select r.id from shop_reports r join shops s on s.id = r.shop_id where $1 in (r.user_id, s.owner_id))`,
   // What they showed goes; what was said stays with the decision.
   `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `delete from pictures where dispute_words_id in (select w.id from gateway_dispute_words w where w.user_id = $1)`,

@@ -224,6 +224,7 @@ export const parts: readonly Part[] = [
        array(select p.name from pictures p where p.ticket_message_id = m.id order by p.created_at, p.name) as pictures
      from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1 and m.id > $2 order by m.id`,
   ),
+  byId('shop-reports', 'id as report_id, shop_id, kind, words, order_id, state, created_at, moved_at', 'shop_reports'),
   // That there are some: their words are the platform's.
   byId('notes-of-admins', 'created_at', 'user_notes'),
   part(
@@ -320,6 +321,9 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'prohibited_words.created_by': acts,
   'service_deliveries.delivered_by': acts,
   'shop_moves.actor_id': acts,
+  'shop_report_moves.actor_id':
+    'steps of reports, which are in the archive, and what was done for a shop or as an admin',
+  'shop_reports.decided_by': acts,
 };
 
 export function readPart(

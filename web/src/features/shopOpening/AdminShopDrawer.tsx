@@ -112,6 +112,9 @@ function Shown({ shop }: { shop: AdminShop }) {
             <LinkButton size="sm" to={href('adminRefunds', { shop: String(id) })}>
               {t('seeRefunds')}
             </LinkButton>
+            <LinkButton size="sm" to={href('adminShopReports', { shop: String(id) })}>
+              {t('seeReports')}
+            </LinkButton>
           </>
         )}
       </Row>
@@ -157,6 +160,8 @@ function Figures({ shop: { figures, productCount, ratingAverage, soldCount } }: 
           { name: t('complaintRate'), value: rate(complained) },
           { name: t('openRefunds'), value: number(figures.openRefunds) },
           { name: t('openComplaints'), value: number(figures.openComplaints) },
+          { name: t('openReports'), value: number(figures.openReports) },
+          { name: t('foundedReports'), value: number(figures.foundedReports) },
           { name: t('products'), value: number(productCount) },
           { name: t('hidden'), value: number(figures.hiddenProducts) },
           { name: t('sold'), value: number(soldCount) },

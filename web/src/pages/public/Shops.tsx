@@ -169,7 +169,14 @@ function OneShop({ shop, sections, products, offers }: Extract<Loaded, { section
   return (
     <ShopPage
       shop={shop}
-      acts={<ShareButton title={shop.name} />}
+      acts={
+        <Row gap={8}>
+          <ShareButton title={shop.name} />
+          <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
+            {t('report')}
+          </LinkButton>
+        </Row>
+      }
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >

@@ -2,6 +2,7 @@
 import * as contract from '#contract/shops/shopOpening.ts';
 import { shopActs, type ShopAct } from '#contract/shops/shopProcess.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
@@ -97,8 +98,17 @@ function checkRefusal(problems: readonly contract.ShopProblem[], note: string): 
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** open → suspended. Throws not_found, four_eyes, state_conflict, and invalid_input for an end that is no end. */
-export const suspendShop = handle(contract.suspendShop, async (call, { id, reason, note, until: asked }) => {
+/** Throws not_found, four_eyes, state_conflict, and invalid_input for an end that is no end. */
+export const suspendShop = handle(contract.suspendShop, async (call, input) => {
+  await suspend(call, input);
+  return getAdminShop(call, { id: input.id });
+});
+
+/** open → suspended, by an admin who reviews shops. Throws as `suspendShop` does. */
+export async function suspend(
+  call: Call,
+  { id, reason, note, until: asked }: ParsedInputOf<typeof contract.suspendShop>,
+): Promise<void> {
   const { tx, now } = call;
   const until = asked === null ? null : new Date(asked);
   const fields: FieldProblem[] = [];
@@ -114,8 +124,7 @@ export const suspendShop = handle(contract.suspendShop, async (call, { id, reaso
   await notify(tx, [noticeOf(row, 'shop_suspended')], now);
   await followShelf(tx, id, now);
   await enqueueSuspended(tx, id, now);
-  return getAdminShop(call, { id });
-});
+}
 
 /** suspended → open. Throws not_found, four_eyes, state_conflict. */
 export const liftShop = handle(contract.liftShop, async (call, { id, note }) => {
