@@ -40,6 +40,7 @@ import * as gatewayDisputes from './money/gatewayDisputes.ts';
 import * as reconciliation from './money/reconciliation.ts';
 import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
+import * as orderNotes from './orders/orderNotes.ts';
 import * as orders from './orders/orders.ts';
 import * as gatewayRefunds from './orders/gatewayRefunds.ts';
 import * as merchants from './orders/merchants.ts';
@@ -125,6 +126,7 @@ const declared = {
   ...shopSections,
   ...sitemap,
   ...orders,
+  ...orderNotes,
   ...cart,
   ...coupons,
   ...favourites,

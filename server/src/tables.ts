@@ -936,6 +936,7 @@ export interface Tables {
     side: 'buyer' | 'platform' | 'seller';
     words: string;
   };
+  order_notes: { authorId: number; createdAt: Date; id: number; orderId: number; words: string };
   order_showings: { id: number; kind: 'download' | 'show'; orderId: number; shownAt: Date; userId: number };
   order_talks: {
     lastAt: Date;
@@ -1532,6 +1533,8 @@ export interface Tables {
     words: string;
   };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
+  shop_follower_tellings: { toldAt: Date; userId: number };
+  shop_followers: { followedAt: Date; id: number; shopId: number; toldAt: Date; userId: number };
   shop_moves: {
     actorId: number | null;
     at: Date;
@@ -1545,6 +1548,7 @@ export interface Tables {
     toState: string;
     until: Date | null;
   };
+  shop_news: { listedAt: Date; productId: number; shopId: number };
   shop_page_versions: { content: unknown; id: number; publishedAt: Date; shopId: number };
   shop_pages: {
     contactsAt: Date | null;
@@ -1621,6 +1625,7 @@ export interface Tables {
     nameGrams: string[];
     nameSkeleton: string | null;
     ownerId: number;
+    platformGoods: boolean;
     ratingCount: number;
     ratingRank: number;
     ratingSum: number;

@@ -81,6 +81,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
+  order_notes_full: {
+    'zh-CN': '一个订单最多 {max} 条备注。',
+    'en-US': 'An order has {max} notes at most.',
+  },
   shop_report_open: {
     'zh-CN': '您对这家店铺的举报还在处理中，请在“我的举报”中查看。',
     'en-US': 'Your report against this shop is still open. See it under “My reports”.',

@@ -48,6 +48,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   deliverService: orders,
   listOrderMessages: orders,
   sendOrderMessage: orders,
+  listOrderNotes: orders,
+  addOrderNote: orders,
   showOrderAnswers: orders,
   listShopRefunds: figures,
   countRefunds: figures,

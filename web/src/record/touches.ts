@@ -139,7 +139,8 @@ export const subjects = {
   certificates: ['listCertificates', 'getCertificateRecord', 'listOwnCertificates'],
   exports: ['listExports', 'getExport'],
   fakeReports: ['listFakeReports', 'getFakeReportRecord', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
-  favourites: ['listFavourites', 'listAlerts'],
+  favourites: ['listFavourites', 'listAlerts', 'listFollowedShops'],
+  orderNotes: ['listOrderNotes'],
   files: ['listFiles'],
   gifts: ['listGiftBatches', 'getGiftBatch', 'listGiftCodes', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
   handovers: ['listLicenceTransfers', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
@@ -374,6 +375,9 @@ export const touches = {
 
   addFavourite: ['favourites'],
   removeFavourite: ['favourites'],
+  followShop: ['favourites'],
+  unfollowShop: ['favourites'],
+  addOrderNote: ['orderNotes'],
   setAlert: ['favourites'],
   removeAlert: ['favourites'],
 
@@ -452,6 +456,7 @@ export const touches = {
   suspendShop: ['shopStates'],
   liftShop: ['shopStates'],
   renameShop: ['shopStates'],
+  setPlatformGoods: ['shopStates'],
   showUserEmail: ['records'],
   freezeUser: ['users', 'records'],
   unfreezeUser: ['users', 'records'],

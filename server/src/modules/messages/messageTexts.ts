@@ -692,6 +692,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['到货了', '{{title}}（{{option}}）', '您等的商品又有货了，现价 {{amount}}。这条提醒只发一次。'],
     'en-US': ['Back in stock', '{{title}} ({{option}})', 'It costs {{amount}}. You are told this once.'],
   },
+  shop_news: {
+    'zh-CN': ['您关注的店铺上新了', '{{names}}', '新上架 {{count}} 件商品。'],
+    'en-US': ['A shop that you follow has new products', '{{namesEn}}', 'New on sale: {{count}}.'],
+  },
+  shops_news: {
+    'zh-CN': ['您关注的 {{shops}} 家店铺上新了', '{{names}}', '一共新上架 {{count}} 件商品。'],
+    'en-US': ['{{shops}} shops that you follow have new products', '{{namesEn}}', 'New on sale: {{count}}.'],
+  },
   product_cheaper: {
     'zh-CN': ['降价了', '{{title}}（{{option}}）', '现价 {{amount}}。这条提醒只发一次。'],
     'en-US': ['Cheaper now', '{{title}} ({{option}})', 'It costs {{amount}} now. You are told this once.'],

@@ -717,6 +717,7 @@ const staying: Readonly<Record<string, string>> = {
   'operation_log.actor_id': records,
   'order_answer_showings.shown_by': books,
   'order_messages.author_id': 'what both sides of an order wrote is what a complaint is decided by',
+  'order_notes.author_id': acts,
   'order_showings.user_id': books,
   'order_talks.user_id': books,
   'payments.user_id': books,

@@ -152,6 +152,7 @@ export const parts: readonly Part[] = [
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),
   byId('favourites', 'product_id, price_fen, added_at', 'favourites'),
+  byId('followed-shops', 'shop_id, followed_at', 'shop_followers'),
   byId('time-groups', 'name, terms, created_at, changed_at, removed_at', 'time_groups'),
   byId(
     'listings',
@@ -321,6 +322,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'prohibited_words.created_by': acts,
   'service_deliveries.delivered_by': acts,
   'shop_moves.actor_id': acts,
+  'shop_follower_tellings.user_id': derived,
+  'order_notes.author_id': acts,
   'shop_report_moves.actor_id':
     'steps of reports, which are in the archive, and what was done for a shop or as an admin',
   'shop_reports.decided_by': acts,

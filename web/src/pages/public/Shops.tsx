@@ -3,6 +3,7 @@ import type { Route } from './+types/Shops';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopOffers } from '../../features/coupons/ShopOffers.tsx';
+import { FollowButton } from '../../features/favourites/FollowButton.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopLicence } from '../../features/shops/ShopLicence.tsx';
 import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
@@ -171,6 +172,7 @@ function OneShop({ shop, sections, products, offers }: Extract<Loaded, { section
       shop={shop}
       acts={
         <Row gap={8}>
+          <FollowButton shopId={shop.id} name={shop.name} />
           <ShareButton title={shop.name} />
           <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
             {t('report')}

@@ -10,7 +10,7 @@ import { dayOf } from '../../../platform/day.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { recordStep } from '../../../platform/http/operations.ts';
+import { move, recordStep } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { isSamePerson } from '../../identity/service.ts';
 import { notify, type Notice } from '../../messages/service.ts';
@@ -62,13 +62,14 @@ export const getAdminShop = handle(contract.getAdminShop, async (call, { id }) =
 });
 
 /** What can be done to a shop as it stands. */
-function actsOn({ state }: ListedShop): ShopAct[] {
+function actsOn({ state, wasOpen }: ListedShop): ShopAct[] {
   const fits: Record<ShopAct, boolean> = {
     approve: state === 'auditing',
     refuse: state === 'auditing',
     suspend: state === 'open',
     lift: state === 'suspended',
     rename: state !== 'draft' && state !== 'refused',
+    platform_goods: wasOpen,
   };
   return shopActs.filter((act) => fits[act]);
 }
@@ -134,6 +135,17 @@ export const liftShop = handle(contract.liftShop, async (call, { id, note }) => 
   await tell(call, row, { event: 'lift', to: 'open', note });
   await notify(tx, [noticeOf(row, 'shop_lifted')], now);
   await followShelf(tx, id, now);
+  return getAdminShop(call, { id });
+});
+
+/** Throws not_found, four_eyes, and state_conflict where it stands so already, or the shop was never open. */
+export const setPlatformGoods = handle(contract.setPlatformGoods, async (call, { id, allowed }) => {
+  await mustDecide(call, id);
+  await move(call, repository.setPlatformGoods(call.tx, id, allowed), {
+    action: allowed ? 'shop.allow_platform_goods' : 'shop.end_platform_goods',
+    subject: `shop ${id}`,
+    detail: {},
+  });
   return getAdminShop(call, { id });
 });
 

@@ -157,6 +157,8 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
     listOrderMessages: { orderId: ids.order },
     sendOrderMessage: { orderId: ids.order, words: '您好' },
     showOrderAnswers: { orderId: ids.order },
+    listOrderNotes: { orderId: ids.order },
+    addOrderNote: { orderId: ids.order, words: '备注' },
     getRefund: { id: ids.refund },
     answerRefund: { id: ids.refund, accept: true, amountFen: 1000, words: '', takeBack: [] },
     refundBuyer: { orderId: ids.order, amountFen: 100, words: '抱歉', takeBack: [] },

@@ -30,6 +30,7 @@ import { OpenRefundActs, Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
 import { ServicePart } from '../ServicePart.tsx';
+import { Notes } from './Notes.tsx';
 import { ServiceActs } from './ServiceActs.tsx';
 import { Messages } from '../support/Messages.tsx';
 import { texts as orderTexts } from '../texts.ts';
@@ -84,6 +85,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
           {sale.may.includes('support') && (
             <Messages orderId={sale.id} {...(of === 'shop' && { facts: factsOf(sale) })} />
           )}
+          {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
           <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
         </>
