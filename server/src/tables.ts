@@ -1514,6 +1514,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shared_devices: { firstAt: Date; lastAt: Date; oneId: number; otherId: number };
   shared_secrets: {
     content: Buffer | null;
     contentHash: Buffer;

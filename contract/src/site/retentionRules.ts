@@ -27,6 +27,7 @@ export const retention = {
   books: { kept: 'ever', job: null },
   consents: { kept: 'ever', job: null },
   sessions: { kept: sessionRules.endedKeptDays, job: 'identity.forgetSessions' },
+  sharedDevices: { kept: sessionRules.sharedDeviceDays, job: 'identity.forgetSharedDevices' },
   securityEvents: { kept: recordRules.securityEventDays, job: 'records.forget' },
   messages: { kept: messageRules.keptDays, job: 'messages.forget' },
   mails: { kept: mailBodyDays, job: 'messages.deleteBodies' },

@@ -250,6 +250,7 @@ export const forgetting: readonly string[] = [
   `delete from message_preferences where user_id = $1`,
   `delete from favourites where user_id = $1`,
   `delete from shop_followers where user_id = $1`,
+  `delete from shared_devices where one_id = $1 or other_id = $1`,
   `delete from shop_follower_tellings where user_id = $1`,
   // What leases were about stays with them; what their lessor wrote and the accounts are gone.
   `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null, name = ''

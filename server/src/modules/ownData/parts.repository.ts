@@ -322,6 +322,8 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'prohibited_words.created_by': acts,
   'service_deliveries.delivered_by': acts,
   'shop_moves.actor_id': acts,
+  'shared_devices.one_id': 'which other account was used on a device: it would tell of somebody else',
+  'shared_devices.other_id': 'which other account was used on a device: it would tell of somebody else',
   'shop_follower_tellings.user_id': derived,
   'order_notes.author_id': acts,
   'shop_report_moves.actor_id':

@@ -109,6 +109,12 @@ const samples: Record<
     left: `select from pictures where for_dispute`,
     values: () => [person.id],
   },
+  sharedDevices: {
+    make: `insert into shared_devices (one_id, other_id, first_at, last_at)
+           select least(id, $2), greatest(id, $2), $1, $1 from users where id <> $2 limit 1`,
+    left: `select from shared_devices`,
+    values: () => [person.id],
+  },
   shopReportEvidence: {
     make: `with r as (
              insert into shop_reports (shop_id, user_id, kind, words, shows_order, shows_pictures, state, created_at, moved_at)

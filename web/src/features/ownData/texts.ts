@@ -35,6 +35,8 @@ export const texts = defineTexts('ownData', {
     leaseEvidenceWhy: '从租约完结时算起；仅双方和平台可见，文字说明随租约保留',
     disputeEvidence: '支付争议的图片',
     disputeEvidenceWhy: '从争议结束时算起；仅提交者的店铺（或出租方）和平台可见，文字说明随争议保留',
+    sharedDevices: '在同一设备登录过的账号',
+    sharedDevicesWhy: '从最近一次同设备登录算起；只用于识别自买自卖，不显示给其他用户',
     shopReportEvidence: '店铺举报的图片',
     shopReportEvidenceWhy: '从举报结束时算起；仅提交者、您允许时的对方店铺和平台可见，文字说明随判定保留',
     sellerIdentity: '卖家的实名资料',
@@ -140,6 +142,9 @@ export const texts = defineTexts('ownData', {
     disputeEvidence: 'Pictures of payment disputes',
     disputeEvidenceWhy:
       'Counted from the end of the dispute; only the shop or lessor who sent them and the platform see them. What was written stays with the dispute',
+    sharedDevices: 'Accounts that were used on one device',
+    sharedDevicesWhy:
+      'Counted from the last log-in of both on it; used only to find purchases from oneself, and shown to no other user',
     shopReportEvidence: 'Pictures of reports against shops',
     shopReportEvidenceWhy:
       'Counted from the end of the report; only who sent them, the shop where you allowed it, and the platform see them. What was written stays with the decision',

@@ -13,6 +13,7 @@ import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsButton } from '../../../record/WordsButton.tsx';
 import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
@@ -75,6 +76,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           {sale.paidAt !== null && disputeOf?.(sale.id)}
+          {sale.sameDevice && <Alert tone="warning">{t('sameDevice')}</Alert>}
           <OrderNext order={sale} />
           <Refunds order={sale} />
           <ServicePart order={sale} />
