@@ -1130,7 +1130,7 @@ export interface Tables {
     locale: string;
     movedAt: Date;
     name: string;
-    shopId: number;
+    shopId: number | null;
     state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
     total: number;
     userId: number;
