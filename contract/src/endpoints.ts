@@ -7,6 +7,7 @@ import * as shopSections from './catalogue/shopSections.ts';
 import * as productReviews from './catalogue/productReviews.ts';
 import * as productSheets from './catalogue/productSheets.ts';
 import * as shopOpening from './shops/shopOpening.ts';
+import * as shopReports from './shops/shopReports.ts';
 import * as shops from './shops/shops.ts';
 import * as shopPage from './shops/shopPage.ts';
 import * as answerTemplates from './shops/answerTemplates.ts';
@@ -39,6 +40,7 @@ import * as gatewayDisputes from './money/gatewayDisputes.ts';
 import * as reconciliation from './money/reconciliation.ts';
 import * as shopMoney from './money/shopMoney.ts';
 import * as wallet from './money/wallet.ts';
+import * as orderNotes from './orders/orderNotes.ts';
 import * as orders from './orders/orders.ts';
 import * as gatewayRefunds from './orders/gatewayRefunds.ts';
 import * as merchants from './orders/merchants.ts';
@@ -119,10 +121,12 @@ const declared = {
   ...answerTemplates,
   ...shopStaff,
   ...shopOpening,
+  ...shopReports,
   ...catalogue,
   ...shopSections,
   ...sitemap,
   ...orders,
+  ...orderNotes,
   ...cart,
   ...coupons,
   ...favourites,

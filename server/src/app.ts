@@ -53,6 +53,8 @@ import { reconciliationModule } from './modules/reconciliation/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
+import { shopReportsModule } from './modules/shopReports/module.ts';
+import { maySeeShopReportPicture } from './modules/shopReports/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
 import { goodsChangedBy, goodsSeenBy, sellerIdOf, staffCalls, staffOf } from './modules/shops/service.ts';
 import { siteModule } from './modules/site/module.ts';
@@ -123,6 +125,7 @@ const maySeePictureOf = {
   ticket: maySeeTicketPicture,
   lease: maySeeLeasePicture,
   dispute: maySeeDisputePicture,
+  shopReport: maySeeShopReportPicture,
 } as const;
 
 /** The whole product in one list: its modules, and what is handed from later ones to earlier ones. */
@@ -186,6 +189,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ordersModule({ reviewOfOrder }),
     cartModule,
     favouritesModule,
+    shopReportsModule,
     rentalModule,
     leasesModule,
     gatewayDisputesModule({ payOrders, payLease, internalUrl }),

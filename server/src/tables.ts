@@ -937,6 +937,7 @@ export interface Tables {
     side: 'buyer' | 'platform' | 'seller';
     words: string;
   };
+  order_notes: { authorId: number; createdAt: Date; id: number; orderId: number; words: string };
   order_showings: { id: number; kind: 'download' | 'show'; orderId: number; shownAt: Date; userId: number };
   order_talks: {
     lastAt: Date;
@@ -1096,11 +1097,13 @@ export interface Tables {
     disputeWordsId: number | null;
     forDispute: boolean;
     forLease: boolean;
+    forShopReport: boolean;
     forTicket: boolean;
     height: number;
     isPrivate: boolean;
     leaseEntryId: number | null;
     name: string;
+    shopReportId: number | null;
     ticketMessageId: number | null;
     uploadedBy: number;
     width: number;
@@ -1139,7 +1142,7 @@ export interface Tables {
     locale: string;
     movedAt: Date;
     name: string;
-    shopId: number;
+    shopId: number | null;
     state: 'applying' | 'discarded' | 'done' | 'failed' | 'reading' | 'ready';
     total: number;
     userId: number;
@@ -1523,6 +1526,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shared_devices: { firstAt: Date; lastAt: Date; oneId: number; otherId: number };
   shared_secrets: {
     content: Buffer | null;
     contentHash: Buffer;
@@ -1542,6 +1546,8 @@ export interface Tables {
     words: string;
   };
   shop_figures: { answerSeconds: number | null; complaints: number; countedAt: Date; orders: number; shopId: number };
+  shop_follower_tellings: { toldAt: Date; userId: number };
+  shop_followers: { followedAt: Date; id: number; shopId: number; toldAt: Date; userId: number };
   shop_moves: {
     actorId: number | null;
     at: Date;
@@ -1555,6 +1561,7 @@ export interface Tables {
     toState: string;
     until: Date | null;
   };
+  shop_news: { listedAt: Date; productId: number; shopId: number };
   shop_page_versions: { content: unknown; id: number; publishedAt: Date; shopId: number };
   shop_pages: {
     contactsAt: Date | null;
@@ -1564,6 +1571,31 @@ export interface Tables {
     savedAt: Date | null;
     shopId: number;
     version: number;
+  };
+  shop_report_moves: {
+    actorId: number | null;
+    at: Date;
+    event: string;
+    id: number;
+    reportId: number;
+    side: 'platform' | 'reporter' | 'shop' | 'time';
+  };
+  shop_reports: {
+    answer: string;
+    createdAt: Date;
+    decidedBy: number | null;
+    id: number;
+    kind: 'abuse' | 'not_as_described' | 'not_delivered' | 'not_genuine' | 'off_site' | 'other' | 'prohibited_goods';
+    measure: 'goods_off' | 'suspension' | 'warning' | null;
+    movedAt: Date;
+    note: string;
+    orderId: number | null;
+    shopId: number;
+    showsOrder: boolean;
+    showsPictures: boolean;
+    state: 'deciding' | 'founded' | 'opened' | 'unfounded' | 'withdrawn';
+    userId: number;
+    words: string;
   };
   shop_slugs: { chosenAt: Date; shopId: number; slug: string };
   shop_staff: {
@@ -1606,6 +1638,7 @@ export interface Tables {
     nameGrams: string[];
     nameSkeleton: string | null;
     ownerId: number;
+    platformGoods: boolean;
     ratingCount: number;
     ratingRank: number;
     ratingSum: number;

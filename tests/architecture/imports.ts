@@ -70,6 +70,7 @@ const moduleOrder = [
   'orders',
   'cart',
   'favourites',
+  'shopReports',
   'rental',
   'leases',
   'gatewayDisputes',

@@ -49,7 +49,24 @@ export const ProductAlert = z.object({
 });
 export type ProductAlert = z.infer<typeof ProductAlert>;
 
+/** A shop that one follows. */
+export const FollowedShop = z.object({
+  shopId: z.int(),
+  name: z.string(),
+  slug: z.string().nullable(),
+  logo: z.string().nullable(),
+  color: z.string().nullable(),
+  /** Whether it sells now. */
+  open: z.boolean(),
+  /** Products on shelf. */
+  productCount: z.int(),
+  followedAt: time,
+});
+export type FollowedShop = z.infer<typeof FollowedShop>;
+
 const Marks = z.object({
+  /** Shops that you follow, newest first. */
+  shopIds: z.array(z.int()),
   /** Your favourites, newest first. */
   productIds: z.array(z.int()),
   /** Your alerts that wait. */
@@ -116,5 +133,32 @@ export const removeAlert = endpoint('POST /api/favourite/removeAlert', {
   effect: 'changes',
   input: z.strictObject({ skuId: id, alert: z.enum(alertKinds) }),
   output: Marks,
+  errors: [],
+});
+
+export const followShop = endpoint('POST /api/favourite/followShop', {
+  summary: 'Follow a shop: you hear of its new products, once a day at most',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ shopId: id }),
+  output: Marks,
+  errors: ['not_found', 'own_shop_person', 'favourites_full'],
+});
+
+export const unfollowShop = endpoint('POST /api/favourite/unfollowShop', {
+  summary: 'Follow a shop no more',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ shopId: id }),
+  output: Marks,
+  errors: [],
+});
+
+export const listFollowedShops = endpoint('GET /api/favourite/shops', {
+  summary: 'The shops that you follow, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject(pageInput),
+  output: listOf(FollowedShop),
   errors: [],
 });

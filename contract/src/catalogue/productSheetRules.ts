@@ -17,6 +17,7 @@ export const sheetColumns = [
   'skuNameZh',
   'skuNameEn',
   'price',
+  'sale',
   'priceSteps',
   'floorPrice',
   'minQuantity',
@@ -69,6 +70,7 @@ export const sheetProblems = [
   'unknown_kind',
   'fixed',
   'number',
+  'sale_format',
   'conflict',
   'twice',
   'too_long',
@@ -86,3 +88,5 @@ export const tagSeparator = ' | ';
 export const stepSign = '=';
 /** Price steps as they stand in their cell: quantities, and the price of a piece from each of them on, in yuan. */
 export const stepsSample = [`10${stepSign}9.50`, `50${stepSign}8`].join(tagSeparator);
+/** A price for a time as it stands in its cell: the price in yuan, since when and until when, by the site's clock. */
+export const saleSample = ['6.99', '2026-11-11 00:00', '2026-11-12 00:00'].join(tagSeparator);

@@ -1,7 +1,7 @@
 /** Products by CSV: uploaded, looked at line by line, then changed as a whole or not at all. */
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { flag, id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
 import { productImportStates, sheetColumns, sheetLineFilters, sheetProblems, sheetRules } from './productSheetRules.ts';
@@ -47,12 +47,17 @@ export const ProductImportLine = z.object({
 export type ProductImportLine = z.infer<typeof ProductImportLine>;
 
 export const uploadProductSheet = endpoint('POST /api/sale/product/sheet/upload', {
-  summary: 'Upload products of your shop as CSV, with the columns of the export; a job works out what it changes',
+  summary:
+    'Upload products of your shop, or as an admin those of the platform, as CSV, with the columns of the export; a job works out what it changes',
   access: 'user',
   effect: 'changes',
   scope: 'catalogue.write',
   upload: { as: ['raw', 'multipart'], bytesMax: sheetRules.bytes },
-  input: z.strictObject({ name: writtenLine().max(100).default('') }),
+  input: z.strictObject({
+    name: writtenLine().max(100).default(''),
+    /** Of what the platform sells, by an admin of the catalogue. */
+    platform: flag.default(false),
+  }),
   output: ProductImport,
   errors: [
     'forbidden',

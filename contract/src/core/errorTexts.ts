@@ -81,6 +81,28 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
+  review_same_device: {
+    'zh-CN': '购买前后，您的账号与卖家在同一台设备上登录过，这笔订单不能评价，也不计入销量。',
+    'en-US':
+      'Around the time of this purchase your account and the seller’s were used on one device. The order cannot be reviewed and does not count as a sale.',
+  },
+  order_notes_full: {
+    'zh-CN': '一个订单最多 {max} 条备注。',
+    'en-US': 'An order has {max} notes at most.',
+  },
+  shop_report_open: {
+    'zh-CN': '您对这家店铺的举报还在处理中，请在“我的举报”中查看。',
+    'en-US': 'Your report against this shop is still open. See it under “My reports”.',
+  },
+  shop_reports_full: {
+    'zh-CN': '您已有 {max} 个举报在处理中，请等待结果后再提交。',
+    'en-US': 'You have {max} open reports against shops. Please wait for a decision.',
+  },
+  shop_reports_unfounded: {
+    'zh-CN': '{days} 天内您有 {max} 个举报被判定不成立，暂时不能提交新的举报。交易问题请在订单中申请退款。',
+    'en-US':
+      '{max} of your reports were unfounded within {days} days, so you cannot make another one for now. About a purchase, ask for a refund in the order.',
+  },
   tickets_full: {
     'zh-CN': '您已有 {max} 个未结束的工单，请在其中继续说明，或等待处理后再提交。',
     'en-US': 'You have {max} open tickets. Please go on in one of them, or wait for an answer.',

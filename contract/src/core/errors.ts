@@ -127,6 +127,14 @@ export const errors = {
   staff_already: { code: 41092, status: 409 },
   staff_full: { code: 41093, status: 409 },
   staff_shops_full: { code: 41094, status: 409 },
+  // The buyer used a device of the seller's around the time of the purchase.
+  review_same_device: { code: 41100, status: 409 },
+  order_notes_full: { code: 41099, status: 409 },
+  // The person has reported the shop already, and it is not decided.
+  shop_report_open: { code: 41096, status: 409 },
+  shop_reports_full: { code: 41097, status: 409 },
+  // Too many of the person's reports were unfounded lately.
+  shop_reports_unfounded: { code: 41098, status: 409 },
   template_limit: { code: 41170, status: 409 },
   product_import_state: { code: 41172, status: 409 },
   sheet_columns: { code: 42260, status: 422 },

@@ -57,6 +57,7 @@ const points = {
   expiresAt: '2026-03-27T09:56:00.000Z',
   deliverBy: null,
   may: ['refund_buyer', 'replace', 'support'],
+  sameDevice: false,
   buyer: exampleHolder,
   answers: [{ key: 'email', label: '渲染平台的登录邮箱', sensitive: false, value: 'linmu@mail.example' }],
 } as const;
@@ -167,6 +168,7 @@ const setup = {
   expiresAt: '2026-03-28T01:30:00.000Z',
   deliverBy,
   may: ['refund_buyer', 'show_answers', 'start_service', 'deliver_service', 'support'],
+  sameDevice: false,
   buyer: exampleOtherHolder,
   answers: [
     { key: 'system', label: '服务器系统', sensitive: false, value: 'Ubuntu 24.04' },

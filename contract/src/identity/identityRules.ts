@@ -63,6 +63,8 @@ export const sessionRules = {
   knownDevice: 180 * 24 * hour,
   /** How long an ended session is kept, in days. */
   endedKeptDays: 90,
+  /** Days that it is kept which accounts logged in on one device, since the last time. */
+  sharedDeviceDays: 365,
 } as const;
 
 /** Second factors. */

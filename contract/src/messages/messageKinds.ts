@@ -14,6 +14,7 @@ export const messageTopics = {
   refunds: 'unless_refused',
   talks: 'unless_refused',
   alerts: 'unless_refused',
+  follows: 'unless_refused',
   licences: 'unless_refused',
   money: 'unless_refused',
   shop: 'unless_refused',
@@ -56,6 +57,9 @@ const sale = (params: MessageParams) => `${consolePaths.shopCenter}?tab=orders&o
 const shopRefund = (params: MessageParams) => `${consolePaths.shopCenter}?tab=refunds&order=${idIn(params, 'orderId')}`;
 const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?order=${idIn(params, 'orderId')}`;
 const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
+const ownReport = (params: MessageParams) => `${consolePaths.shopReports}?report=${idIn(params, 'reportId')}`;
+const reportOfShop = (params: MessageParams) =>
+  `${consolePaths.shopCenter}?tab=reports&report=${idIn(params, 'reportId')}`;
 const staff = () => `${consolePaths.shopCenter}?tab=staff`;
 const shopMoney = () => `${consolePaths.shopCenter}?tab=money`;
 const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
@@ -171,6 +175,13 @@ export const messageKinds = {
   product_back: { type: 'notice', topic: 'alerts', tag: done, link: product },
   rental_free: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
   rental_free_at: { type: 'notice', topic: 'alerts', tag: done, link: rentalPage },
+  shop_news: {
+    type: 'notice',
+    topic: 'follows',
+    tag: none,
+    link: (params) => `/shops?id=${idIn(params, 'shopId')}`,
+  },
+  shops_news: { type: 'notice', topic: 'follows', tag: none, link: () => `${consolePaths.favourites}?show=shops` },
   product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
   stock_low: { ...shop, link: (params) => `${consolePaths.storeStock}?sku=${idIn(params, 'skuId')}`, role: 'goods' },
   stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
@@ -182,6 +193,13 @@ export const messageKinds = {
   shop_suspended: { ...ofShop, topic: 'security', tag: none },
   shop_lifted: { ...ofShop, tag: done },
   shop_renamed: { ...ofShop, tag: none },
+  shop_report_opened: { ...ofShop, tag: endsSoon, link: reportOfShop, role: 'orders' },
+  shop_report_withdrawn: { ...ofShop, tag: done, link: reportOfShop, role: 'orders' },
+  shop_report_found_of: { ...ofShop, tag: none, link: reportOfShop, role: 'orders' },
+  shop_report_dismissed_of: { ...ofShop, tag: done, link: reportOfShop, role: 'orders' },
+  shop_report_answered: { ...talk, link: ownReport },
+  shop_report_founded: { ...talk, tag: done, link: ownReport },
+  shop_report_unfounded: { ...talk, tag: none, link: ownReport },
   staff_invited: { ...ofShop, tag: underWay, link: staff },
   staff_joined: { ...ofShop, tag: done, link: staff },
   staff_declined: { ...ofShop, tag: none, link: staff },

@@ -30,3 +30,6 @@ export function reservable(of: 'person' | 'network' | 'all', sku: { stock: numbe
       return Math.max(minQuantity, stock - Math.floor((stock * keptPercent) / 100));
   }
 }
+
+/** Notes that a shop keeps on one order for itself. */
+export const orderNoteRules = { perOrder: 50, wordsMax: 500 } as const;

@@ -194,6 +194,8 @@ export type SaleSummary = z.infer<typeof SaleSummary>;
 /** An order as its seller or an admin sees it: never the content of what was sold. */
 export const Sale = OrderDetail.extend({
   buyer: Person,
+  /** For admins: whether buyer and seller used one device around the purchase; such a sale is in no figure. False for others. */
+  sameDevice: z.boolean(),
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
   shares: z.object({ sellerFen: z.int(), platformFen: z.int() }),
   /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */

@@ -39,7 +39,14 @@ export const writeReview = endpoint('POST /api/review/write', {
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),
   output: Review,
-  errors: ['not_found', 'order_not_delivered', 'already_reviewed', 'state_conflict', 'own_shop_person'],
+  errors: [
+    'not_found',
+    'order_not_delivered',
+    'already_reviewed',
+    'state_conflict',
+    'own_shop_person',
+    'review_same_device',
+  ],
 });
 
 /** A review for its seller or an admin. */

@@ -195,6 +195,8 @@ export type AdminShopRow = z.infer<typeof AdminShopRow>;
 export const AdminShop = AdminShopRow.extend({
   ...Application.shape,
   category: z.string().nullable(),
+  /** Whether its sections may hold products of the platform. */
+  platformGoods: z.boolean(),
   /** As 张*; null: not verified. */
   ownerNameMasked: z.string().nullable(),
   ownerState: z.string(),
@@ -212,6 +214,9 @@ export const AdminShop = AdminShopRow.extend({
     complained: z.int(),
     openRefunds: z.int(),
     openComplaints: z.int(),
+    /** Reports against it, by anybody. */
+    openReports: z.int(),
+    foundedReports: z.int(),
     /** Products that are not on shelf. */
     hiddenProducts: z.int(),
   }),
@@ -288,6 +293,16 @@ export const liftShop = endpoint('POST /api/admin/shop/lift', {
   grant: 'review',
   effect: 'changes',
   input: z.strictObject({ id, note: writtenLine().max(shopRules.note.max).default('') }),
+  output: AdminShop,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const setPlatformGoods = endpoint('POST /api/admin/shop/platformGoods', {
+  summary: 'Let the sections of a shop hold products of the platform, or end that: they are gone from its page at once',
+  access: 'admin',
+  grant: 'review',
+  effect: 'changes',
+  input: z.strictObject({ id, allowed: z.boolean() }),
   output: AdminShop,
   errors: ['not_found', 'state_conflict', 'four_eyes'],
 });

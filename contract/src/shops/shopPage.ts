@@ -105,6 +105,8 @@ export const OwnShopPage = z.object({
   /** Whether the draft differs from what is public. */
   unpublished: z.boolean(),
   publishedAt: time.nullable(),
+  /** Whether the platform lets its own products stand in the sections. */
+  platformGoods: z.boolean(),
   /** Whether the owner is verified as an enterprise, whose registration can be shown; false for staff. */
   hasLicence: z.boolean(),
 });

@@ -76,7 +76,7 @@ export type ShopContactKind = (typeof shopContactKinds)[number];
 export const shopClosingHindrances = ['orders', 'refunds', 'earnings'] as const;
 
 /** What the caller may do to a shop; the rest is refused when it is tried. */
-export const shopActs = ['approve', 'refuse', 'suspend', 'lift', 'rename'] as const;
+export const shopActs = ['approve', 'refuse', 'suspend', 'lift', 'rename', 'platform_goods'] as const;
 export type ShopAct = (typeof shopActs)[number];
 
 /** What the admins' list is sorted by. */

@@ -48,6 +48,8 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   deliverService: orders,
   listOrderMessages: orders,
   sendOrderMessage: orders,
+  listOrderNotes: orders,
+  addOrderNote: orders,
   showOrderAnswers: orders,
   listShopRefunds: figures,
   countRefunds: figures,
@@ -66,6 +68,9 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   listSoldLicenceEvents: orders,
   findLicenceByKey: orders,
   moveLicences: orders,
+  listReportsOfShop: orders,
+  getReportOfShop: orders,
+  answerShopReport: orders,
   // Texts that the shop answers with.
   listAnswerTemplates: ['orders', 'goods'],
   saveAnswerTemplate: ['orders', 'goods'],

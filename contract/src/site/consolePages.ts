@@ -159,6 +159,12 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
   },
   {
+    name: 'shopReports',
+    hidden: true,
+    activeMenu: 'tickets',
+    title: { 'zh-CN': '我的举报', 'en-US': 'My reports' },
+  },
+  {
     path: '/admin',
     name: 'admin',
     icon: 'settings',
@@ -261,6 +267,12 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '租约争议', 'en-US': 'Disputes of leases' },
           },
           { name: 'adminShops', roles: ['admin'], grant: 'review', title: { 'zh-CN': '店铺管理', 'en-US': 'Shops' } },
+          {
+            name: 'adminShopReports',
+            roles: ['admin'],
+            grant: 'review',
+            title: { 'zh-CN': '店铺举报', 'en-US': 'Reports against shops' },
+          },
           {
             name: 'adminReviews',
             roles: ['admin'],

@@ -9,7 +9,7 @@ import { writtenLine } from '../core/writtenText.ts';
 /** The name of an uploaded picture, as other inputs refer to it. */
 export const PictureName = z.string().regex(pictureNamePattern);
 
-/** A picture of an order, a ticket, a lease or a payment dispute as its parties see it, at addresses that are good for some minutes. */
+/** A picture of an order, a ticket, a lease, a payment dispute or a report against a shop as its parties see it, at addresses that are good for some minutes. */
 export const OrderPicture = z.object({ name: z.string(), url: z.string(), largeUrl: z.string() });
 
 /** A stored picture; the field names are those that clients of this address know. */
@@ -38,7 +38,7 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),
     topic: z.string().min(1).max(limits.topic.max).default('default'),
-    /** Who may see it: everybody, or the parties of the order, the ticket, the lease or the payment dispute that it is sent with. */
+    /** Who may see it: everybody, or the parties of the order, the ticket, the lease, the payment dispute or the report against a shop that it is sent with. */
     seenBy: z.enum(picturesSeenBy).default('everybody'),
   }),
   output: z.object({ file: UploadedPicture }),

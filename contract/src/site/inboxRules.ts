@@ -16,6 +16,7 @@ export const inboxKinds = [
   'gateway_dispute',
   'bill_difference',
   'fake_report',
+  'shop_report',
   'ticket',
   'real_name',
   'kept_identity',

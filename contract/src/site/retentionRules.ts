@@ -8,6 +8,7 @@ import { realNameRules } from '../realNames/realNameRules.ts';
 import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
 import { gatewayDisputeRules } from '../money/gatewayDisputeRules.ts';
 import { evidenceRules } from '../rental/evidenceRules.ts';
+import { shopReportRules } from '../shops/shopReportProcess.ts';
 import { staffRules } from '../shops/staffRules.ts';
 import { sheetRules } from '../catalogue/productSheetRules.ts';
 import { mailBodyDays } from './mailRules.ts';
@@ -26,6 +27,7 @@ export const retention = {
   books: { kept: 'ever', job: null },
   consents: { kept: 'ever', job: null },
   sessions: { kept: sessionRules.endedKeptDays, job: 'identity.forgetSessions' },
+  sharedDevices: { kept: sessionRules.sharedDeviceDays, job: 'identity.forgetSharedDevices' },
   securityEvents: { kept: recordRules.securityEventDays, job: 'records.forget' },
   messages: { kept: messageRules.keptDays, job: 'messages.forget' },
   mails: { kept: mailBodyDays, job: 'messages.deleteBodies' },
@@ -34,6 +36,7 @@ export const retention = {
   identityPhotos: { kept: realNameRules.photosKeptDays, job: 'realNames.sweepPhotos' },
   leaseEvidence: { kept: evidenceRules.keptDays, job: 'leases.forgetEvidence' },
   disputeEvidence: { kept: gatewayDisputeRules.keptDays, job: 'gatewayDisputes.forgetEvidence' },
+  shopReportEvidence: { kept: shopReportRules.keptDays, job: 'shopReports.forgetEvidence' },
   sellerIdentity: { kept: deletionRules.sellerKeptDays, job: 'ownData.forgetSellers' },
   rentalRecord: { kept: deletionRules.renterKeptDays, job: 'ownData.forgetRenters' },
   bonusRecord: { kept: deletionRules.bonusKeptDays, job: 'payments.forgetBonuses' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, startOf, startOfDay } from './day.ts';
+import { addDays, atClock, dayOf, startOf, startOfDay } from './day.ts';
 
 test.each([
   ['2025-03-01T15:59:59Z', 'Asia/Shanghai', '2025-02-28T16:00:00.000Z'],
@@ -37,3 +37,14 @@ test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiriti
     }
   },
 );
+
+test.each([
+  ['2026-11-11', '00:00', 'Asia/Shanghai', '2026-11-10T16:00:00.000Z'],
+  ['2026-07-01', '18:05', 'Europe/Berlin', '2026-07-01T16:05:00.000Z'],
+  // Left out when the clock is put forward.
+  ['2026-03-29', '02:30', 'Europe/Berlin', undefined],
+  ['2026-02-30', '10:00', 'Asia/Shanghai', undefined],
+  ['2026-02-03', '24:00', 'Asia/Shanghai', undefined],
+])('%s %s by the clock of %s', (day, minute, timeZone, expected) => {
+  expect(atClock(day, minute, timeZone)?.toISOString()).toBe(expected);
+});

@@ -18,6 +18,16 @@ export function startOf(day: string, timeZone: string): Date {
   return startOfDay(new Date(noon.getTime() - offsetAt(noon, timeZone)), timeZone);
 }
 
+/** The moment that a zone's clock shows as this day and minute, as 2025-03-31 and 18:05; undefined: it shows it never. */
+export function atClock(day: string, minute: string, timeZone: string): Date | undefined {
+  const shown = new Date(`${day}T${minute}:00Z`);
+  if (Number.isNaN(shown.getTime()) || !shown.toISOString().startsWith(`${day}T${minute}`)) return undefined;
+  // As above: taken twice, it settles; in an hour that is left out it never does.
+  const guess = new Date(shown.getTime() - offsetAt(shown, timeZone));
+  const at = new Date(shown.getTime() - offsetAt(guess, timeZone));
+  return at.getTime() + offsetAt(at, timeZone) === shown.getTime() ? at : undefined;
+}
+
 /** The day of a moment in a time zone, as 2025-03-31. */
 export function dayOf(moment: Date, timeZone: string): string {
   const { year, month, day } = wallClock(moment, timeZone);

@@ -30,6 +30,8 @@ export const publicCalls = [
   'getFavourites',
   'addFavourite',
   'removeFavourite',
+  'followShop',
+  'unfollowShop',
   'setAlert',
   'removeAlert',
   'payOrderByBalance',

@@ -240,6 +240,10 @@ const editedText = (
        where s.product_id = p.id and s.active and n.sold > 0), '[]') as sku_sales
    from products p left join product_reviews r on r.product_id = p.id where ${where}`;
 const editedStatement = prepared<EditedRow>('products_edited', editedText('p.id = $1'));
+const editedOfPlatform = prepared<EditedRow>(
+  'products_edited_of_platform',
+  `${editedText('p.shop_id is null and p.id > $1')} order by p.id limit $2`,
+);
 const editedOfShop = prepared<EditedRow>(
   'products_edited_of_shop',
   `${editedText('p.shop_id = $1 and p.id > $2')} order by p.id limit $3`,
@@ -278,7 +282,11 @@ export async function moveState(
   return (await tx.maybe(moveStatement, [id, from, to, now])) !== undefined;
 }
 
-/** Products of a shop above an id, the oldest first. */
-export function listEditedOf(tx: Tx, of: { shopId: number; afterId: number; limit: number }): Promise<EditedRow[]> {
+/** Products of a shop, or (null) of the platform, above an id, the oldest first. */
+export function listEditedOf(
+  tx: Tx,
+  of: { shopId: number | null; afterId: number; limit: number },
+): Promise<EditedRow[]> {
+  if (of.shopId === null) return tx.many(editedOfPlatform, [of.afterId, of.limit]);
   return tx.many(editedOfShop, [of.shopId, of.afterId, of.limit]);
 }

@@ -229,6 +229,26 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   return editedFor(rights, await neededProduct(call.tx, rights, id));
 });
 
+/**
+ * Bans products of a shop by a decision about it, whichever grant the admin decided by. Throws invalid_input for one that is not
+ * the shop's, state_conflict.
+ */
+export async function banProductsOfShop(
+  call: Call,
+  { shopId, ids, reason }: { shopId: number; ids: readonly number[]; reason: string },
+): Promise<void> {
+  const rights = { scope: 'all', ownShopId: null, isReviewOn: false } as const;
+  const banned = [...new Set(ids)].toSorted((one, other) => one - other);
+  for (const id of banned) {
+    await lockKind(call.tx, id);
+    const row = await findEdited(call.tx, id);
+    if (row?.shopId !== shopId) {
+      throw new AppError('invalid_input', { fields: [{ field: `productIds.${ids.indexOf(id)}`, rule: 'missing' }] });
+    }
+    await takeMove(call, rights, row, 'ban', { reason });
+  }
+}
+
 /** Moves a product whose row is locked, with what comes of it for its review. Throws state_conflict, product_incomplete. */
 export async function takeMove(
   call: Call,

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { htmlOf } from './markdown.ts';
 import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } from './repository.ts';
 
+export { banProductsOfShop } from './admin.ts';
 export { htmlOf, problemOfMarkdown } from './markdown.ts';
 export { soldAtOnce, unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';

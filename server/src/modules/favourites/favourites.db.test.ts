@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
-import { lettersTo } from '../../../../tests/support/trade/sales.ts';
+import { favouriteRules } from '#contract/cart/favouriteRules.ts';
+import { lettersTo, loggedIn } from '../../../../tests/support/trade/sales.ts';
 import { addStock } from '../stock/service.ts';
 
 let app: TestApp;
@@ -35,8 +36,8 @@ describe('favourites', () => {
     await app.sql(`update products set state = 'banned' where id = $1`, [banned.id]);
     const input = { productId: product.id };
     await Promise.all(Array.from({ length: 3 }, () => app.call('addFavourite', input, { token: one.token })));
-    expect(await marks(one)).toEqual({ productIds: [product.id], alerts: [] });
-    expect(await marks(other)).toEqual({ productIds: [], alerts: [] });
+    expect(await marks(one)).toEqual({ shopIds: [], productIds: [product.id], alerts: [] });
+    expect(await marks(other)).toEqual({ shopIds: [], productIds: [], alerts: [] });
     for (const productId of [banned.id, 999_999_999]) {
       expect((await app.call('addFavourite', { productId }, { token: one.token })).name).toBe('not_found');
     }
@@ -136,5 +137,61 @@ describe('alerts', () => {
     const draft = await makeProduct(app, { state: 'draft' });
     const refused = await app.call('setAlert', { skuId: draft.skuId, alert: 'back' }, { token: one.token });
     expect(refused.name).toBe('not_found');
+  });
+});
+
+describe('shops that somebody follows', () => {
+  const news = async ({ token }: Person) =>
+    (await app.call('listMessages', {}, { token })).data.filter(({ kind }) => /^shops?_news$/.test(kind));
+
+  test('tell once a day at most of what was never on sale before, in one message', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)];
+    const [shop, second] = [await makeShop(app), await makeShop(app)];
+    const old = await makeProduct(app, { shopId: shop.id });
+    app.pass(1);
+    const follow = (shopId: number, who = one) => app.call('followShop', { shopId }, who);
+    expect((await follow(shop.id)).data.shopIds).toEqual([shop.id]);
+    expect((await follow(second.id)).data.shopIds).toEqual([second.id, shop.id]);
+    await follow(second.id);
+    expect((await marks(other)).shopIds).toEqual([]);
+    await app.runPeriodic('favourites.tellNews');
+    expect(await news(one)).toEqual([]);
+    app.pass(1);
+    // Off sale and on again is no news.
+    await app.sql(`update products set state = 'off_shelf' where id = $1`, [old.id]);
+    await app.sql(`update products set state = 'on_shelf', updated_at = $2 where id = $1`, [old.id, app.now()]);
+    await app.runPeriodic('favourites.tellNews');
+    expect(await news(one)).toEqual([]);
+    await makeProduct(app, { shopId: shop.id });
+    await makeProduct(app, { shopId: shop.id });
+    await makeProduct(app, { shopId: second.id });
+    await makeProduct(app, { shopId: second.id, state: 'draft' });
+    await Promise.all([app.runPeriodic('favourites.tellNews'), app.runPeriodic('favourites.tellNews')]);
+    expect((await news(one)).map(({ kind, content }) => [kind, content.includes('3')])).toEqual([['shops_news', true]]);
+    expect(await news(other)).toEqual([]);
+    app.pass(60);
+    await makeProduct(app, { shopId: second.id });
+    await app.runPeriodic('favourites.tellNews');
+    expect(await news(one)).toHaveLength(1);
+    app.pass(favouriteRules.newsSeconds);
+    await app.runPeriodic('favourites.tellNews');
+    const told = await news(await loggedIn(app, one));
+    expect(told.map(({ kind }) => kind)).toEqual(['shop_news', 'shops_news']);
+    expect(told[0]?.link).toBe(`/shops?id=${second.id}`);
+    await app.runPeriodic('favourites.tellNews');
+    expect(await news(await loggedIn(app, one))).toHaveLength(2);
+  });
+
+  test('are neither one’s own nor closed, and are left again', async () => {
+    const one = await makePerson(app);
+    const shop = await makeShop(app);
+    expect((await app.call('followShop', { shopId: shop.id }, shop.owner)).name).toBe('own_shop_person');
+    await app.call('followShop', { shopId: shop.id }, one);
+    const { list } = (await app.call('listFollowedShops', {}, one)).data;
+    expect(list).toMatchObject([{ shopId: shop.id, name: shop.name, open: true, productCount: 0 }]);
+    expect((await app.call('listFollowedShops', {}, shop.owner)).data.list).toEqual([]);
+    expect((await app.call('unfollowShop', { shopId: shop.id }, one)).data.shopIds).toEqual([]);
+    await app.sql(`update shops set state = 'suspended' where id = $1`, [shop.id]);
+    expect((await app.call('followShop', { shopId: shop.id }, one)).name).toBe('not_found');
   });
 });

@@ -6,6 +6,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
+import { listFollowed } from './follows.repository.ts';
 import {
   deleteAlert,
   deleteFavourite,
@@ -85,13 +86,15 @@ export const removeAlert = handle(contract.removeAlert, async (call, { skuId, al
   return marksOf(call);
 });
 
-async function marksOf(call: Call): Promise<Marks> {
+/** All that somebody marked. */
+export async function marksOf(call: Call): Promise<Marks> {
   const userId = userIdOf(call);
-  const [productIds, alerts] = await Promise.all([
+  const [shopIds, productIds, alerts] = await Promise.all([
+    listFollowed(call.tx, userId, favouriteRules.shops),
     listMarkedProducts(call.tx, userId, favouriteRules.favourites),
     listWaitingAlerts(call.tx, userId, favouriteRules.alerts),
   ]);
-  return { productIds, alerts };
+  return { shopIds, productIds, alerts };
 }
 
 function goodsOf(row: FavouriteRow | AlertRow, locale: Locale) {

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { alertPeriodicJobs } from './alerts.ts';
+import { followPeriodicJobs, followShop, listFollowedShops, unfollowShop } from './follows.ts';
 import {
   addFavourite,
   getFavourites,
@@ -11,6 +12,17 @@ import {
 } from './favourites.ts';
 
 export const favouritesModule: Module = {
-  handlers: [getFavourites, listFavourites, addFavourite, removeFavourite, listAlerts, setAlert, removeAlert],
-  periodicJobs: alertPeriodicJobs,
+  handlers: [
+    getFavourites,
+    listFavourites,
+    addFavourite,
+    removeFavourite,
+    listAlerts,
+    setAlert,
+    removeAlert,
+    followShop,
+    unfollowShop,
+    listFollowedShops,
+  ],
+  periodicJobs: [...alertPeriodicJobs, ...followPeriodicJobs],
 };

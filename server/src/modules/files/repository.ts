@@ -15,8 +15,8 @@ const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, sent_by,
 
 const pictureInsertion = prepared(
   'files_insert_picture',
-  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket, for_lease, for_dispute)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_ticket, for_lease, for_dispute, for_shop_report)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (name) do nothing`,
 );
 const knownPictures = prepared<{ name: string }>(
@@ -29,7 +29,7 @@ const publicPictures = prepared<{ name: string }>(
 );
 const privatePictures = prepared<{ name: string }>(
   'files_private_pictures',
-  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and not for_lease and not for_dispute and uploaded_by = $2`,
+  `select name from pictures where name = any($1::text[]) and is_private and not for_ticket and not for_lease and not for_dispute and not for_shop_report and uploaded_by = $2`,
 );
 const publicPicture = prepared<{ isPublic: boolean }>(
   'files_is_public',
@@ -73,10 +73,24 @@ export async function insertPicture(
     forTicket: boolean;
     forLease: boolean;
     forDispute: boolean;
+    forShopReport: boolean;
   },
 ): Promise<void> {
-  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease, forDispute } = picture;
-  const values = [name, width, height, bytes, uploadedBy, createdAt, isPrivate, forTicket, forLease, forDispute];
+  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate, ...kinds } = picture;
+  const { forTicket, forLease, forDispute, forShopReport } = kinds;
+  const values = [
+    name,
+    width,
+    height,
+    bytes,
+    uploadedBy,
+    createdAt,
+    isPrivate,
+    forTicket,
+    forLease,
+    forDispute,
+    forShopReport,
+  ];
   await tx.run(pictureInsertion, values);
 }
 

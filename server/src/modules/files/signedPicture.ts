@@ -1,16 +1,16 @@
-/** Addresses of pictures that only the parties of an order, a ticket, a lease or a payment dispute see. */
+/** Addresses of pictures that only the parties of an order, a ticket, a lease, a payment dispute or a report against a shop see. */
 import { pictureLinkSeconds, type PictureWidth } from '#contract/site/pictures.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 
-const owners = ['order', 'ticket', 'lease', 'dispute'] as const;
+const owners = ['order', 'ticket', 'lease', 'dispute', 'shopReport'] as const;
 
-/** What a link gives: one picture to one reader, as a part of one order, ticket, lease or payment dispute, as long as nothing ended what the account had opened. */
+/** What a link gives: one picture to one reader, as a part of one order, ticket, lease, payment dispute or report against a shop, as long as nothing ended what the account had opened. */
 export interface PictureRight {
   name: string;
   /** What it is a part of. */
   of: (typeof owners)[number];
-  /** Of the order, ticket, lease or dispute; 0: to who uploaded it, before it is part of anything. */
+  /** Of what it is a part of; 0: to who uploaded it, before it is part of anything. */
   id: number;
   userId: number;
   /** The account's when the link was given. */

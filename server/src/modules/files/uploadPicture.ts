@@ -24,7 +24,7 @@ export function pictureKey(name: string, width: PictureWidth): string {
 
 /**
  * Stores a picture in all its sizes. For everybody it is stored once: the same picture has the same name. For the parties of
- * an order, a ticket, a lease or a payment dispute it has a name that tells nothing of it.
+ * an order, a ticket, a lease, a payment dispute or a report against a shop it has a name that tells nothing of it.
  */
 export const uploadPicture = (storage: FileStorage) =>
   handleUpload(contract.uploadPicture, (upload) => take(storage, upload), {
@@ -62,6 +62,7 @@ async function take(storage: FileStorage, upload: Upload<typeof contract.uploadP
       forTicket: seenBy === 'ticket',
       forLease: seenBy === 'lease',
       forDispute: seenBy === 'dispute',
+      forShopReport: seenBy === 'shopReport',
     };
     await insertPicture(tx, picture);
     if (seenBy === 'everybody') return pictureUrl(name, 1280);

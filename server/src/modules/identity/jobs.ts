@@ -6,8 +6,10 @@ import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { codePurposes } from '#contract/identity/identity.ts';
 import { deleteCodes } from './codes/codes.repository.ts';
 import { sendCodeTask, writeCode } from './codes/sendCode.ts';
+import { forgetSharedDevices } from './sessions/sharedDevices.repository.ts';
 import { forgetBegunTotps } from './factors/totp.repository.ts';
 
+const atOnce = 1000;
 /** How long an ended code is kept, in milliseconds. */
 const endedCodeLife = 24 * hourMs;
 
@@ -46,6 +48,18 @@ export const identityPeriodicJobs: readonly PeriodicJob[] = [
     run: async ({ now, transaction }) => {
       const endedBefore = new Date(now.getTime() - sessionRules.endedKeptDays * dayMs);
       return { sessions: await transaction((tx) => forgetSessions(tx, endedBefore)) };
+    },
+  },
+  {
+    name: 'identity.forgetSharedDevices',
+    everySeconds: 24 * hour,
+    run: async ({ now, transaction, signal }) => {
+      const before = new Date(now.getTime() - sessionRules.sharedDeviceDays * dayMs);
+      let sharedDevices = 0;
+      for (let forgotten = atOnce; forgotten === atOnce && !signal?.aborted; sharedDevices += forgotten) {
+        forgotten = await transaction((tx) => forgetSharedDevices(tx, before, atOnce));
+      }
+      return { sharedDevices };
     },
   },
 ];

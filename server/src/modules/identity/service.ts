@@ -11,7 +11,7 @@ import { endSession, switchSessionRole } from '../../platform/http/session.ts';
 import { admitFrozen } from './freeze.repository.ts';
 import { admitRegistration, openAccount } from './register.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
-import { knownDevice } from './sessions/knownDevice.ts';
+import { knownDevice, otherOnDevice } from './sessions/knownDevice.ts';
 import { demandSecondFactor } from './factors/finishLogin.ts';
 import { deviceName } from './sessions/deviceName.ts';
 import { logIn } from './sessions/logIn.ts';
@@ -34,6 +34,7 @@ export { dropSecondFactor } from './factors/resets.ts';
 export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
 export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
+export { sharesDevice } from './sessions/sharedDevices.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBePaidElsewhere, mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
 export {
@@ -84,7 +85,7 @@ export const login = handleOutside(contract.login, {
     const account = await findAccount(call.tx, typed);
     const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
     const admitted = await admitLogin(call, { typed, device: known, proof });
-    return { account, password, remember, device: known, ...admitted };
+    return { account, password, remember, device: known, token: device, ...admitted };
   },
   ask: async (call, { account, password, forget, isTrusted }) => {
     // By address, not by account: others may be trying that one.
@@ -101,11 +102,12 @@ export const login = handleOutside(contract.login, {
     await recordFailure(call, { kind: 'login_failed', userId: account?.id, detail });
     throw new AppError('login_failed');
   },
-  record: async (call, { account, remember, device }) => {
+  record: async (call, { account, remember, device, token }) => {
     // A password that was reset while this one was checked must not open a session after all were ended.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
-    await demandSecondFactor(call, { userId: account.id, remember, device });
-    return logIn(call, { ...account, remember, isKnownDevice: device !== undefined });
+    const before = otherOnDevice(call.app.keys, token, { userId: account.id, now: call.now });
+    await demandSecondFactor(call, { userId: account.id, remember, device, before });
+    return logIn(call, { ...account, remember, isKnownDevice: device !== undefined, before });
   },
 });
 

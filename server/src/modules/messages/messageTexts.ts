@@ -8,6 +8,7 @@ import { factorRules } from '#contract/identity/identityRules.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
 import { ticketRules } from '#contract/tickets/ticketProcess.ts';
 import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
@@ -691,6 +692,14 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': ['到货了', '{{title}}（{{option}}）', '您等的商品又有货了，现价 {{amount}}。这条提醒只发一次。'],
     'en-US': ['Back in stock', '{{title}} ({{option}})', 'It costs {{amount}}. You are told this once.'],
   },
+  shop_news: {
+    'zh-CN': ['您关注的店铺上新了', '{{names}}', '新上架 {{count}} 件商品。'],
+    'en-US': ['A shop that you follow has new products', '{{namesEn}}', 'New on sale: {{count}}.'],
+  },
+  shops_news: {
+    'zh-CN': ['您关注的 {{shops}} 家店铺上新了', '{{names}}', '一共新上架 {{count}} 件商品。'],
+    'en-US': ['{{shops}} shops that you follow have new products', '{{namesEn}}', 'New on sale: {{count}}.'],
+  },
   product_cheaper: {
     'zh-CN': ['降价了', '{{title}}（{{option}}）', '现价 {{amount}}。这条提醒只发一次。'],
     'en-US': ['Cheaper now', '{{title}} ({{option}})', 'It costs {{amount}} now. You are told this once.'],
@@ -1086,6 +1095,54 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '{{before}} → {{name}}',
       '“Shop centre” says why. Write to us if you have questions.',
     ],
+  },
+  shop_report_opened: {
+    'zh-CN': [
+      '您的店铺被举报，请说明情况',
+      '举报 {{reportId}}',
+      '请在 {{shopReportHours}} 小时内答复；逾期未答复，平台将只依据举报内容判定。',
+    ],
+    'en-US': [
+      'Your shop was reported: please answer',
+      'Report {{reportId}}',
+      'Answer within {{shopReportHours}} hours. Without an answer the platform decides by what was reported alone.',
+    ],
+  },
+  shop_report_withdrawn: {
+    'zh-CN': ['一个举报已被撤回', '举报 {{reportId}}', '举报人撤回了对您店铺的举报，无需再处理。'],
+    'en-US': [
+      'A report was withdrawn',
+      'Report {{reportId}}',
+      'Whoever reported your shop took it back. Nothing more is to be done.',
+    ],
+  },
+  shop_report_found_of: {
+    'zh-CN': ['对您店铺的举报成立', '举报 {{reportId}}', '平台的决定和处理措施请在店铺中心查看。'],
+    'en-US': [
+      'A report against your shop is founded',
+      'Report {{reportId}}',
+      'See in the shop centre what was decided and which measure was taken.',
+    ],
+  },
+  shop_report_dismissed_of: {
+    'zh-CN': ['对您店铺的举报不成立', '举报 {{reportId}}', '该举报不影响您的店铺。'],
+    'en-US': ['A report against your shop is unfounded', 'Report {{reportId}}', 'It has no effect on your shop.'],
+  },
+  shop_report_answered: {
+    'zh-CN': ['店铺答复了您的举报', '{{shop}}', '平台将根据双方的说明和证据作出判定。'],
+    'en-US': [
+      'The shop answered your report',
+      '{{shop}}',
+      'The platform now decides by what both sides said and showed.',
+    ],
+  },
+  shop_report_founded: {
+    'zh-CN': ['您的举报成立', '{{shop}}', '平台已采取措施，感谢您的举报。'],
+    'en-US': ['Your report is founded', '{{shop}}', 'The platform has taken a measure. Thank you for reporting it.'],
+  },
+  shop_report_unfounded: {
+    'zh-CN': ['您的举报不成立', '{{shop}}', '判定的理由请在“我的举报”中查看。'],
+    'en-US': ['Your report is unfounded', '{{shop}}', 'See under “My reports” why.'],
   },
   staff_invited: {
     'zh-CN': ['邀请您成为店员', '{{shop}}', '接受后即可协助打理该店铺。成为店员后不能再购买该店铺的商品。'],
@@ -1499,6 +1556,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 
 /** Numbers of the business that the texts name. */
 const numbers: MessageParams = {
+  shopReportHours: shopReportRules.answerSeconds / hour,
   ticketDays: ticketRules.closeAfterSeconds / day,
   undoDays: contactRules.undoSeconds / day,
   fixedDays: contactRules.fixedSeconds / day,

@@ -11,6 +11,7 @@ import { countRefunds, getRefund, listAllRefunds, listRefunds, listShopRefunds }
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
+import { addOrderNote, listOrderNotes } from './support/notes.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
 import { sharedSecretJobs } from './sharedSecretNews.ts';
 import { servicePeriodicJobs } from './services/serviceJobs.ts';
@@ -35,6 +36,8 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     getRefund,
     listOrderMessages,
     sendOrderMessage,
+    listOrderNotes,
+    addOrderNote,
     createOrder,
     payOrderByBalance,
     closeOrder,

@@ -271,10 +271,14 @@ const soldOfProducts = prepared<{ productId: number; sold: number }>(
      select product_id from orders where completed_at >= $1
      union select o.product_id from refunds r join orders o on o.id = r.order_id
      where r.state = 'refunded' and r.ended_at >= $1
+   ), sharers as materialized (
+     select p.id as product_id, d.buyer_id, d.since, d.until from lately l join products p on p.id = l.product_id
+       join shops h on h.id = p.shop_id cross join lateral device_sharers(h.owner_id) d
    )
    select l.product_id, count(distinct (o.user_id, (o.paid_at at time zone $2)::date)) filter (where o.id is not null) as sold
    from lately l left join orders o on o.product_id = l.product_id and o.state = 'completed' and o.refunded_fen = 0
-     and o.renews_licence_id is null
+     and o.renews_licence_id is null and not exists (
+       select from sharers d where d.product_id = l.product_id and d.buyer_id = o.user_id and o.paid_at between d.since and d.until)
    group by l.product_id`,
 );
 
@@ -503,7 +507,7 @@ export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number;
 
 /**
  * How often the products were sold whose orders completed or came back since a moment: completed orders that nothing came
- * back of, once a person and product a day, as days are in a time zone.
+ * back of, once a person and product a day, as days are in a time zone. What was bought from a device of the seller's is none.
  */
 export function soldProductsSince(
   tx: Tx,

@@ -249,6 +249,9 @@ export const forgetting: readonly string[] = [
   `delete from messages where user_id = $1`,
   `delete from message_preferences where user_id = $1`,
   `delete from favourites where user_id = $1`,
+  `delete from shop_followers where user_id = $1`,
+  `delete from shared_devices where one_id = $1 or other_id = $1`,
+  `delete from shop_follower_tellings where user_id = $1`,
   // What leases were about stays with them; what their lessor wrote and the accounts are gone.
   `update listing_units n set state = 'removed', credentials_encrypted = null, rotation_asked_at = null, name = ''
    from listings l where l.id = n.listing_id and l.user_id = $1`,
@@ -256,6 +259,14 @@ export const forgetting: readonly string[] = [
    where user_id = $1`,
   `update leases s set snapshot = s.snapshot - '{stepsZh,stepsEn}'::text[] from listings l
    where l.id = s.listing_id and l.user_id = $1`,
+  // What shops noted about them.
+  `delete from order_notes where order_id in (select o.id from orders o where o.user_id = $1)`,
+  // What they reported of shops is withdrawn where it is not decided; the words stay with the decision.
+  `delete from inbox_claims where kind = 'shop_report' and item_id in (
+     select id from shop_reports where user_id = $1 and state in ('opened', 'deciding'))`,
+  `update shop_reports set state = 'withdrawn', moved_at = now() where user_id = $1 and state in ('opened', 'deciding')`,
+  `delete from pictures where shop_report_id in (
+     select r.id from shop_reports r join shops s on s.id = r.shop_id where $1 in (r.user_id, s.owner_id))`,
   // What they showed goes; what was said stays with the decision.
   `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `delete from pictures where dispute_words_id in (select w.id from gateway_dispute_words w where w.user_id = $1)`,

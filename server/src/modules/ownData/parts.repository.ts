@@ -152,6 +152,7 @@ export const parts: readonly Part[] = [
   byId('reviews', 'order_id, product_id, stars, words, reply, created_at, replied_at, hidden_at', 'reviews'),
   byId('questions', 'product_id, words, answer, created_at, answered_at, hidden_at', 'questions'),
   byId('favourites', 'product_id, price_fen, added_at', 'favourites'),
+  byId('followed-shops', 'shop_id, followed_at', 'shop_followers'),
   byId('time-groups', 'name, terms, created_at, changed_at, removed_at', 'time_groups'),
   byId(
     'listings',
@@ -224,6 +225,7 @@ export const parts: readonly Part[] = [
        array(select p.name from pictures p where p.ticket_message_id = m.id order by p.created_at, p.name) as pictures
      from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1 and m.id > $2 order by m.id`,
   ),
+  byId('shop-reports', 'id as report_id, shop_id, kind, words, order_id, state, created_at, moved_at', 'shop_reports'),
   // That there are some: their words are the platform's.
   byId('notes-of-admins', 'created_at', 'user_notes'),
   part(
@@ -322,6 +324,13 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'prohibited_words.created_by': acts,
   'service_deliveries.delivered_by': acts,
   'shop_moves.actor_id': acts,
+  'shared_devices.one_id': 'which other account was used on a device: it would tell of somebody else',
+  'shared_devices.other_id': 'which other account was used on a device: it would tell of somebody else',
+  'shop_follower_tellings.user_id': derived,
+  'order_notes.author_id': acts,
+  'shop_report_moves.actor_id':
+    'steps of reports, which are in the archive, and what was done for a shop or as an admin',
+  'shop_reports.decided_by': acts,
 };
 
 export function readPart(

@@ -12,7 +12,7 @@ account 账号，profile 基础信息，consents 同意记录，sessions 登录�
 seen-goods 您已查看过的卡密和账号，statement 收支明细，payout-accounts 收款账户（已遮盖），withdrawals 提现，payment-disputes、payment-dispute-words 渠道争议和您的说明，leases、lease-evidence 租约和您在争议中的说明，lease-reviews 您写的租约评价和回复，licences 授权，refunds 退款，order-messages 您写的订单留言，
 sales 店铺售出（买家姓名已遮盖），messages 消息，mails 发给您的邮件，pictures 您上传的图片（最新 ${picturesMax} 张），
 real-names 实名认证（已遮盖），real-name-looks 谁查看过，authenticator-apps、passkeys、recovery-codes 二次验证，
-codes、short-messages 验证码和短信的时间，email-changes 邮箱变更，tickets、ticket-messages 工单，
+codes、short-messages 验证码和短信的时间，email-changes 邮箱变更，tickets、ticket-messages 工单，shop-reports 您对店铺的举报，followed-shops 关注的店铺，
 messages-of-the-platform 平台发给您的通知，notes-of-admins 管理员何时写过备注，grants、grant-requests 管理权限，figures 统计数字。
 不在其中：密码、令牌、验证码、接口密钥、回调密钥、未查看过的商品内容、完整的授权码和礼品卡码（请在订单和授权中查看），以及他人的数据。
 完整的证件号码和证件照片在网站上加密保存，因此不放入本文件，只列出有哪些、何时上传；照片请在“实名认证”页面查看。
@@ -27,7 +27,7 @@ accounts that you have looked at), statement (every posting of your wallet), pay
 you said and showed in disputes of them), lease-reviews (those that you wrote), licences, refunds, order-messages (those
 that you wrote), sales (of your shop, buyers masked), messages, mails (sent to you), pictures (uploaded by you, the
 newest ${picturesMax}), real-names (in masks), real-name-looks (who looked at them), authenticator-apps, passkeys and recovery-codes,
-codes and short-messages (when they were sent), email-changes, tickets, ticket-messages, messages-of-the-platform, notes-of-admins (when
+codes and short-messages (when they were sent), email-changes, tickets, ticket-messages, shop-reports (against shops), followed-shops, messages-of-the-platform, notes-of-admins (when
 some were written), grants, grant-requests, figures.
 Not in here: passwords, tokens, codes, API keys, secrets of webhooks, goods that you have not looked at, whole licence keys and codes
 of gift cards (see them in your orders and licences), and what belongs to others.

@@ -109,6 +109,21 @@ const samples: Record<
     left: `select from pictures where for_dispute`,
     values: () => [person.id],
   },
+  sharedDevices: {
+    make: `insert into shared_devices (one_id, other_id, first_at, last_at)
+           select least(id, $2), greatest(id, $2), $1, $1 from users where id <> $2 limit 1`,
+    left: `select from shared_devices`,
+    values: () => [person.id],
+  },
+  shopReportEvidence: {
+    make: `with r as (
+             insert into shop_reports (shop_id, user_id, kind, words, shows_order, shows_pictures, state, created_at, moved_at)
+             select id, $2, 'other', 'words', false, false, 'withdrawn', $1, $1 from shops limit 1 returning id)
+           insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_shop_report, shop_report_id)
+           select lpad(to_hex(id), 32, 'c'), 1, 1, 1, $2, $1, true, true, id from r`,
+    left: `select from pictures where for_shop_report`,
+    values: () => [person.id],
+  },
   sellerIdentity: {
     make: `insert into real_names (user_id, kind, document, state, facts_encrypted, name_masked, created_at, drafted_at, kept_until)
            values ($2, 'personal', 'resident_id', 'withdrawn', 'facts', '张**', $1, $1,

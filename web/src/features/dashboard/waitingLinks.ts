@@ -27,6 +27,10 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('shopCenter', { tab: 'orders', order });
     case 'question':
       return href('shopCenter', { tab: 'questions' });
+    case 'own_shop_report':
+      return href('shopCenter', { tab: 'reports', report: id });
+    case 'shop_report':
+      return href('adminShopReports', { report: id });
     case 'complaint':
       return href('adminRefunds', { state: 'complained', order });
     case 'own_refund':
@@ -112,6 +116,10 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('shopCenter', { tab: 'refunds' });
     case 'shop_complaint':
       return href('shopCenter', { tab: 'refunds', state: 'complained' });
+    case 'own_shop_report':
+      return href('shopCenter', { tab: 'reports', state: 'opened' });
+    case 'shop_report':
+      return href('adminShopReports');
     case 'question':
       return href('shopCenter', { tab: 'questions' });
     case 'complaint':

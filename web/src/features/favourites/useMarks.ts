@@ -15,7 +15,8 @@ export function useMarks() {
   const { data } = useCall('getFavourites', {}, { enabled: loggedIn, staleTime: staleMilliseconds });
   const known = async (marks: Marks) => {
     await showReply(queries, 'getFavourites', {}, marks);
-    for (const name of ['listFavourites', 'listAlerts']) void queries.invalidateQueries({ queryKey: [name] });
+    for (const name of ['listFavourites', 'listAlerts', 'listFollowedShops'])
+      void queries.invalidateQueries({ queryKey: [name] });
   };
   return {
     loggedIn,
@@ -23,6 +24,9 @@ export function useMarks() {
     isFavourite: (productId: number) => data?.productIds.includes(productId),
     waitsFor: (skuId: number, alert: AlertKind) =>
       data?.alerts.some((one) => one.skuId === skuId && one.alert === alert) ?? false,
+    isFollowed: (shopId: number) => data?.shopIds.includes(shopId),
+    setFollowed: async (shopId: number, wanted: boolean) =>
+      known(await call(wanted ? 'followShop' : 'unfollowShop', { shopId })),
     setFavourite: async (productId: number, wanted: boolean) =>
       known(await call(wanted ? 'addFavourite' : 'removeFavourite', { productId })),
     setWaiting: async (skuId: number, alert: AlertKind, wanted: boolean) =>

@@ -23,6 +23,26 @@ export const buyingHelp: HelpGroup = {
       },
     },
     {
+      slug: 'ranking',
+      to: 'products',
+      'zh-CN': {
+        question: '商品和店铺的排名是怎样决定的？可以花钱靠前吗？',
+        answer: [
+          '不可以。本站没有付费排名，店铺也不能用任何方式购买位置。不搜索时按上架先后排列；也可以按销量、评分或价格排列。',
+          '搜索时，标题、标签和说明与您输入的词越吻合越靠前，销量和评分只在相近时起作用。销量只算已完成且未退款的订单，同一人同一商品每天只算一次，卖家自己购买不计入；评分只来自买家，评价很少时不会因为一个五星就排到最前。',
+          '首页的推荐由平台人工选择，不收费。',
+        ],
+      },
+      'en-US': {
+        question: 'What decides the order of products and shops? Can a better place be bought?',
+        answer: [
+          'No. There are no paid places, and a shop cannot buy one in any way. Without a search the newest come first; you can also sort by sales, rating or price.',
+          'In a search, what fits your words best in title, tags and text comes first; sales and stars decide only between what fits about as well. Sales count completed orders without a refund, once a person and product a day, and never a seller’s own purchases. Stars come from buyers alone, and a single review of five stars does not lead.',
+          'What is recommended on the home page is chosen by the platform, free of charge.',
+        ],
+      },
+    },
+    {
       slug: 'unpaid-order',
       to: 'orders',
       'zh-CN': {

@@ -55,6 +55,7 @@ export function ReportForm({
         {...kind}
         onChange={(value) => kind.onChange(fakeReportKinds.find((one) => one === value) ?? 'other')}
         label={t('kind')}
+        {...(kind.value === 'shop' && { help: t('shopHint') })}
         required
         options={fakeReportKinds.map((value) => ({ value, label: t(`${value}Kind`) }))}
       />

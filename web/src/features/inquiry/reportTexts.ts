@@ -13,6 +13,7 @@ export const texts = defineTexts('fakeReport', {
     productKind: '商品',
     websiteKind: '网站',
     otherKind: '其他',
+    shopHint: '本站的店铺有问题，请登录后在店铺页面或订单中点“举报”：店铺会被要求答复，您能看到处理结果。',
     about: '名称、网址或编号',
     aboutHelp: '例如店铺名、域名、代理编号。请不要填写授权码。',
     text: '发生了什么',
@@ -64,6 +65,8 @@ export const texts = defineTexts('fakeReport', {
     productKind: 'A product',
     websiteKind: 'A website',
     otherKind: 'Something else',
+    shopHint:
+      'About a shop of this site, log in and report it on its page or in your order: the shop has to answer, and you see what becomes of it.',
     about: 'Name, address or number',
     aboutHelp: 'Such as a shop’s name, a domain, an agent’s number. Please no licence key.',
     text: 'What happened',

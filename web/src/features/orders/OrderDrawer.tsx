@@ -175,7 +175,7 @@ function Foot({ order, order: { id, may } }: { order: Order }) {
 }
 
 /** What can be done with an order at any time. */
-function More({ order: { id, productId, paidAt } }: { order: Order }) {
+function More({ order: { id, productId, paidAt, shop } }: { order: Order }) {
   const t = useTexts(texts);
   if (paidAt === null) return null;
   return (
@@ -186,6 +186,11 @@ function More({ order: { id, productId, paidAt } }: { order: Order }) {
       <LinkButton icon={BagIcon} to={href('product', { id: productId })}>
         {t('buyAgain')}
       </LinkButton>
+      {shop && (
+        <LinkButton kind="quiet" to={href('shopReports', { shop: shop.id, order: id })}>
+          {t('reportShop')}
+        </LinkButton>
+      )}
     </Row>
   );
 }

@@ -35,6 +35,10 @@ export const texts = defineTexts('ownData', {
     leaseEvidenceWhy: '从租约完结时算起；仅双方和平台可见，文字说明随租约保留',
     disputeEvidence: '支付争议的图片',
     disputeEvidenceWhy: '从争议结束时算起；仅提交者的店铺（或出租方）和平台可见，文字说明随争议保留',
+    sharedDevices: '在同一设备登录过的账号',
+    sharedDevicesWhy: '从最近一次同设备登录算起；只用于识别自买自卖，不显示给其他用户',
+    shopReportEvidence: '店铺举报的图片',
+    shopReportEvidenceWhy: '从举报结束时算起；仅提交者、您允许时的对方店铺和平台可见，文字说明随判定保留',
     sellerIdentity: '卖家的实名资料',
     sellerIdentityWhy:
       '法律要求保留售出或出租过商品的人的身份；从注销时算起，须一位管理员说明理由、另一位同意后才能查看',
@@ -138,6 +142,12 @@ export const texts = defineTexts('ownData', {
     disputeEvidence: 'Pictures of payment disputes',
     disputeEvidenceWhy:
       'Counted from the end of the dispute; only the shop or lessor who sent them and the platform see them. What was written stays with the dispute',
+    sharedDevices: 'Accounts that were used on one device',
+    sharedDevicesWhy:
+      'Counted from the last log-in of both on it; used only to find purchases from oneself, and shown to no other user',
+    shopReportEvidence: 'Pictures of reports against shops',
+    shopReportEvidenceWhy:
+      'Counted from the end of the report; only who sent them, the shop where you allowed it, and the platform see them. What was written stays with the decision',
     sellerIdentity: 'Who sold or let out something',
     sellerIdentityWhy:
       'The law wants it known; counted from the deletion, and shown to an admin who gives a reason only when another one agrees',

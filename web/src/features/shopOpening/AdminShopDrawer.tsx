@@ -112,6 +112,9 @@ function Shown({ shop }: { shop: AdminShop }) {
             <LinkButton size="sm" to={href('adminRefunds', { shop: String(id) })}>
               {t('seeRefunds')}
             </LinkButton>
+            <LinkButton size="sm" to={href('adminShopReports', { shop: String(id) })}>
+              {t('seeReports')}
+            </LinkButton>
           </>
         )}
       </Row>
@@ -157,6 +160,8 @@ function Figures({ shop: { figures, productCount, ratingAverage, soldCount } }: 
           { name: t('complaintRate'), value: rate(complained) },
           { name: t('openRefunds'), value: number(figures.openRefunds) },
           { name: t('openComplaints'), value: number(figures.openComplaints) },
+          { name: t('openReports'), value: number(figures.openReports) },
+          { name: t('foundedReports'), value: number(figures.foundedReports) },
           { name: t('products'), value: number(productCount) },
           { name: t('hidden'), value: number(figures.hiddenProducts) },
           { name: t('sold'), value: number(soldCount) },
@@ -171,10 +176,13 @@ function Figures({ shop: { figures, productCount, ratingAverage, soldCount } }: 
 function Acts({ shop, onNext }: { shop: AdminShop; onNext?: ((id: number | null) => void) | undefined }) {
   const t = useTexts(texts);
   const word = useTexts(words);
-  const { id, name, may, nextId } = shop;
+  const { id, name, may, nextId, platformGoods } = shop;
   const decide = useAction('decideShop', (_, { event }) => t(event === 'approve' ? 'approvedToast' : 'refusedToast'));
   const suspend = useAction('suspendShop', () => t('suspendedToast'));
   const lift = useAction('liftShop', () => t('liftedToast'));
+  const setGoods = useAction('setPlatformGoods', (_, { allowed }) =>
+    t(allowed ? 'platformGoodsAllowed' : 'platformGoodsEnded'),
+  );
   const rename = useAction('renameShop', () => t('renamedToast'));
   const goOn = () => {
     if (nextId === null) toast.good(t('none'));
@@ -239,6 +247,13 @@ function Acts({ shop, onNext }: { shop: AdminShop; onNext?: ((id: number | null)
           </Stack>
         )}
       </ActionButton>
+      <ActionButton
+        may={may.includes('platform_goods')}
+        title={t(platformGoods ? 'endPlatformGoods' : 'allowPlatformGoods')}
+        act={t(platformGoods ? 'endPlatformGoods' : 'allowPlatformGoods')}
+        lead={t(platformGoods ? 'endPlatformGoodsLead' : 'allowPlatformGoodsLead')}
+        onAct={() => setGoods.send({ id, allowed: !platformGoods })}
+      />
       <RenameButton shop={shop} onRename={(newName, note) => rename.send({ id, name: newName, note })} />
       {onNext && nextId !== null && (
         <Button kind="quiet" onClick={goOn}>

@@ -3,6 +3,7 @@ import type { Route } from './+types/Shops';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { ShopOffers } from '../../features/coupons/ShopOffers.tsx';
+import { FollowButton } from '../../features/favourites/FollowButton.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopLicence } from '../../features/shops/ShopLicence.tsx';
 import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
@@ -169,7 +170,15 @@ function OneShop({ shop, sections, products, offers }: Extract<Loaded, { section
   return (
     <ShopPage
       shop={shop}
-      acts={<ShareButton title={shop.name} />}
+      acts={
+        <Row gap={8}>
+          <FollowButton shopId={shop.id} name={shop.name} />
+          <ShareButton title={shop.name} />
+          <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
+            {t('report')}
+          </LinkButton>
+        </Row>
+      }
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >

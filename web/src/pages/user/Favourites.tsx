@@ -1,5 +1,6 @@
 import { AlertList } from '../../features/favourites/AlertList.tsx';
 import { FavouriteList } from '../../features/favourites/FavouriteList.tsx';
+import { FollowedShops } from '../../features/favourites/FollowedShops.tsx';
 import { texts } from '../../features/favourites/texts.ts';
 import { RentalAlertList } from '../../features/rental/alerts/RentalAlertList.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -13,7 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'favourites');
 }
 
-const views = ['favourites', 'alerts'] as const;
+const views = ['favourites', 'shops', 'alerts'] as const;
+const leads = { favourites: 'lead', shops: 'shopsLead', alerts: 'alertsLead' } as const;
 
 export default function Favourites() {
   const titles = useConsoleTitles();
@@ -21,24 +23,24 @@ export default function Favourites() {
   const { at, only } = useAddress({ show: oneOf(views, 'favourites') });
   return (
     <>
-      <PageHead title={titles('favourites')} lead={t(at.show === 'alerts' ? 'alertsLead' : 'lead')} />
+      <PageHead title={titles('favourites')} lead={t(leads[at.show])} />
       <Stack>
         <FilterBy
           label={t('views')}
           names={views}
           word={t}
           current={at.show}
-          linkTo={(show) => only({ show: show === 'alerts' ? show : undefined })}
+          linkTo={(show) => only({ show: show === 'favourites' ? undefined : show })}
           noAll
         />
-        {at.show === 'alerts' ? (
+        {at.show === 'shops' && <FollowedShops />}
+        {at.show === 'alerts' && (
           <>
             <AlertList />
             <RentalAlertList />
           </>
-        ) : (
-          <FavouriteList />
         )}
+        {at.show === 'favourites' && <FavouriteList />}
       </Stack>
     </>
   );

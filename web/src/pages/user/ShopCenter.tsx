@@ -17,6 +17,7 @@ import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
+import { ReportsOfShop } from '../../features/shopReports/ReportsOfShop.tsx';
 import { ShopNotice, ShopOpening, ShopStatePart } from '../../features/shopOpening/ShopOpening.tsx';
 import { ShopStaff } from '../../features/shopStaff/ShopStaff.tsx';
 import { ShopSwitch } from '../../features/shopStaff/ShopSwitch.tsx';
@@ -44,6 +45,7 @@ const tabs = [
   'orders',
   'licences',
   'refunds',
+  'reports',
   'policies',
   'questions',
   'reviews',
@@ -106,6 +108,7 @@ const firstCalls: Partial<Record<Tab, string>> = {
   orders: 'listSales',
   licences: 'listSoldLicences',
   refunds: 'listShopRefunds',
+  reports: 'listReportsOfShop',
   policies: 'saveLicencePolicy',
   questions: 'listShopQuestions',
   reviews: 'listShopReviews',
@@ -148,6 +151,7 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
           disputeOf={disputeOf}
         />
       )}
+      {tab === 'reports' && <ReportsOfShop />}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}

@@ -1,6 +1,8 @@
 /** The same change of many products at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductsChange } from '#contract/catalogue/catalogueAdmin.ts';
+import { unprepared } from '../../../platform/database/database.ts';
+import { untilOneWaits } from '../../../../../tests/support/app/locks.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
@@ -87,6 +89,48 @@ describe('prices', () => {
     expect((await draftOf(two.id)).draft.skus[0]?.priceFen).toBe(1000);
   });
 });
+
+test.each([{ percent: 10 }, { event: 'take_off' as const }])(
+  'killed in the middle it changed nothing, and is done by the same call again: %o',
+  async (wanted) => {
+    const products = [await make(1000), await make(1000), await make(1000)];
+    const seen = await preview(
+      products.map(({ id }) => id),
+      wanted,
+    );
+    const sent = seen.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt ?? '' }));
+    const stands = async () => {
+      const ids = products.map(({ id }) => id);
+      const { rows } = await app.sql(
+        `select p.state, p.updated_at, s.price_fen,
+           (select count(*)::int from operation_log l where l.subject = 'product ' || p.id) as acts
+         from products p join skus s on s.product_id = p.id where p.id = any($1::bigint[]) order by p.id`,
+        [ids],
+      );
+      return rows;
+    };
+    const before = await stands();
+    // Somebody holds the last one: the change waits there with the others done, and its connection dies.
+    const held = app.database.transaction(async (tx) => {
+      await tx.run(unprepared('select from products where id = $1 for update'), [products[2]?.id ?? 0]);
+      const changing = change(sent, wanted);
+      await untilOneWaits(app);
+      await app.sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return changing;
+    });
+    expect((await held).status).toBeGreaterThanOrEqual(500);
+    expect(await stands()).toEqual(before);
+    expect((await change(sent, wanted)).data.list.map(({ refusal }) => refusal)).toEqual([null, null, null]);
+    const after = await stands();
+    expect(after.map(({ state, price_fen }) => [state, price_fen])).toEqual(
+      after.map(() => ('event' in wanted ? ['off_shelf', before[0]?.['price_fen']] : ['on_shelf', '1100'])),
+    );
+    expect(after.map(({ acts }) => acts)).toEqual([1, 1, 1]);
+  },
+);
 
 test('only admins change, and no more at once than is said', async () => {
   const { id } = await make();

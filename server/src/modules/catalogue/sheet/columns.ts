@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { productStates, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { sheetColumns, stepSign, tagSeparator, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
+import { clockMinute } from '../../../platform/shownTime.ts';
 import type { Cell } from '../../exports/service.ts';
 import { productWords } from '../bulk/productsSource.ts';
 
@@ -27,6 +28,7 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     skuNameZh: '规格名（中文）',
     skuNameEn: '规格名（英文）',
     price: '价格（元）',
+    sale: '限时价（单价 | 开始 | 结束）',
     priceSteps: '阶梯价（数量=单价）',
     floorPrice: '代理底价（元）',
     minQuantity: '起购数量',
@@ -50,6 +52,7 @@ export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
     skuNameZh: 'Option name (Chinese)',
     skuNameEn: 'Option name (English)',
     price: 'Price (CNY)',
+    sale: 'Price for a time (price | from | until)',
     priceSteps: 'Price steps (quantity=price)',
     floorPrice: 'Floor price (CNY)',
     minQuantity: 'Minimum quantity',
@@ -88,17 +91,24 @@ function stepsCell(steps: Sku['steps']): string {
     .join(tagSeparator);
 }
 
+function saleCell({ priceFen, from, until }: NonNullable<Sku['sale']>, timeZone: string): string {
+  const times = [from, until].map((at) => clockMinute(timeZone, new Date(at)));
+  return [(priceFen / 100).toFixed(2), ...times].join(tagSeparator);
+}
+
 /** What is read and written beside what is shown. */
 export interface SheetWords {
   locale: Locale;
   slugOf: (categoryId: number) => string;
+  /** Of the site: times in the sheet are read and written by its clock. */
+  timeZone: string;
 }
 
 /** A line of a product; without an option where it has none. Long texts stand in its first line alone. */
 export function cellsOf(
   draft: Draft,
   sku: Sku | undefined,
-  { state, words: { locale, slugOf }, isFirst }: { state: ProductState; words: SheetWords; isFirst: boolean },
+  { state, words: { locale, slugOf, timeZone }, isFirst }: { state: ProductState; words: SheetWords; isFirst: boolean },
 ): Record<SheetColumn, Cell> {
   const { kinds, states } = productWords[locale];
   const { texts } = draft;
@@ -118,6 +128,7 @@ export function cellsOf(
     skuNameZh: sku?.names['zh-CN'] ?? null,
     skuNameEn: sku?.names['en-US'] ?? null,
     price: sku ? { fen: sku.priceFen } : null,
+    sale: sku?.sale ? saleCell(sku.sale, timeZone) : null,
     priceSteps: sku ? stepsCell(sku.steps) : null,
     floorPrice: sku && sku.floorPriceFen !== null ? { fen: sku.floorPriceFen } : null,
     minQuantity: sku?.minQuantity ?? null,

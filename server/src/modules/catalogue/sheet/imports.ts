@@ -9,6 +9,7 @@ import { idOfCursor } from '../../../platform/database/listPage.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { holds } from '../../../platform/http/session.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { sharerOf } from '../../../platform/http/sharer.ts';
@@ -25,7 +26,7 @@ import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
 export const readTask = 'catalogue.sheet.read';
 export const applyTask = 'catalogue.sheet.apply';
 /** Few sheets are worked on at a time, so that other jobs of the site go on beside them; those of a shop one after the other. */
-const queueOf = (shopId: number) => `catalogue.sheet.${shopId % sheetRules.lanes}`;
+const queueOf = (shopId: number | null) => `catalogue.sheet.${(shopId ?? 0) % sheetRules.lanes}`;
 
 /** Each is tried product by product. */
 const sheetsPerPerson: AttemptLimit = { scope: 'product_sheets', ...sheetRules.perPerson };
@@ -39,16 +40,16 @@ export const uploadProductSheet = (storage: FileStorage) =>
 
 async function takeSheet(storage: FileStorage, upload: Upload<typeof contract.uploadProductSheet>) {
   const { call, file, inTransaction } = upload;
-  await inTransaction((opened) => shopChangedBy(opened));
+  await inTransaction(mustEditGoods);
   // Only what has arrived whole is read, so that a slow sender keeps nobody from their turn.
-  const { name, lines } = await storage.asFile(file.stream, async (path) => {
-    const { name } = await upload.completed();
+  const { name, platform, lines } = await storage.asFile(file.stream, async (path) => {
+    const { name, platform } = await upload.completed();
     const read = async () => linesOf(await readFile(path), call.locale);
-    return { name, lines: await sheetReadings.run(sharerOf(call), read) };
+    return { name, platform, lines: await sheetReadings.run(sharerOf(call), read) };
   });
   return inTransaction(async (opened) => {
     const { tx, now, locale } = opened;
-    const shopId = await shopChangedBy(opened);
+    const shopId = await goodsOfSheet(opened, platform);
     const row = await repository.insertImport(tx, {
       shopId,
       userId: userIdOf(opened),
@@ -116,8 +117,8 @@ export const listProductImportLines = handle(contract.listProductImportLines, as
 /** Throws not_found, product_import_state. */
 export const confirmProductImport = handle(contract.confirmProductImport, async (call, { id, lines }) => {
   const { tx, now } = call;
-  const shopId = await shopChangedBy(call);
-  await ownImport(call, id);
+  const { shopId } = await ownImport(call, id);
+  await goodsOfSheet(call, shopId === null);
   const good = (await repository.findFound(tx, id)).filter(repository.isChange).map(({ line }) => line);
   const chosen = lines === undefined ? good : good.filter((line) => lines.includes(line));
   if (chosen.length === 0) throw new AppError('product_import_state');
@@ -129,16 +130,26 @@ export const confirmProductImport = handle(contract.confirmProductImport, async 
 
 /** Throws not_found, product_import_state. */
 export const discardProductImport = handle(contract.discardProductImport, async (call, { id }) => {
-  await shopChangedBy(call);
-  await ownImport(call, id);
+  const { shopId } = await ownImport(call, id);
+  await goodsOfSheet(call, shopId === null);
   const row = await repository.moveImport(call.tx, { id, from: 'ready', to: 'discarded', now: call.now });
   if (!row) throw new AppError('product_import_state');
   return importView(call, row);
 });
 
-/** The caller's shop, or the one that they work for; also for an admin, whose other products have no sheet. Throws forbidden, own_shop_not_open. */
-async function shopChangedBy(call: Call): Promise<number> {
-  return shopIn(await goodsChangedBy({ tx: call.tx, actor: asSeller(call) }));
+/** Before it is known of whose goods a sheet is. Throws forbidden, grant_missing, own_shop_not_open. */
+async function mustEditGoods(call: Call): Promise<void> {
+  await goodsChangedBy(call);
+}
+
+/**
+ * Whose goods a sheet changes: those of the caller's shop, or the one that they work for, also for an admin; null: the platform's, for
+ * admins of the catalogue. Throws forbidden, own_shop_not_open.
+ */
+async function goodsOfSheet(call: Call, ofPlatform: boolean): Promise<number | null> {
+  if (!ofPlatform) return shopIn(await goodsChangedBy({ tx: call.tx, actor: asSeller(call) }));
+  if (!holds(call.actor, 'catalogue')) throw new AppError('forbidden');
+  return null;
 }
 
 function shopIn(scope: Awaited<ReturnType<typeof goodsSeenBy>>): number {
@@ -157,10 +168,14 @@ async function ownImport(call: Call, id: number): Promise<ImportRow> {
   return row;
 }
 
-/** An import of this shop: whoever owns it sees what anybody sent, its staff what they sent. Throws forbidden, not_found. */
+/**
+ * An import of this shop: whoever owns it sees what anybody sent, its staff what they sent; of the platform's products, admins of the
+ * catalogue. Throws forbidden, not_found.
+ */
 async function seenImport(call: Call, id: number): Promise<ImportRow> {
-  const shopId = shopIn(await goodsSeenBy({ tx: call.tx, actor: asSeller(call) }));
   const row = await repository.findImport(call.tx, id);
+  if (row?.shopId === null && holds(call.actor, 'catalogue')) return row;
+  const shopId = shopIn(await goodsSeenBy({ tx: call.tx, actor: asSeller(call) }));
   const isOwner = staffLimitsOf(call) === undefined;
   if (row?.shopId !== shopId || !(isOwner || row.userId === userIdOf(call))) throw new AppError('not_found');
   return row;

@@ -8,8 +8,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { ActFacts, Call } from '../../../platform/http/http.ts';
 import { problemsOf } from '../../../platform/http/problems.ts';
-import type { Actor } from '../../../platform/http/session.ts';
+import { grantsOf } from '../../identity/service.ts';
+import { holds, type Actor } from '../../../platform/http/session.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import { includesShop, staffCalls, staffOf } from '../../shops/service.ts';
 import { saveDraft } from '../admin.ts';
 import { findEdited } from '../admin.repository.ts';
@@ -226,15 +228,22 @@ async function recordPrices({ tx, actor, now }: Call, id: number, prices: readon
 async function wordsOf(tx: Tx, { locale }: Pick<ImportRow, 'locale'>): Promise<PlanWords> {
   const slugs = await repository.listSlugs(tx);
   const ids = new Map([...slugs].map(([id, slug]) => [slug, id]));
-  return { locale, slugOf: (id) => slugs.get(id) ?? '', idOf: (slug) => ids.get(slug) };
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  return { locale, timeZone, slugOf: (id) => slugs.get(id) ?? '', idOf: (slug) => ids.get(slug) };
 }
 
-/** Who sent the sheet, as what they are now, and never as an admin. Throws not_staff, staff_role_missing, forbidden. */
+/**
+ * Who sent the sheet, as what they are now: as an admin only where it is of the platform's products. Throws not_staff,
+ * staff_role_missing, forbidden.
+ */
 async function callFor(tx: Tx, { userId, shopId, isStaff, locale }: ImportRow, now: Date): Promise<Call> {
-  const shop = isStaff ? await staffOf(tx, userId, shopId) : undefined;
+  const shop = isStaff && shopId !== null ? await staffOf(tx, userId, shopId) : undefined;
   if (shop && !mayCallForShop(shop.roles, 'confirmProductImport')) throw new AppError('staff_role_missing');
   if (!(await repository.isActive(tx, userId))) throw new AppError('forbidden');
-  const actor: Actor = { kind: 'user', userId, role: 'user', grants: [], sessionId: null, ...(shop && { shop }) };
+  const grants = shopId === null ? await grantsOf(tx, userId) : [];
+  const role = shopId === null ? 'admin' : 'user';
+  const actor: Actor = { kind: 'user', userId, role, grants, sessionId: null, ...(shop && { shop }) };
+  if (shopId === null && !holds(actor, 'catalogue')) throw new AppError('forbidden');
   // Saving a product knows no more of its call than this.
   return { tx, actor, now, locale } as Call;
 }
@@ -255,13 +264,16 @@ async function planFor(
 async function knownProduct({ tx }: Call, rights: ProductRights, id: number): Promise<Known | undefined> {
   const row = await findEdited(tx, id);
   if (!row || !includesShop(rights.scope, row.shopId)) return undefined;
+  // Admins may edit all products; their sheet is of the platform's.
+  if (rights.scope === 'all' && row.shopId !== null) return undefined;
   const { draft } = editedFor(rights, row);
   return { draft, state: row.state, updatedAt: row.updatedAt.toISOString() };
 }
 
 /** Saves as the editor does, under its rules. Throws as `saveProduct`. */
 async function save(call: Call, { input }: Plan): Promise<void> {
-  const parsed = saveContract.input.safeParse(input);
+  // What is new is of whoever sent it: a shop's, or the platform's.
+  const parsed = saveContract.input.safeParse({ shopId: null, ...input });
   if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
   const rights = await rightsToChange(call);
   await saveDraft(call, rights, parsed.data);

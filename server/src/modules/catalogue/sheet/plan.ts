@@ -7,6 +7,7 @@ import {
   type ProductColumn,
   type SheetColumn,
 } from '#contract/catalogue/productSheetRules.ts';
+import { atClock } from '../../../platform/day.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { cellsOf, kindOf, stateOf, type Draft, type SheetWords, type Sku } from './columns.ts';
@@ -75,6 +76,25 @@ function stepsIn(cell: string): Sku['steps'] | undefined {
     isWhole && quantity !== undefined && priceFen !== undefined ? [{ quantity, priceFen }] : [],
   );
   return read.length === parts.length ? read : undefined;
+}
+
+/** A price for a time as `price | from | until`, by the site's clock; empty: none. Undefined: it is none of these. */
+function saleIn(cell: string, timeZone: string): SkuChange | undefined {
+  if (cell === '') return { sale: null };
+  const [price = '', from = '', until = '', ...more] = cell.split(tagSeparator.trim()).map((part) => part.trim());
+  const priceFen = fen(price);
+  const [begins, ends] = [from, until].map((text) => momentIn(text, timeZone));
+  if (more.length > 0 || priceFen === undefined || !begins || !ends || begins >= ends) return undefined;
+  return { sale: { priceFen, from: begins.toISOString(), until: ends.toISOString() } };
+}
+
+/** As `2026-11-11 00:00`, also as spreadsheets write it: `2026/11/1 8:00`. */
+function momentIn(text: string, timeZone: string): Date | undefined {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const two = (digits = '') => digits.padStart(2, '0');
+  return atClock(`${year}-${two(month)}-${two(day)}`, `${two(hour)}:${two(minute)}`, timeZone);
 }
 
 const given = <Value>(value: Value | undefined, change: (value: Value) => SkuChange) =>
@@ -179,8 +199,8 @@ export function planOf(known: Known | undefined, lines: readonly SheetLine[], wo
         continue;
       }
       if (cell === '' && sku === undefined) continue;
-      const read = skuColumns[column]?.(cell);
-      if (read === undefined) return wrong('number', column);
+      const read = column === 'sale' ? saleIn(cell, words.timeZone) : skuColumns[column]?.(cell);
+      if (read === undefined) return wrong(column === 'sale' ? 'sale_format' : 'number', column);
       if (isNumeric(column) && sku && isSame(sku, read)) continue;
       change = { ...change, ...read, ...(read.names && { names: { ...change.names, ...read.names } }) };
       seenLine.changes.push({ column, before: old, after: cell });

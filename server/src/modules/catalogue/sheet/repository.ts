@@ -47,7 +47,7 @@ const columns = `id, shop_id, user_id, is_staff, name, locale, state, done, tota
 const discarding = prepared(
   'product_imports_discard_open',
   `update product_imports set state = 'discarded', finished_at = $3, moved_at = $3, lines = '[]'
-   where shop_id = $1 and user_id = $2 and state in ('reading', 'ready')`,
+   where shop_id is not distinct from $1 and user_id = $2 and state in ('reading', 'ready')`,
 );
 const insertion = prepared<ImportRow>(
   'product_imports_insert',
@@ -166,10 +166,15 @@ const counting = prepared<{ lines: number }>(
   `select coalesce(sum(greatest(1, (select count(*) from skus s where s.product_id = p.id and s.active))), 0)::int as lines
    from products p where p.shop_id = $1`,
 );
+const countingOfPlatform = prepared<{ lines: number }>(
+  'product_sheet_count_of_platform',
+  `select coalesce(sum(greatest(1, (select count(*) from skus s where s.product_id = p.id and s.active))), 0)::int as lines
+   from products p where p.shop_id is null`,
+);
 
-/** How many lines the sheet of a shop has. */
-export async function countSheet(tx: Tx, shopId: number): Promise<number> {
-  return (await tx.one(counting, [shopId])).lines;
+/** How many lines the sheet of a shop, or (null) of the platform, has. */
+export async function countSheet(tx: Tx, shopId: number | null): Promise<number> {
+  return (await (shopId === null ? tx.one(countingOfPlatform, []) : tx.one(counting, [shopId]))).lines;
 }
 
 const slugs = prepared<{ id: number; slug: string }>('product_sheet_slugs', `select id, slug from categories`);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
-import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { startUpload, uploadRaw } from '../../../../../tests/support/app/uploads.ts';
@@ -34,15 +34,16 @@ type Who = { token: string; headers?: Record<string, string> };
 const head = '商品编号,规格编号,类型,标题（中文）,分类,规格名（中文）,价格（元）,代理底价（元）,限购数量';
 
 /** The sheet of the shop as it is exported, without its mark of UTF-8. */
-async function exported(who: Who): Promise<string> {
-  const asked = await app.call('startExport', { kind: 'productSheet', filters: {} }, who);
+async function exported(who: Who, filters: Record<string, unknown> = {}): Promise<string> {
+  const asked = await app.call('startExport', { kind: 'productSheet', filters }, who);
   await app.drainJobs();
   const { url } = (await app.call('getExportTicket', { id: asked.data.id }, who)).data;
   return (await app.request({ method: 'GET', url })).text;
 }
 
-async function send(content: string, who: Who = shop.owner) {
-  const sent = await uploadRaw(app, 'uploadProductSheet', { ...who, content: Buffer.from(content), type: 'text/csv' });
+async function send(content: string, who: Who = shop.owner, query: Record<string, string> = {}) {
+  const file = { content: Buffer.from(content), type: 'text/csv', query };
+  const sent = await uploadRaw(app, 'uploadProductSheet', { ...who, ...file });
   if (sent.error) return { id: 0, name: sent.error.name, found: [], state: '' };
   await app.drainJobs();
   const { id } = sent.data;
@@ -392,5 +393,83 @@ describe('a sheet', () => {
     expect((await send(`${head}\n"1`)).name).toBe('sheet_unreadable');
     const many = Array.from({ length: sheetRules.lines + 1 }, () => '1,1,,,,,,,').join('\n');
     expect((await send(`${head}\n${many}`)).name).toBe('sheet_unreadable');
+  });
+});
+
+describe('a price for a time', () => {
+  const columns = '商品编号,规格编号,限时价（单价 | 开始 | 结束）';
+  test('goes out and comes in by the site’s clock, and is taken away by an empty cell', async () => {
+    const { id, skuId } = await card('限时卡', [{ priceFen: 1000 }]);
+    const day = `${app.now().getUTCFullYear() + 1}-11-11`;
+    const sale = (await send(`${columns}\n${id},${skuId},6.99 | ${day} 00:00 | ${day.replaceAll('-', '/')} 8:00`)).id;
+    expect(await confirm(sale)).toBe('done');
+    const stands = { priceFen: 699, from: new Date(`${day}T00:00+08:00`), until: new Date(`${day}T08:00+08:00`) };
+    const { sale: kept } = (await draftOf(id)).skus[0] ?? {};
+    expect(kept && { ...kept, from: new Date(kept.from), until: new Date(kept.until) }).toEqual(stands);
+    const sheet = await exported(shop.owner);
+    expect(sheet).toContain(`6.99 | ${day} 00:00 | ${day} 08:00`);
+    // As it went out it changes nothing.
+    expect((await send(sheet)).found.filter(({ changes }) => changes.length > 0)).toEqual([]);
+    const none = await send(`${columns}\n${id},${skuId},`);
+    expect(await confirm(none.id)).toBe('done');
+    expect((await draftOf(id)).skus[0]?.sale).toBeNull();
+  });
+
+  test.each([
+    '6.99',
+    '6.99 | 2030-11-11 00:00',
+    '6.99 | 2030-11-12 00:00 | 2030-11-11 00:00',
+    'x | 2030-11-11 00:00 | 2030-11-12 00:00',
+    '6.99 | 2030-02-30 00:00 | 2030-03-11 00:00',
+  ])('is none where it reads %s', async (cell) => {
+    const { id, skuId } = await card('限时卡', [{ priceFen: 1000 }]);
+    const { found } = await send(`${columns}\n${id},${skuId},${cell}`);
+    expect(found.map(({ problem }) => [problem?.problem, problem?.column])).toEqual([['sale_format', 'sale']]);
+  });
+});
+
+describe('the sheet of the platform’s products', () => {
+  const ofPlatform = { platform: 'true' };
+  const list = { list: { shopId: 0 } };
+  test('is for admins of the catalogue, and changes nothing of a shop', async () => {
+    const [own, theirs] = [await makeProduct(app, { title: '自营卡' }), await card('店铺卡')];
+    const sheet = await exported(admin, list);
+    expect(sheet).toContain('自营卡');
+    expect(sheet).not.toContain('店铺卡');
+    const lines = `商品编号,规格编号,类型,标题（中文）,分类,规格名（中文）,价格（元）
+${own.id},${own.skuId},,自营卡二,,,12.00
+${theirs.id},${theirs.skuId},,抢来的,,,0.01`;
+    const sent = await send(lines, admin, ofPlatform);
+    expect(sent.found.map(({ problem }) => problem?.problem ?? null)).toEqual([null, 'unknown_product']);
+    expect(await confirm(sent.id, undefined, admin)).toBe('done');
+    const { draft } = (await app.call('getAdminProduct', { id: own.id }, admin)).data;
+    expect([draft.texts['zh-CN'].title, draft.skus[0]?.priceFen]).toEqual(['自营卡二', 1200]);
+    expect((await draftOf(theirs.id)).texts['zh-CN'].title).toBe('店铺卡');
+    const money = await makeAdmin(app, ['money']);
+    for (const who of [shop.owner, money]) {
+      expect((await send(lines, who, ofPlatform)).name).toMatch(/^(forbidden|grant_missing)$/);
+      expect((await app.call('startExport', { kind: 'productSheet', filters: list }, who)).name).toMatch(
+        /^(forbidden|grant_missing)$/,
+      );
+      expect((await app.call('getProductImport', { id: sent.id }, who)).name).toMatch(/^(not_found|forbidden)$/);
+    }
+  });
+
+  test('is carried out as what its sender is by then', async () => {
+    const product = await makeProduct(app, { title: '自营卡' });
+    const sender = await makeAdmin(app, ['catalogue']);
+    const { id } = await send(
+      `商品编号,规格编号,标题（中文）\n${product.id},${product.skuId},改名`,
+      sender,
+      ofPlatform,
+    );
+    expect((await app.call('confirmProductImport', { id }, admin)).name).toBe('not_found');
+    expect((await app.call('confirmProductImport', { id }, sender)).status).toBe(200);
+    await app.sql(`delete from admin_grants where user_id = $1`, [sender.id]);
+    await app.drainJobs();
+    expect((await app.call('getProductImport', { id }, admin)).data.state).toBe('failed');
+    expect((await app.call('getAdminProduct', { id: product.id }, admin)).data.draft.texts['zh-CN'].title).toBe(
+      '自营卡',
+    );
   });
 });

@@ -1,10 +1,12 @@
-/** The products of a shop with their options as a file that can be edited and sent back. */
+/** The products of a shop, or of the platform, with their options as a file that can be edited and sent back. */
 import { exportRules } from '#contract/site/exportKinds.ts';
 import { sheetColumns } from '#contract/catalogue/productSheetRules.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../platform/http/session.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Cell, ExportSource, Reader } from '../../exports/service.ts';
 import { listEditedOf } from '../admin.repository.ts';
 import { editedFor } from '../editing/edited.ts';
@@ -15,17 +17,18 @@ import { countSheet, listSlugs } from './repository.ts';
 const atOnce = 200;
 
 export const productSheetSource: ExportSource = {
-  filters: [],
+  filters: ['list'],
   needed: [],
   secret: false,
-  check: async (tx, reader) => void (await rightsOf(tx, reader)),
+  check: async (tx, reader, filters) => void (await rightsOf(tx, reader, filters)),
   name: ({ locale }) => (locale === 'zh-CN' ? '商品表' : 'product-sheet'),
   columns: ({ locale }) => sheetColumns.map((column) => sheetTitles[locale][column]),
-  count: async (tx, reader) => countSheet(tx, (await rightsOf(tx, reader)).shopId),
-  batches: async function* ({ tx, reader }) {
-    const { rights, shopId } = await rightsOf(tx, reader);
+  count: async (tx, reader, filters) => countSheet(tx, (await rightsOf(tx, reader, filters)).shopId),
+  batches: async function* ({ tx, reader, filters }) {
+    const { rights, shopId } = await rightsOf(tx, reader, filters);
     const slugs = await listSlugs(tx);
-    const words = { locale: reader.locale, slugOf: (id: number) => slugs.get(id) ?? '' };
+    const { timeZone } = (await siteConfiguration(tx)).site;
+    const words = { locale: reader.locale, timeZone, slugOf: (id: number) => slugs.get(id) ?? '' };
     let lines = 0;
     let afterId = 0;
     for (;;) {
@@ -47,11 +50,22 @@ export const productSheetSource: ExportSource = {
   },
 };
 
-/** Of one's own shop, or of the one that one works for, also as an admin. Throws forbidden, staff_role_missing. */
-async function rightsOf(tx: Tx, { userId, shop }: Reader): Promise<{ rights: ProductRights; shopId: number }> {
+/**
+ * Of one's own shop, or of the one that one works for, also as an admin; with `shopId` 0 what the platform sells, for admins of the
+ * catalogue. Throws forbidden, staff_role_missing, invalid_input for any other filter.
+ */
+async function rightsOf(
+  tx: Tx,
+  { userId, role, grants, shop }: Reader,
+  { list = {} }: ExportFilters,
+): Promise<{ rights: ProductRights; shopId: number | null }> {
+  const wrong = Object.entries(list).find(([name, value]) => name !== 'shopId' || value !== 0);
+  if (wrong) throw new AppError('invalid_input', { fields: [{ field: `filters.list.${wrong[0]}`, rule: 'fixed' }] });
+  const isOfPlatform = list['shopId'] === 0;
   if (shop && !mayCallForShop(shop.roles, 'getProductImport')) throw new AppError('staff_role_missing');
-  const actor: Actor = { kind: 'user', userId, role: 'user', grants: [], sessionId: null, ...(shop && { shop }) };
+  const as = isOfPlatform && !shop ? { role, grants } : { role: 'user' as const, grants: [] };
+  const actor: Actor = { kind: 'user', userId, ...as, sessionId: null, ...(shop && { shop }) };
   const rights = await rightsToSee({ tx, actor });
-  if (rights.scope === 'all') throw new AppError('forbidden');
-  return { rights, shopId: rights.scope.shopId };
+  if ((rights.scope === 'all') !== isOfPlatform) throw new AppError('forbidden');
+  return { rights, shopId: rights.scope === 'all' ? null : rights.scope.shopId };
 }

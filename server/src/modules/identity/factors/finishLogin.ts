@@ -27,6 +27,8 @@ interface LoginStep {
   remember: boolean;
   /** What `knownDevice` says. */
   device: string | null;
+  /** What `otherOnDevice` says. */
+  before: number | null;
 }
 
 /** A login is finished once; kept longer than it lives. */
@@ -39,16 +41,17 @@ const stepContext = 'login_step:1';
  */
 export async function demandSecondFactor(
   call: Call,
-  login: { userId: number; remember: boolean; device: string | undefined },
+  login: { userId: number; remember: boolean; device: string | undefined; before: number | undefined },
 ): Promise<void> {
   const { tx, now, app } = call;
-  const { userId, remember, device = null } = login;
+  const { userId, remember, device = null, before = null } = login;
   const methods = await answerMethods(tx, userId);
   if (methods.length === 0) return;
   const accessEpoch = await findAccessEpoch(tx, userId);
   if (accessEpoch === undefined) throw new AppError('login_failed');
   const ends = now.getTime() + factorRules.loginStepSeconds * 1000;
-  const text = JSON.stringify({ userId, accessEpoch, remember, device, ends } satisfies LoginStep & { ends: number });
+  const step = { userId, accessEpoch, remember, device, before, ends } satisfies LoginStep & { ends: number };
+  const text = JSON.stringify(step);
   throw new AppError('second_factor_needed', {
     params: {
       login: app.keys.encrypt(text, stepContext).toString('base64url'),
@@ -71,11 +74,13 @@ export const finishLogin = handle(contract.finishLogin, async (call, { login, an
   const tries = await countAttempts(app.attempts, answersPerLogin, { subject, by: 1 }, now);
   if (tries > answersPerLogin.max) throw over();
   const { userId, accessEpoch, remember, device } = step;
+  const before = step.before ?? undefined;
   const account = await lockUnchangedAccess(tx, userId, accessEpoch);
   if (!account) throw over();
   await spendAnswer(call, { userId, answer, tries: triesOf(step) });
   if ((await countAttempts(app.attempts, finished, { subject, by: 1 }, now)) > finished.max) throw over();
-  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: device !== null, by: answer.method });
+  const isKnownDevice = device !== null;
+  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice, before, by: answer.method });
 });
 
 /** Logs in whoever's passkey answers. Throws passkey_refused, passkey_copied, account_frozen, too_many_requests. */

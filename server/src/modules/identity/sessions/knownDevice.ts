@@ -18,12 +18,28 @@ export function knownDevice(
   token: string | undefined,
   { userId, now }: { userId: number | undefined; now: Date },
 ): string | undefined {
+  const read = readToken(keys, token, now);
+  return read?.userId === userId ? read?.body : undefined;
+}
+
+/** The other account that a device logged in to before this one; undefined: none, or nobody knows. */
+export function otherOnDevice(
+  keys: Keys,
+  token: string | undefined,
+  { userId, now }: { userId: number; now: Date },
+): number | undefined {
+  const read = readToken(keys, token, now);
+  return read && read.userId !== userId ? read.userId : undefined;
+}
+
+/** What a token says that we made and whose time is not over. */
+function readToken(keys: Keys, token: string | undefined, now: Date): { body: string; userId: number } | undefined {
   const [, body, owner, ends, mac] =
     /^(([0-9a-z]{1,11})\.([0-9a-z]{1,9})\.[\w-]{16})\.([\w-]{24})$/.exec(token ?? '') ?? [];
   if (body === undefined || owner === undefined || ends === undefined || mac === undefined) return undefined;
   if (!timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(keys, body))) return undefined;
   if (parseInt(ends, 36) * 1000 <= now.getTime()) return undefined;
-  return parseInt(owner, 36) === userId ? body : undefined;
+  return { body, userId: parseInt(owner, 36) };
 }
 
 function macOf(keys: Keys, body: string): Buffer {

@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { openSession } from '../../../platform/http/session.ts';
 import { deviceName } from './deviceName.ts';
 import { makeDeviceToken } from './knownDevice.ts';
+import { noteSharedDevice } from './sharedDevices.repository.ts';
 import { knowsPlace } from './sessions.repository.ts';
 
 interface LoggingIn {
@@ -18,6 +19,8 @@ interface LoggingIn {
   remember: boolean;
   /** The owner need not be told of it. */
   isKnownDevice: boolean;
+  /** The other account that this device logged in to before. */
+  before?: number | undefined;
   /** What was given beside or instead of the password. A code alone is no proof for what asks for the password again. */
   by?: FactorMethod | 'code';
 }
@@ -28,7 +31,7 @@ interface LoggingIn {
  */
 export async function logIn(
   call: Call,
-  { id: userId, role, remember, isKnownDevice, by }: LoggingIn,
+  { id: userId, role, remember, isKnownDevice, before, by }: LoggingIn,
 ): Promise<Reply<OutputOf<typeof login>>> {
   const { tx, now } = call;
   const place = { network: shortenedAddress(call.ip), device: deviceName(call.userAgent) };
@@ -43,5 +46,6 @@ export async function logIn(
   } = await openSession(tx, { userId, role, remember, now, isConfirmed: by !== 'code', ...place });
   const detail = { ...(place.device !== null && { device: place.device }), ...(by && { method: by }) };
   await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId, detail });
+  if (before !== undefined) await noteSharedDevice(tx, { userId, before, now });
   return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };
 }

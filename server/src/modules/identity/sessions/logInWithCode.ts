@@ -7,7 +7,7 @@ import { demandSecondFactor } from '../factors/finishLogin.ts';
 import { lockUnchangedAccess } from '../factors/factors.repository.ts';
 import { admitFrozen } from '../freeze.repository.ts';
 import { findAccessEpoch, findAccount, findAccountById } from '../repository.ts';
-import { knownDevice } from './knownDevice.ts';
+import { knownDevice, otherOnDevice } from './knownDevice.ts';
 import { logIn } from './logIn.ts';
 
 /**
@@ -42,7 +42,9 @@ export const logInWithCode = handleOutside(contract.logInWithCode, {
     const account = epoch === undefined ? undefined : await lockUnchangedAccess(tx, userId, epoch);
     if (!account) throw new AppError('code_wrong');
     const known = knownDevice(app.keys, device, { userId, now });
-    await demandSecondFactor(call, { userId, remember, device: known });
-    return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: known !== undefined, by: 'code' });
+    const before = otherOnDevice(app.keys, device, { userId, now });
+    await demandSecondFactor(call, { userId, remember, device: known, before });
+    const isKnownDevice = known !== undefined;
+    return logIn(call, { id: userId, role: account.role, remember, isKnownDevice, before, by: 'code' });
   },
 });

@@ -8,6 +8,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
+import { sharesDevice } from '../../identity/service.ts';
+import { holds } from '../../../platform/http/session.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { isDisputed } from '../../payments/service.ts';
@@ -50,8 +52,12 @@ export const getSale = handle(contract.getSale, async (call, input) => {
   const { sellerId } = order;
   const earning =
     sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });
+  const isJudged = sellerId !== null && order.paidAt !== null && holds(call.actor, 'review');
+  const at = order.paidAt ?? order.createdAt;
+  const sameDevice = isJudged && (await sharesDevice(call.tx, { buyerId: order.userId, sellerId, at }));
   return {
     ...detail,
+    sameDevice,
     buyer: buyerOf(order),
     shares: shownShares(order),
     earning: earning ? shownEarning(earning, order, call.now) : null,

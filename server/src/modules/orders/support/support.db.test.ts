@@ -1,5 +1,7 @@
 /** Buyer, seller and platform write to each other about an order. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderNoteRules } from '#contract/orders/orderRules.ts';
+import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -107,6 +109,46 @@ describe('messages', () => {
       }
     }
     expect((await read(buyer)).total).toBe(1);
+  });
+});
+
+describe('notes of the shop', () => {
+  test('are its own: neither the buyer nor an admin reads them, and they say who wrote them', async () => {
+    const worker = await employ(app, shop, ['orders']);
+    const money = await employ(app, shop, ['money']);
+    const add = (words: string, who: object) => app.call('addOrderNote', { orderId, words }, who);
+    expect((await add('买家急用', shop.owner)).status).toBe(200);
+    const { data } = await add('已电话确认', forShop(worker, shop));
+    expect(data.list.map(({ by, words }) => [by, words])).toEqual([
+      [worker.username, '已电话确认'],
+      [shop.owner.username, '买家急用'],
+    ]);
+    for (const who of [buyer, admin, worker, (await makeShop(app)).owner]) {
+      expect((await app.call('listOrderNotes', { orderId }, who)).name).toBe('not_found');
+      expect((await add('偷看', who)).name).toBe('not_found');
+    }
+    expect((await add('偷看', forShop(money, shop))).name).toBe('staff_role_missing');
+    for (const call of ['getOrder', 'getSale'] as const) {
+      const seen = await app.call(
+        call,
+        call === 'getOrder' ? { orderId } : { id: orderId },
+        call === 'getOrder' ? buyer : admin,
+      );
+      expect(JSON.stringify(seen.body)).not.toContain('买家急用');
+    }
+    // What the platform sells is its admins'.
+    expect((await app.call('addOrderNote', { orderId: ownOrderId, words: '自营' }, admin)).data.list).toHaveLength(1);
+  });
+
+  test('are so many, also at the same time', async () => {
+    await app.sql(
+      `insert into order_notes (order_id, author_id, words, created_at) select $1, $2, 'x', now() from generate_series(1, $3::int)`,
+      [orderId, shop.owner.id, orderNoteRules.perOrder - 1],
+    );
+    const names = await Promise.all(
+      [1, 2, 3].map(async () => (await app.call('addOrderNote', { orderId, words: '满' }, shop.owner)).name ?? 'done'),
+    );
+    expect(names.toSorted()).toEqual(['done', 'order_notes_full', 'order_notes_full']);
   });
 });
 

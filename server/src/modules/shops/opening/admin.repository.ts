@@ -104,6 +104,8 @@ export interface ShopFigures {
   complained: number;
   openRefunds: number;
   openComplaints: number;
+  openReports: number;
+  foundedReports: number;
   hiddenProducts: number;
 }
 
@@ -127,6 +129,10 @@ const figuresStatement = prepared<ShopFigures>(
      (select count(distinct order_id)::int from cases where complained_at is not null) as complained,
      (select count(*)::int from open) as open_refunds,
      (select count(*)::int from open where state = 'complained') as open_complaints,
+     (select count(*)::int from (
+        select from shop_reports where shop_id = $1 and state in ('opened', 'deciding') limit ${shopRules.countedMax}) o) as open_reports,
+     (select count(*)::int from (
+        select from shop_reports where shop_id = $1 and state = 'founded' limit ${shopRules.countedMax}) f) as founded_reports,
      (select count(*)::int from (
         select from products where shop_id = $1 and state <> 'on_shelf' limit ${shopRules.countedMax}) c) as hidden_products
    from (

@@ -2,6 +2,7 @@
 import * as contract from '#contract/shops/shopOpening.ts';
 import { shopActs, type ShopAct } from '#contract/shops/shopProcess.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
@@ -9,7 +10,7 @@ import { dayOf } from '../../../platform/day.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { recordStep } from '../../../platform/http/operations.ts';
+import { move, recordStep } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { isSamePerson } from '../../identity/service.ts';
 import { notify, type Notice } from '../../messages/service.ts';
@@ -61,13 +62,14 @@ export const getAdminShop = handle(contract.getAdminShop, async (call, { id }) =
 });
 
 /** What can be done to a shop as it stands. */
-function actsOn({ state }: ListedShop): ShopAct[] {
+function actsOn({ state, wasOpen }: ListedShop): ShopAct[] {
   const fits: Record<ShopAct, boolean> = {
     approve: state === 'auditing',
     refuse: state === 'auditing',
     suspend: state === 'open',
     lift: state === 'suspended',
     rename: state !== 'draft' && state !== 'refused',
+    platform_goods: wasOpen,
   };
   return shopActs.filter((act) => fits[act]);
 }
@@ -97,8 +99,17 @@ function checkRefusal(problems: readonly contract.ShopProblem[], note: string): 
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** open → suspended. Throws not_found, four_eyes, state_conflict, and invalid_input for an end that is no end. */
-export const suspendShop = handle(contract.suspendShop, async (call, { id, reason, note, until: asked }) => {
+/** Throws not_found, four_eyes, state_conflict, and invalid_input for an end that is no end. */
+export const suspendShop = handle(contract.suspendShop, async (call, input) => {
+  await suspend(call, input);
+  return getAdminShop(call, { id: input.id });
+});
+
+/** open → suspended, by an admin who reviews shops. Throws as `suspendShop` does. */
+export async function suspend(
+  call: Call,
+  { id, reason, note, until: asked }: ParsedInputOf<typeof contract.suspendShop>,
+): Promise<void> {
   const { tx, now } = call;
   const until = asked === null ? null : new Date(asked);
   const fields: FieldProblem[] = [];
@@ -114,8 +125,7 @@ export const suspendShop = handle(contract.suspendShop, async (call, { id, reaso
   await notify(tx, [noticeOf(row, 'shop_suspended')], now);
   await followShelf(tx, id, now);
   await enqueueSuspended(tx, id, now);
-  return getAdminShop(call, { id });
-});
+}
 
 /** suspended → open. Throws not_found, four_eyes, state_conflict. */
 export const liftShop = handle(contract.liftShop, async (call, { id, note }) => {
@@ -125,6 +135,17 @@ export const liftShop = handle(contract.liftShop, async (call, { id, note }) => 
   await tell(call, row, { event: 'lift', to: 'open', note });
   await notify(tx, [noticeOf(row, 'shop_lifted')], now);
   await followShelf(tx, id, now);
+  return getAdminShop(call, { id });
+});
+
+/** Throws not_found, four_eyes, and state_conflict where it stands so already, or the shop was never open. */
+export const setPlatformGoods = handle(contract.setPlatformGoods, async (call, { id, allowed }) => {
+  await mustDecide(call, id);
+  await move(call, repository.setPlatformGoods(call.tx, id, allowed), {
+    action: allowed ? 'shop.allow_platform_goods' : 'shop.end_platform_goods',
+    subject: `shop ${id}`,
+    detail: {},
+  });
   return getAdminShop(call, { id });
 });
 

@@ -92,7 +92,10 @@ describe('an application', () => {
       ownerNameMasked: '张**',
     });
     app.pass(60);
-    expect((await decide(id, 'approve')).data).toMatchObject({ state: 'open', may: ['suspend', 'rename'] });
+    expect((await decide(id, 'approve')).data).toMatchObject({
+      state: 'open',
+      may: ['suspend', 'rename', 'platform_goods'],
+    });
     const open = (await standing(owner)).shop;
     expect(open).toMatchObject({ state: 'open', wasOpen: true, createdAt: app.now().toISOString(), hindrances: [] });
     // Which admin it was stays with the platform.

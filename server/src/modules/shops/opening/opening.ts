@@ -1,6 +1,14 @@
 /** What opening a shop adds to the server. */
 import type { Module } from '../../../platform/module.ts';
-import { decideShop, getAdminShop, liftShop, listAdminShops, renameShop, suspendShop } from './admin.ts';
+import {
+  decideShop,
+  getAdminShop,
+  liftShop,
+  listAdminShops,
+  renameShop,
+  setPlatformGoods,
+  suspendShop,
+} from './admin.ts';
 import { closeShop, getOwnShop, saveShopDraft, sendShop, withdrawShop } from './own.ts';
 import { shelfJobs, shelfPeriodicJobs } from './shelf.ts';
 import { shopWaiting } from './waiting.repository.ts';
@@ -18,6 +26,7 @@ export const shopOpening = {
     suspendShop,
     liftShop,
     renameShop,
+    setPlatformGoods,
   ],
   jobs: shelfJobs,
   periodicJobs: shelfPeriodicJobs,

@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/database/rows.ts';
 export interface StoredShop extends Row<
   'shops',
   | 'id ownerId name introZh introEn verified state wasOpen logo categoryId contactKind contact contactAt createdAt'
-  | 'sentAt dueAt decidedAt suspendedUntil soldCount ratingCount ratingSum'
+  | 'sentAt dueAt decidedAt suspendedUntil soldCount ratingCount ratingSum platformGoods'
 > {
   owner: { id: number; username: string };
   ownerState: string;
@@ -16,7 +16,7 @@ export interface StoredShop extends Row<
 
 export const shopColumns = `s.id, s.owner_id, s.name, s.intro_zh, s.intro_en, s.verified, s.state, s.was_open, s.logo,
   s.category_id, s.contact_kind, s.contact, s.contact_at, s.created_at, s.sent_at, s.due_at, s.decided_at,
-  s.suspended_until, s.sold_count, s.rating_count, s.rating_sum,
+  s.suspended_until, s.sold_count, s.rating_count, s.rating_sum, s.platform_goods,
   json_build_object('id', u.id, 'username', u.username) as owner, u.state as owner_state,
   u.person_id is not null as is_owner_verified`;
 export const shopJoins = 'join users u on u.id = s.owner_id';
@@ -38,6 +38,16 @@ export function findShopOf(tx: Tx, ownerId: number): Promise<StoredShop | undefi
 /** The same, held until the end of the transaction. */
 export function lockShopOf(tx: Tx, ownerId: number): Promise<StoredShop | undefined> {
   return tx.maybe(lockOfOwner, [ownerId]);
+}
+
+const platformGoods = prepared(
+  'shops_platform_goods',
+  `update shops set platform_goods = $2 where id = $1 and platform_goods <> $2 and was_open`,
+);
+
+/** Whether it was the other way, and the shop was open once. */
+export async function setPlatformGoods(tx: Tx, id: number, allowed: boolean): Promise<boolean> {
+  return (await tx.run(platformGoods, [id, allowed])) === 1;
 }
 
 /** What an owner writes into an application. */

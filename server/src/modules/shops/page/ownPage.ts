@@ -14,7 +14,7 @@ import {
   findContacts,
   findLicensedOwner,
   findOwnPage,
-  findOwnProducts,
+  findShowable,
   findVersion,
   listVersions,
   publishDraft,
@@ -60,7 +60,7 @@ export const restoreShopPage = handle(contract.restoreShopPage, async (call, { v
   if (!content) throw new AppError('not_found');
   // Who stands behind the shop is the owner's to show, also by an older version.
   const { showsLicence } = staffLimitsOf(call) ? shownContent(page) : { ...beginningOf(page), ...content };
-  const restored = { ...(await withOwnProducts(call, page.id, content)), showsLicence };
+  const restored = { ...(await withShowable(call, page.id, content)), showsLicence };
   await keep(call, page, { version, content: restored });
   return replyOf(call, await pageOf(call));
 });
@@ -109,7 +109,7 @@ async function problemsOf({ tx }: Call, shopId: number, content: ShopPageContent
   const names = [banner, logo].filter((name) => name !== null);
   const [pictures, products] = await Promise.all([
     picturesExist(tx, names),
-    findOwnProducts(
+    findShowable(
       tx,
       shopId,
       sections.flatMap(({ productIds }) => productIds),
@@ -141,9 +141,9 @@ function textsOf({ texts, holidays, sections }: ShopPageContent): { field: strin
   ];
 }
 
-async function withOwnProducts({ tx }: Call, shopId: number, content: ShopPageContent): Promise<ShopPageContent> {
+async function withShowable({ tx }: Call, shopId: number, content: ShopPageContent): Promise<ShopPageContent> {
   const ids = content.sections.flatMap(({ productIds }) => productIds);
-  const own = await findOwnProducts(tx, shopId, ids);
+  const own = await findShowable(tx, shopId, ids);
   const sections = content.sections.map((section) => ({
     ...section,
     productIds: section.productIds.filter((id) => own.has(id)),

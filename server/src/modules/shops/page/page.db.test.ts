@@ -172,6 +172,48 @@ test('sections show products on shelf in the owner’s order', async () => {
   expect((await app.call('listShopSections', { shopId: id })).name).toBe('not_found');
 });
 
+test('sections show products of the platform as long as an admin allows it, and only to that shop', async () => {
+  const admin = await makePerson(app, 'admin');
+  const { owner, id } = await makeShop();
+  const [mine, platforms, others] = [
+    await makeProduct(app, { shopId: id }),
+    await makeProduct(app),
+    await makeProduct(app, { shopId: (await makeShop()).id }),
+  ];
+  const section = (productIds: number[]) => [{ titles: { 'zh-CN': '推荐', 'en-US': '' }, productIds }];
+  const save = async (productIds: number[]) => {
+    const { version } = await own(owner);
+    return app.call('saveShopPage', { version, content: contentWith({ sections: section(productIds) }) }, owner);
+  };
+  const missing = [{ field: 'content.sections.0.productIds', rule: 'missing' }];
+  expect((await save([mine.id, platforms.id])).error?.fields).toEqual(missing);
+  expect((await app.call('setPlatformGoods', { id, allowed: true }, owner)).name).toBe('forbidden');
+  const ownAdmin = await makePerson(app, 'admin');
+  const shop = { ownerId: ownAdmin.id, name: '管理员店', introZh: '', introEn: '', verified: true, now: app.now() };
+  const theirs = await app.database.transaction((tx) => openShop(tx, shop));
+  expect((await app.call('setPlatformGoods', { id: theirs, allowed: true }, ownAdmin)).name).toBe('four_eyes');
+  expect((await app.call('setPlatformGoods', { id, allowed: true }, admin)).data.platformGoods).toBe(true);
+  expect((await app.call('setPlatformGoods', { id, allowed: true }, admin)).name).toBe('state_conflict');
+  expect((await save([mine.id, others.id])).error?.fields).toEqual(missing);
+  await put(owner, { sections: section([platforms.id, mine.id]) });
+  const shown = async () =>
+    (await app.call('listShopSections', { shopId: id })).data.list.flatMap(({ products }) =>
+      products.map(({ id: productId, seller }) => [productId, seller.shopId]),
+    );
+  expect(await shown()).toEqual([
+    [platforms.id, null],
+    [mine.id, id],
+  ]);
+  // Who buys it buys from the platform: nothing of it is the shop's.
+  const buyer = await makeBuyer(app, 100_000);
+  const orderId = await buy(app, buyer, platforms);
+  const { rows } = await app.sql('select shop_id, seller_id from orders where id = $1', [orderId]);
+  expect(rows).toEqual([{ shop_id: null, seller_id: null }]);
+  await app.call('setPlatformGoods', { id, allowed: false }, admin);
+  expect(await shown()).toEqual([[mine.id, id]]);
+  expect((await save([mine.id, platforms.id])).error?.fields).toEqual(missing);
+});
+
 describe('a short address', () => {
   test('leads to its shop, also after a change, and belongs to one shop alone', async () => {
     const [one, other] = [await makeShop(), await makeShop()];

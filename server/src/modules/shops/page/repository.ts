@@ -10,14 +10,14 @@ type Contents = { draft: ShopPageContent | null; published: ShopPageContent | nu
 /** A shop with its page; what has no page yet has version 0. */
 export interface PageRow
   extends
-    Row<'shops', 'id name state slug logo banner color introZh introEn'>,
+    Row<'shops', 'id name state slug logo banner color introZh introEn platformGoods'>,
     Pick<Row<'shop_pages', 'savedAt publishedAt'>, 'savedAt' | 'publishedAt'>,
     Contents {
   version: number;
   slugs: string[];
 }
 
-const columns = `s.id, s.name, s.state, s.slug, s.logo, s.banner, s.color, s.intro_zh, s.intro_en,
+const columns = `s.id, s.name, s.state, s.slug, s.logo, s.banner, s.color, s.intro_zh, s.intro_en, s.platform_goods,
   coalesce(p.version, 0) as version, p.draft, p.published, p.saved_at, p.published_at,
   array(select g.slug from shop_slugs g where g.shop_id = s.id order by g.chosen_at, g.slug) as slugs`;
 
@@ -111,11 +111,12 @@ export async function findVersion(tx: Tx, shopId: number, id: number): Promise<S
 
 const known = prepared<{ id: number }>(
   'shop_pages_products',
-  `select id from products where id = any($2::bigint[]) and shop_id = $1`,
+  `select id from products where id = any($2::bigint[]) and (shop_id = $1 or shop_id is null and exists (
+     select from shops s where s.id = $1 and s.platform_goods))`,
 );
 
-/** Those of the products that are the shop's own, in whatever state. */
-export async function findOwnProducts(tx: Tx, shopId: number, ids: readonly number[]): Promise<Set<number>> {
+/** Those of the products that may stand in the shop's sections, in whatever state: its own, and the platform's where it is allowed. */
+export async function findShowable(tx: Tx, shopId: number, ids: readonly number[]): Promise<Set<number>> {
   return new Set((await tx.many(known, [shopId, ids])).map(({ id }) => id));
 }
 

@@ -125,7 +125,9 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
   const draft = { titleZh: '券', amountFen: 10, minFen: 1000, from: siteDay(app), until: siteDay(app, 5) };
   const coupon = (await app.call('saveShopCoupon', draft, shop.owner)).data;
   const one = async (text: string) => Number((await app.sql(text, [shop.id])).rows[0]?.['id']);
+  await app.call('openShopReport', { shopId: shop.id, kind: 'other', words: '联系店铺多次没有回复。' }, buyer);
   const ids = {
+    report: await one('select id from shop_reports where shop_id = $1'),
     order: orderId,
     refund: refund.id,
     product: secrets.id,
@@ -155,6 +157,8 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
     listOrderMessages: { orderId: ids.order },
     sendOrderMessage: { orderId: ids.order, words: '您好' },
     showOrderAnswers: { orderId: ids.order },
+    listOrderNotes: { orderId: ids.order },
+    addOrderNote: { orderId: ids.order, words: '备注' },
     getRefund: { id: ids.refund },
     answerRefund: { id: ids.refund, accept: true, amountFen: 1000, words: '', takeBack: [] },
     refundBuyer: { orderId: ids.order, amountFen: 100, words: '抱歉', takeBack: [] },
@@ -180,6 +184,8 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
     getShopCoupon: { id: ids.coupon },
     saveShopCoupon: { ...draft, id: ids.coupon },
     switchShopCoupon: { id: ids.coupon, active: false },
+    getReportOfShop: { id: ids.report },
+    answerShopReport: { id: ids.report, words: '已核实，并为买家更换。' },
     getShopMoney: { shopId: shop.id },
   };
   return { shop, ids, inputs };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { sheetRules, stepsSample } from '#contract/catalogue/productSheetRules.ts';
+import { saleSample, sheetRules, stepsSample } from '#contract/catalogue/productSheetRules.ts';
 import type { ProductImport } from '#contract/catalogue/productSheets.ts';
 import { CallError } from '../../../api/callError.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -24,8 +24,8 @@ import { sheetTexts } from './sheetTexts.ts';
 /** How often an import is asked for while a job works on it. */
 const refetchMilliseconds = 700;
 
-/** Opens the import of products at the side; `fetch` is the button that exports the sheet. */
-export function SheetImport({ fetch }: { fetch: ReactNode }) {
+/** Opens the import of products at the side; `fetch` is the button that exports the sheet. `platform`: of what the platform sells. */
+export function SheetImport({ fetch, platform = false }: { fetch: ReactNode; platform?: boolean }) {
   const t = useTexts(sheetTexts);
   const { at, go } = useAddress({ import: number });
   const { import: id } = at;
@@ -42,7 +42,7 @@ export function SheetImport({ fetch }: { fetch: ReactNode }) {
       </Button>
       <Drawer open={isOpen || id !== undefined} onClose={close} title={t('title')} width={640}>
         {id === undefined ? (
-          <Begin fetch={fetch} onSent={setId} />
+          <Begin fetch={fetch} platform={platform} onSent={setId} />
         ) : (
           <Import id={id} onAgain={() => setId(undefined)} />
         )}
@@ -51,7 +51,13 @@ export function SheetImport({ fetch }: { fetch: ReactNode }) {
   );
 }
 
-function Begin({ fetch, onSent }: { fetch: ReactNode; onSent: (id: number) => void }) {
+interface BeginProps {
+  fetch: ReactNode;
+  platform: boolean;
+  onSent: (id: number) => void;
+}
+
+function Begin({ fetch, platform, onSent }: BeginProps) {
   const t = useTexts(sheetTexts);
   const formats = useFormats();
   const [share, setShare] = useState<number>();
@@ -61,7 +67,8 @@ function Begin({ fetch, onSent }: { fetch: ReactNode; onSent: (id: number) => vo
     setShare(0);
     try {
       const body = { raw: file, type: 'text/csv' };
-      onSent((await upload('uploadProductSheet', { query: { name: file.name }, body, onProgress: setShare })).id);
+      const query = { name: file.name, ...(platform && { platform: 'true' }) };
+      onSent((await upload('uploadProductSheet', { query, body, onProgress: setShare })).id);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setFailure(thrown.message);
@@ -71,7 +78,7 @@ function Begin({ fetch, onSent }: { fetch: ReactNode; onSent: (id: number) => vo
   }
   return (
     <Stack gap={16}>
-      <Soft>{t('lead', { max: formats.number(sheetRules.lines), steps: stepsSample })}</Soft>
+      <Soft>{t('lead', { max: formats.number(sheetRules.lines), steps: stepsSample, sale: saleSample })}</Soft>
       <Stack gap={8}>
         <strong>{t('fetch')}</strong>
         <Row>{fetch}</Row>

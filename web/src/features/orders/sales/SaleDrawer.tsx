@@ -13,6 +13,7 @@ import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsButton } from '../../../record/WordsButton.tsx';
 import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
@@ -30,6 +31,7 @@ import { OpenRefundActs, Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
 import { ServicePart } from '../ServicePart.tsx';
+import { Notes } from './Notes.tsx';
 import { ServiceActs } from './ServiceActs.tsx';
 import { Messages } from '../support/Messages.tsx';
 import { texts as orderTexts } from '../texts.ts';
@@ -74,6 +76,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           {sale.paidAt !== null && disputeOf?.(sale.id)}
+          {sale.sameDevice && <Alert tone="warning">{t('sameDevice')}</Alert>}
           <OrderNext order={sale} />
           <Refunds order={sale} />
           <ServicePart order={sale} />
@@ -84,6 +87,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
           {sale.may.includes('support') && (
             <Messages orderId={sale.id} {...(of === 'shop' && { facts: factsOf(sale) })} />
           )}
+          {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
           <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
         </>

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { Sortable } from '../../../ui/form/sort/Sortable.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useSettled } from '../../../ui/form/useSettled.ts';
 import { Button, IconButton } from '../../../ui/kit/Button.tsx';
@@ -25,10 +26,12 @@ interface SectionsCardProps {
   shopId: number;
   /** What is known of products, by id. */
   known: ReadonlyMap<number, ProductSummary>;
+  /** Whether products of the platform may stand beside its own. */
+  platformGoods: boolean;
 }
 
 /** Sections and their products, put in order by pointer or keyboard. */
-export function SectionsCard({ form, shopId, known }: SectionsCardProps) {
+export function SectionsCard({ form, shopId, known, platformGoods }: SectionsCardProps) {
   const t = useTexts(editorTexts);
   const { sections } = form.values.content;
   // Sections have no name of their own to be known by: each gets a number as long as it is edited.
@@ -43,6 +46,7 @@ export function SectionsCard({ form, shopId, known }: SectionsCardProps) {
     <Card title={t('sections')}>
       <Stack gap={16}>
         <p className={styles.soft}>{t('sectionsHelp')}</p>
+        {platformGoods && <p className={styles.soft}>{t('platformGoodsHelp')}</p>}
         <Sortable
           label={t('sections')}
           items={keyed}
@@ -58,7 +62,7 @@ export function SectionsCard({ form, shopId, known }: SectionsCardProps) {
           {({ section, at }, handle) => (
             <div className={styles.section}>
               {handle}
-              <SectionFields {...{ form, shopId, known, section, at }}>
+              <SectionFields {...{ form, shopId, known, platformGoods, section, at }}>
                 <Button
                   size="sm"
                   kind="quiet"
@@ -104,7 +108,7 @@ interface SectionFieldsProps extends SectionsCardProps {
   children: React.ReactNode;
 }
 
-function SectionFields({ form, shopId, known, section, at, children }: SectionFieldsProps) {
+function SectionFields({ form, shopId, known, platformGoods, section, at, children }: SectionFieldsProps) {
   const t = useTexts(editorTexts);
   const [isAdding, setAdding] = useState(false);
   const { titles, productIds } = section;
@@ -165,7 +169,12 @@ function SectionFields({ form, shopId, known, section, at, children }: SectionFi
         {children}
       </Row>
       {isAdding && productIds.length < shopPageRules.sectionProducts.max && (
-        <ProductPicker shopId={shopId} without={productIds} onPick={(id) => products.onChange([...productIds, id])} />
+        <ProductPicker
+          shopId={shopId}
+          platformGoods={platformGoods}
+          without={productIds}
+          onPick={(id) => products.onChange([...productIds, id])}
+        />
       )}
     </div>
   );
@@ -192,20 +201,28 @@ function ProductName({ product, name }: { product: ProductSummary | undefined; n
   );
 }
 
-/** Finds what the shop has on shelf. */
+/** Finds what the shop has on shelf, or the platform. */
 function ProductPicker({
   shopId,
+  platformGoods,
   without,
   onPick,
 }: {
   shopId: number;
+  platformGoods: boolean;
   without: number[];
   onPick: (id: number) => void;
 }) {
   const t = useTexts(editorTexts);
   const [search, setSearch] = useState('');
+  const [ofPlatform, setOfPlatform] = useState(false);
   const words = useSettled(search.trim());
-  const query = useCall('listProducts', { shopId, limit: 20, sort: 'newest', ...(words !== '' && { search: words }) });
+  const query = useCall('listProducts', {
+    shopId: ofPlatform ? 0 : shopId,
+    limit: 20,
+    sort: 'newest',
+    ...(words !== '' && { search: words }),
+  });
   return (
     <div className={styles.picker}>
       <TextField
@@ -216,6 +233,9 @@ function ProductPicker({
         onChange={setSearch}
         maxLength={limits.search.max}
       />
+      {platformGoods && (
+        <Checkbox name="ofPlatform" value={ofPlatform} onChange={setOfPlatform} label={t('ofPlatform')} />
+      )}
       <PageState query={query}>
         {({ list }) => {
           const left = list.filter(({ id }) => !without.includes(id));

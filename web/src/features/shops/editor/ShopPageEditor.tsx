@@ -81,7 +81,13 @@ function Editor({ page, showProducts }: { page: OwnShopPage; showProducts: ShowP
             <LookCard form={form} />
             <WordsCard form={form} />
             {/* Sections are known by their place: those of another version begin anew. */}
-            <SectionsCard key={known.version} form={form} shopId={page.shopId} known={products} />
+            <SectionsCard
+              key={known.version}
+              form={form}
+              shopId={page.shopId}
+              known={products}
+              platformGoods={known.platformGoods}
+            />
             <HoursCard form={form} />
             <HolidaysCard form={form} />
             <ContactsCard form={form} />

@@ -51,6 +51,8 @@ export const editorTexts = defineTexts('shopEditor', {
     value: '号码或地址',
     addContact: '添加联系方式',
     sections: '商品分区',
+    platformGoodsHelp: '平台允许您在分区中展示平台自营商品：由平台销售并注明，收入不归店铺；平台取消后自动不再显示。',
+    ofPlatform: '平台自营商品',
     sectionsHelp: '拖动左侧的把手排序，也可用键盘：空格拿起，方向键移动。',
     newSection: '新分区',
     sectionName: '分区名称',
@@ -153,6 +155,9 @@ export const editorTexts = defineTexts('shopEditor', {
     value: 'Number or address',
     addContact: 'Add a contact',
     sections: 'Sections of products',
+    platformGoodsHelp:
+      'The platform lets you show its products here. It sells them itself and says so; nothing of it goes to your shop, and they are gone when the platform ends it.',
+    ofPlatform: 'Products of the platform',
     sectionsHelp: 'Drag the handle at the left, or use the keyboard: space lifts, arrows move.',
     newSection: '新分区',
     sectionName: 'Name of the section',

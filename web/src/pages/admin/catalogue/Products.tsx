@@ -1,13 +1,16 @@
 import type { Route } from './+types/Products';
+import { ExportButton } from '../../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { ProductList } from '../../../features/catalogueAdmin/ProductList.tsx';
+import { SheetImport } from '../../../features/catalogueAdmin/sheet/SheetImport.tsx';
+import { sheetTexts } from '../../../features/catalogueAdmin/sheet/sheetTexts.ts';
 import { texts } from '../../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
-import { PageHead } from '../../../ui/kit/layout.tsx';
+import { PageHead, Row } from '../../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProducts');
@@ -16,10 +19,24 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminProducts() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
+  const sheet = useTexts(sheetTexts);
   const make = (
-    <LinkButton kind="primary" icon={PlusIcon} to={href('adminProduct', { id: 'new' })}>
-      {t('make')}
-    </LinkButton>
+    <Row gap={8}>
+      <SheetImport
+        platform
+        fetch={
+          <ExportButton
+            kind="productSheet"
+            filters={{ list: { shopId: 0 } }}
+            describe={() => sheet('describePlatform')}
+            size="md"
+          />
+        }
+      />
+      <LinkButton kind="primary" icon={PlusIcon} to={href('adminProduct', { id: 'new' })}>
+        {t('make')}
+      </LinkButton>
+    </Row>
   );
   return (
     <>

@@ -13,6 +13,7 @@ import { GatewayDisputeDrawer } from '../../../features/gatewayDisputes/GatewayD
 import { BillDifferenceDrawer } from '../../../features/reconciliation/BillDifferenceDrawer.tsx';
 import { CaseDrawer } from '../../../features/withdrawals/admin/CaseDrawer.tsx';
 import { AdminTicketDrawer } from '../../../features/tickets/AdminTickets.tsx';
+import { ShopReportDrawer } from '../../../features/shopReports/AdminShopReports.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { AdminShopDrawer } from '../../../features/shopOpening/AdminShopDrawer.tsx';
 import { AdminListingDrawer } from '../../../features/rental/admin/AdminListings.tsx';
@@ -50,6 +51,8 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <GiftDrawer id={id} onClose={onClose} fetchCodes={() => null} />;
     case 'fake_report':
       return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
+    case 'shop_report':
+      return <ShopReportDrawer id={id} onClose={onClose} />;
     case 'ticket':
       return <AdminTicketDrawer id={id} onClose={onClose} />;
     case 'withdrawal':

@@ -1,0 +1,87 @@
+/** Purchases from a device of the seller's: they are made, and count for nothing. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
+import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { employ } from '../../../../../tests/support/people/staff.ts';
+import { makeShop } from '../../../../../tests/support/trade/goods.ts';
+import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, 'admin');
+});
+afterAll(() => app.stop());
+
+/** What the device keeps of a login. */
+async function logIn({ username: account, password }: Person, device?: string): Promise<string> {
+  const { data } = await app.call('login', { account, password, ...(device && { device }) }, { ip: freshIp() });
+  return data.device;
+}
+const pairs = async () => (await app.sql('select one_id::int, other_id::int from shared_devices')).rows;
+
+test('count in no figure, cannot be reviewed, and are shown to admins alone', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  const [buyer, stranger, colleague] = [
+    await makeBuyer(app, 10_000),
+    await makeBuyer(app, 10_000),
+    await makeBuyer(app, 10_000),
+  ];
+  await logIn(buyer, await logIn(shop.owner));
+  // Whoever logs in to the same account again, or with a token that is none of ours, shared nothing.
+  const own = await logIn(stranger);
+  await logIn(stranger, own);
+  await logIn(stranger, `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`);
+  const worker = await employ(app, shop, ['goods']);
+  await logIn(worker, await logIn(colleague));
+  expect(await pairs()).toHaveLength(2);
+  const ids = new Map<Person, number>();
+  for (const who of [buyer, stranger, colleague]) {
+    const orderId = await buy(app, who, product);
+    await app.call('showOrder', { orderId }, who);
+    await app.call('confirmReceipt', { orderId }, who);
+    ids.set(who, orderId);
+  }
+  await app.runPeriodic('orders.countSales');
+  const sold = async () =>
+    (await app.sql('select sold_count::int as sold from products where id = $1', [product.id])).rows[0]?.['sold'];
+  expect(await sold()).toBe(1);
+  const review = async (who: Person) =>
+    (await app.call('writeReview', { orderId: ids.get(who) ?? 0, stars: 5, words: '好' }, who)).name;
+  expect([await review(buyer), await review(colleague), await review(stranger)]).toEqual([
+    'review_same_device',
+    'review_same_device',
+    undefined,
+  ]);
+  const seen = async (who: Person, by: Person) =>
+    (await app.call('getSale', { id: ids.get(who) ?? 0 }, by)).data.sameDevice;
+  expect([await seen(buyer, admin), await seen(stranger, admin), await seen(buyer, shop.owner)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  // Long after they shared one, it says nothing any more.
+  app.pass(31 * 86_400);
+  const later = await loggedIn(app, buyer);
+  const orderId = await buy(app, later, product);
+  ids.set(later, orderId);
+  await app.call('showOrder', { orderId }, later);
+  await app.call('confirmReceipt', { orderId }, later);
+  await app.runPeriodic('orders.countSales');
+  expect(await sold()).toBe(2);
+  expect(await review(later)).toBeUndefined();
+});
+
+test('are found as well where the login asks for a second factor', async () => {
+  const [one, other] = [await makePerson(app), await makePerson(app)];
+  const totp = await addTotp(app, other);
+  const before = (await pairs()).length;
+  const login = await beginLogin(app, other, { device: await logIn(one) });
+  expect(await pairs()).toHaveLength(before);
+  const answer = { method: 'totp', code: totp.next() } as const;
+  expect((await app.call('finishLogin', { login, answer }, { ip: freshIp() })).status).toBe(200);
+  expect(await pairs()).toContainEqual({ one_id: Math.min(one.id, other.id), other_id: Math.max(one.id, other.id) });
+});

@@ -1,0 +1,112 @@
+/** Admins decide reports against shops: neither those that they made themselves nor those against their own shop. */
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { openShopReportStates, shopReportProcess } from '#contract/shops/shopReportProcess.ts';
+import * as contract from '#contract/shops/shopReports.ts';
+import { movesFrom } from '#contract/core/process.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { recordStep } from '../../platform/http/operations.ts';
+import { banProductsOfShop } from '../catalogue/service.ts';
+import { isOwnSeller, isSamePerson } from '../identity/service.ts';
+import { notify } from '../messages/service.ts';
+import { suspend } from '../shops/service.ts';
+import * as repository from './repository.ts';
+import { dueOf, lineOf, wayOf } from './view.ts';
+
+/** Open ones oldest first, the others newest first. */
+export const listShopReports = handle(contract.listShopReports, async (call, { shopId, state: asked, ...page }) => {
+  const state = asked ?? 'deciding';
+  const first = openShopReportStates.some((open) => open === state) ? 'oldest' : 'newest';
+  const found =
+    shopId === undefined
+      ? repository.listInState(call.tx, { ...page, state, first })
+      : repository.listOfShop(call.tx, { ...page, state: asked, shopId });
+  return mapPage(await found, (row) => adminLine(row, call.now));
+});
+
+/** Throws not_found. */
+export const getShopReport = handle(contract.getShopReport, async (call, { id }) => adminView(call, id));
+
+/**
+ * Decides and takes the measure in the same transaction. Throws not_found, four_eyes, state_conflict (also where the shop can't be
+ * suspended or a product can't be banned any more), and invalid_input for a measure without what it needs.
+ */
+export const decideShopReport = handle(contract.decideShopReport, async (call, input) => {
+  const { tx, now } = call;
+  const { id, event, note, measure, reason, until, productIds } = input;
+  const row = await reportOf(call, id);
+  if (await isParty(call, row)) throw new AppError('four_eyes');
+  refuseIncomplete(input);
+  const moves = shopReportProcess.moves.filter((one) => one.event === event);
+  const to = event === 'find' ? 'founded' : 'unfounded';
+  const step = { event, to, side: 'platform', actorId: userIdOf(call), note, measure } as const;
+  if (!(await repository.moveReport(tx, { id, from: moves.map(({ from }) => from), now, ...step }))) {
+    throw new AppError('state_conflict');
+  }
+  if (measure === 'suspension' && reason) await suspend(call, { id: row.shopId, reason, note, until });
+  if (measure === 'goods_off') await banProductsOfShop(call, { shopId: row.shopId, ids: productIds, reason: note });
+  await recordStep(call, {
+    action: `shopReport.${event}`,
+    subject: `shop report ${id}`,
+    detail: { shopId: row.shopId, measure: measure ?? null, productIds },
+  });
+  const params = { reportId: id, shop: row.shopName };
+  await notify(
+    tx,
+    [
+      { kind: event === 'find' ? 'shop_report_founded' : 'shop_report_unfounded', to: [row.userId], params },
+      { kind: event === 'find' ? 'shop_report_found_of' : 'shop_report_dismissed_of', to: [row.ownerId], params },
+    ],
+    now,
+  );
+  return adminView(call, id);
+});
+
+function refuseIncomplete({ event, measure, reason, productIds }: InputOf<typeof contract.decideShopReport>): void {
+  const fields: FieldProblem[] = [];
+  if (event === 'find' && measure === undefined) fields.push({ field: 'measure', rule: 'required' });
+  if (event === 'dismiss' && measure !== undefined) fields.push({ field: 'measure', rule: 'fixed' });
+  if (measure === 'suspension' && reason === undefined) fields.push({ field: 'reason', rule: 'required' });
+  if (measure === 'goods_off' && (productIds ?? []).length === 0)
+    fields.push({ field: 'productIds', rule: 'required' });
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
+/** Whether the caller made the report, or is one of the shop's people. */
+async function isParty({ tx, actor, now }: Call, { userId, ownerId }: repository.ReportRow): Promise<boolean> {
+  if (actor.kind !== 'user') return true;
+  return (await isSamePerson(tx, actor.userId, [userId, ownerId])) || isOwnSeller(tx, actor.userId, ownerId, now);
+}
+
+async function reportOf(call: Call, id: number): Promise<repository.ReportRow> {
+  const row = await repository.findReport(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function adminView(call: Call, id: number) {
+  const { tx, now } = call;
+  const row = await reportOf(call, id);
+  const { orderId, showsOrder, showsPictures, decidedBy } = row;
+  const events = new Set(movesFrom(shopReportProcess, row.state).map(({ event }) => event));
+  const may = (await isParty(call, row)) ? [] : (['find', 'dismiss'] as const).filter((event) => events.has(event));
+  return {
+    ...adminLine(row, now),
+    ...(await wayOf(call, row)),
+    orderId,
+    showsOrder,
+    showsPictures,
+    reporterFacts: await repository.findReporterFacts(tx, row.userId, row.shopId),
+    shopFacts: await repository.findShopFacts(tx, row.shopId, id),
+    decidedBy,
+    may,
+  };
+}
+
+function adminLine(row: repository.ReportRow, now: Date) {
+  const { shopId, shopName, reporter } = row;
+  const dueAt = dueOf(row);
+  return { ...lineOf(row), shopId, shopName, reporter, late: dueAt !== null && dueAt < now };
+}

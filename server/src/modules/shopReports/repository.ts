@@ -1,0 +1,237 @@
+import {
+  openShopReportStates,
+  shopReportRules,
+  type ShopReportEvent,
+  type ShopReportKind,
+  type ShopReportMeasure,
+  type ShopReportSide,
+  type ShopReportState,
+} from '#contract/shops/shopReportProcess.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export interface ReportRow extends Row<
+  'shop_reports',
+  'id shopId userId words orderId showsOrder showsPictures createdAt movedAt answer note'
+> {
+  kind: ShopReportKind;
+  state: ShopReportState;
+  measure: ShopReportMeasure | null;
+  shopName: string;
+  ownerId: number;
+  reporter: string;
+  decidedBy: string | null;
+}
+
+const open = openShopReportStates.map((state) => `'${state}'`).join(', ');
+const columns = `r.id, r.shop_id, r.user_id, r.words, r.order_id, r.shows_order, r.shows_pictures, r.created_at, r.moved_at,
+  r.answer, r.note, r.kind, r.state, r.measure, s.name as shop_name, s.owner_id, u.username as reporter, d.username as decided_by`;
+const joins = `join shops s on s.id = r.shop_id join users u on u.id = r.user_id left join users d on d.id = r.decided_by`;
+const listed = { table: 'shop_reports', alias: 'r', columns, joins };
+
+const own = listStatements<ReportRow>({
+  name: 'shop_reports_own',
+  ...listed,
+  filter: 'user_id = $3 and ($4::text is null or state = $4)',
+});
+const ofShop = listStatements<ReportRow>({
+  name: 'shop_reports_of_shop',
+  ...listed,
+  filter: 'shop_id = $3 and ($4::text is null or state = $4)',
+});
+const inState = {
+  oldest: listStatements<ReportRow>({
+    name: 'shop_reports_oldest',
+    ...listed,
+    filter: 'state = $3',
+    oldestFirst: true,
+  }),
+  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: 'state = $3' }),
+};
+
+/** Reports that somebody made, newest first. */
+export function listOwn(
+  tx: Tx,
+  { userId, state, ...page }: PageInput & { userId: number; state?: ShopReportState | undefined },
+): Promise<Page<ReportRow>> {
+  return listPage(tx, own, page, [userId, state ?? null]);
+}
+
+/** Reports against a shop, newest first. */
+export function listOfShop(
+  tx: Tx,
+  { shopId, state, ...page }: PageInput & { shopId: number; state?: ShopReportState | undefined },
+): Promise<Page<ReportRow>> {
+  return listPage(tx, ofShop, page, [shopId, state ?? null]);
+}
+
+/** Reports of one state over all shops, by age. */
+export function listInState(
+  tx: Tx,
+  { state, first, ...page }: PageInput & { state: ShopReportState; first: keyof typeof inState },
+): Promise<Page<ReportRow>> {
+  return listPage(tx, inState[first], page, [state]);
+}
+
+const byId = prepared<ReportRow>('shop_reports_find', `select ${columns} from shop_reports r ${joins} where r.id = $1`);
+
+export function findReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
+  return tx.maybe(byId, [id]);
+}
+
+const standing = prepared<{ sameShop: number; open: number; unfounded: number }>(
+  'shop_reports_standing',
+  `select count(*) filter (where r.state in (${open}) and r.shop_id = $2)::int as same_shop,
+     count(*) filter (where r.state in (${open}))::int as open,
+     count(*) filter (where r.state = 'unfounded')::int as unfounded
+   from shop_reports r where r.user_id = any($1::bigint[])
+     and (r.state in (${open}) or r.state = 'unfounded' and r.moved_at > $3)`,
+);
+
+/** What the accounts of a person reported: of this shop, open ones, and unfounded ones since a time. */
+export function findStanding(
+  tx: Tx,
+  { accounts, shopId, since }: { accounts: readonly number[]; shopId: number; since: Date },
+): Promise<{ sameShop: number; open: number; unfounded: number }> {
+  return tx.one(standing, [accounts, shopId, since]);
+}
+
+const shop = prepared<{ id: number; name: string; ownerId: number }>(
+  'shop_reports_shop',
+  `select id, name, owner_id from shops where id = $1 and was_open`,
+);
+
+/** A shop that is or was open. */
+export function findReportable(tx: Tx, shopId: number) {
+  return tx.maybe(shop, [shopId]);
+}
+
+const order = prepared<{ isOwn: boolean }>(
+  'shop_reports_order',
+  `select exists (select from orders where id = $1 and shop_id = $2 and user_id = any($3::bigint[])) as is_own`,
+);
+
+/** Whether an order was bought in a shop by one of these accounts. */
+export async function isOrderOf(
+  tx: Tx,
+  { orderId, shopId, accounts }: { orderId: number; shopId: number; accounts: readonly number[] },
+): Promise<boolean> {
+  return (await tx.one(order, [orderId, shopId, accounts])).isOwn;
+}
+
+const insert = prepared<{ id: number }>(
+  'shop_reports_insert',
+  `insert into shop_reports (shop_id, user_id, kind, words, order_id, shows_order, shows_pictures, state, created_at, moved_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'opened', $8, $8) returning id`,
+);
+
+/** Its id. */
+export async function insertReport(
+  tx: Tx,
+  report: Pick<ReportRow, 'shopId' | 'userId' | 'kind' | 'words' | 'orderId' | 'showsOrder' | 'showsPictures'> & {
+    now: Date;
+  },
+): Promise<number> {
+  const { shopId, userId, kind, words, orderId, showsOrder, showsPictures, now } = report;
+  return (await tx.one(insert, [shopId, userId, kind, words, orderId, showsOrder, showsPictures, now])).id;
+}
+
+const move = prepared(
+  'shop_reports_move',
+  `with moved as (
+     update shop_reports set state = $3, moved_at = $6, answer = coalesce($7, answer), note = coalesce($8, note),
+       measure = coalesce($9, measure), decided_by = case when $5 = 'platform' then $10::bigint else decided_by end
+     where id = $1 and state = any($2::text[]) returning id)
+   insert into shop_report_moves (report_id, event, side, actor_id, at) select id, $4, $5, $10::bigint, $6 from moved`,
+);
+
+export interface ReportMove {
+  id: number;
+  from: readonly ShopReportState[];
+  to: ShopReportState;
+  event: ShopReportEvent;
+  side: ShopReportSide;
+  actorId: number;
+  now: Date;
+  answer?: string;
+  note?: string;
+  measure?: ShopReportMeasure | undefined;
+}
+
+/** Takes a step of a report that is in one of these states; false when it is in none of them. */
+export async function moveReport(tx: Tx, step: ReportMove): Promise<boolean> {
+  const { id, from, to, event, side, actorId, now, answer = null, note = null, measure = null } = step;
+  return (await tx.run(move, [id, from, to, event, side, now, answer, note, measure, actorId])) === 1;
+}
+
+const begin = prepared(
+  'shop_reports_begin',
+  `insert into shop_report_moves (report_id, event, side, actor_id, at) values ($1, 'open', 'reporter', $2, $3)`,
+);
+
+export async function insertFirstStep(tx: Tx, step: { id: number; actorId: number; now: Date }): Promise<void> {
+  await tx.run(begin, [step.id, step.actorId, step.now]);
+}
+
+const silent = prepared(
+  'shop_reports_silence',
+  `with late as (
+     select id from shop_reports where state = 'opened' and created_at <= $1 order by created_at limit 500 for update skip locked
+   ), moved as (
+     update shop_reports r set state = 'deciding', moved_at = $2 from late where r.id = late.id and r.state = 'opened' returning r.id
+   )
+   insert into shop_report_moves (report_id, event, side, at) select id, 'silence', 'time', $2 from moved`,
+);
+
+/** Puts reports before the platform that their shops left without an answer; how many. */
+export function endSilence(tx: Tx, openedBefore: Date, now: Date): Promise<number> {
+  return tx.run(silent, [openedBefore, now]);
+}
+
+export type StepRow = Row<'shop_report_moves', 'id at'> & { event: ShopReportEvent; side: ShopReportSide };
+const steps = prepared<StepRow>(
+  'shop_reports_steps',
+  `select id, event, side, at from shop_report_moves where report_id = $1 order by id limit ${shopReportRules.stepsShown}`,
+);
+
+/** Oldest first. */
+export function listSteps(tx: Tx, id: number): Promise<StepRow[]> {
+  return tx.many(steps, [id]);
+}
+
+const reporterFacts = prepared<{
+  registeredAt: Date;
+  verified: boolean;
+  orders: number;
+  sells: boolean;
+  founded: number;
+  unfounded: number;
+}>(
+  'shop_reports_reporter_facts',
+  `with accounts as materialized (select id from accounts_of_person($1) as same (id))
+   select u.created_at as registered_at, u.person_id is not null as verified,
+     (select count(*)::int from (select from accounts a join orders o on o.user_id = a.id
+        where o.shop_id = $2 and o.paid_at is not null limit 100) as bought) as orders,
+     exists (select from accounts a join shops s on s.owner_id = a.id where s.was_open)
+       or exists (select from accounts a join shop_staff w on w.user_id = a.id where w.state = 'active') as sells,
+     (select count(*)::int from accounts a join shop_reports r on r.user_id = a.id where r.state = 'founded') as founded,
+     (select count(*)::int from accounts a join shop_reports r on r.user_id = a.id where r.state = 'unfounded') as unfounded
+   from users u where u.id = $1`,
+);
+
+/** How much a report weighs, by who made it. */
+export function findReporterFacts(tx: Tx, userId: number, shopId: number) {
+  return tx.one(reporterFacts, [userId, shopId]);
+}
+
+const shopFacts = prepared<{ open: number; founded: number }>(
+  'shop_reports_shop_facts',
+  `select (select count(*)::int from (select from shop_reports where shop_id = $1 and state in (${open}) and id <> $2 limit 1000) o) as open,
+     (select count(*)::int from (select from shop_reports where shop_id = $1 and state = 'founded' and id <> $2 limit 1000) f) as founded`,
+);
+
+/** The other reports against a shop. */
+export function findShopFacts(tx: Tx, shopId: number, except: number): Promise<{ open: number; founded: number }> {
+  return tx.one(shopFacts, [shopId, except]);
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of reports against shops. */
+export { maySeeShopReportPicture } from './pictures.repository.ts';

@@ -1,0 +1,29 @@
+/** Reports against shops that wait: for the shop's answer, and for an admin's decision. */
+import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
+
+const { answerSeconds, decideSeconds } = shopReportRules;
+
+export const reportWaiting: readonly WaitingSource[] = [
+  waitingSource({
+    kind: 'own_shop_report',
+    side: 'seller',
+    from: 'shop_reports r',
+    where: `r.shop_id = $1 and r.state = 'opened'`,
+    columns: { id: 'r.id', since: 'r.created_at', due: `(r.created_at + make_interval(secs => ${answerSeconds}))` },
+  }),
+  waitingSource({
+    kind: 'shop_report',
+    side: 'admin',
+    from: 'shop_reports r',
+    where: `r.state = 'deciding'`,
+    joins: 'join shops s on s.id = r.shop_id join users u on u.id = r.user_id',
+    columns: {
+      id: 'r.id',
+      titleZh: 's.name',
+      person: 'u.username',
+      since: 'r.moved_at',
+      due: `(r.moved_at + make_interval(secs => ${decideSeconds}))`,
+    },
+  }),
+];

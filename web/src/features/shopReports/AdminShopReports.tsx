@@ -1,0 +1,213 @@
+import { dayMs } from '#contract/core/durations.ts';
+import type { AdminShopReport, AdminShopReportRow } from '#contract/shops/shopReports.ts';
+import { shopReportMeasures, shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopSuspensionReasons } from '#contract/shops/shopProcess.ts';
+import { shopRules } from '#contract/shops/shopRules.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowName } from '../../record/RowName.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { WordsButton } from '../../record/WordsButton.tsx';
+import { WordsField } from '../../record/WordsField.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { ReportWay } from './ReportWay.tsx';
+import { looks, reportNumbers, texts } from './texts.ts';
+
+/** Reports against shops, for admins; `shop` in the address shows those of one shop. */
+export function AdminShopReports() {
+  const t = useTexts(texts);
+  const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), shop: number, report: number });
+  const state = at.state ?? (at.shop === undefined ? 'deciding' : undefined);
+  const list = useListCall('listShopReports', { state, shopId: at.shop });
+  const columns: Column<AdminShopReportRow>[] = [
+    lead(t('shop'), ({ id, shopName }) => <RowName name={shopName} id={id} to={linkTo({ report: id })} />),
+    column(t('kind'), ({ kind }) => t(kind)),
+    column(t('state'), ({ state: stands, late }) => (
+      <>
+        <StateBadge of={looks} state={stands} /> {late && <Status tone="bad">{t('late')}</Status>}
+      </>
+    )),
+    column(t('reporter'), ({ reporter }) => reporter),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        filters={
+          <FilterBy
+            names={shopReportStates}
+            word={t}
+            current={state}
+            linkTo={(next) => linkTo({ state: next })}
+            noAll={at.shop === undefined}
+          />
+        }
+        empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
+      />
+      <ShopReportDrawer id={at.report} onClose={() => go({ report: undefined })} />
+    </>
+  );
+}
+
+/** One report and its decision; also opened by the inbox. */
+export function ShopReportDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getShopReport', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      title={t('number', { id: id ?? '' })}
+      query={query}
+      width={720}
+      stands={({ state }) => state}
+      footer={(report) => <Acts report={report} />}
+    >
+      {(report) => <Shown report={report} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ report }: { report: AdminShopReport }) {
+  const t = useTexts(texts);
+  const { number: figure } = useFormats();
+  const { shopId, orderId, showsOrder, showsPictures, pictures, reporter, reporterFacts, shopFacts, state, may } =
+    report;
+  const isHindered = may.length === 0 && (state === 'opened' || state === 'deciding');
+  const { registeredAt, verified, orders, sells, founded, unfounded } = reporterFacts;
+  return (
+    <>
+      {isHindered && <Alert tone="info">{t('own')}</Alert>}
+      <Row gap={8}>
+        <LinkButton size="sm" to={href('adminShops', { shop: shopId })}>
+          {report.shopName}
+        </LinkButton>
+        {orderId !== null && (
+          <LinkButton size="sm" to={href('adminOrders', { order: orderId })}>
+            {t('seeOrder', { id: orderId })}
+          </LinkButton>
+        )}
+      </Row>
+      <ReportWay
+        report={report}
+        below={
+          <>
+            {pictures.length > 0 && !showsPictures && <Soft>{t('notShownPictures')}</Soft>}
+            {orderId !== null && !showsOrder && <Soft>{t('notShownOrder')}</Soft>}
+          </>
+        }
+      />
+      <Section title={t('facts')}>
+        <Facts
+          facts={[
+            { name: t('reporter'), value: reporter },
+            { name: t('registered'), value: <Time at={registeredAt} as="date" /> },
+            { name: t('verified'), value: t(verified ? 'yes' : 'no') },
+            { name: t('orders'), value: figure(orders) },
+            { name: t('sells'), value: sells ? <Status tone="waiting">{t('yes')}</Status> : t('no') },
+            { name: t('record'), value: `${figure(founded)} / ${figure(unfounded)}` },
+            { name: t('shopOpen'), value: figure(shopFacts.open) },
+            { name: t('shopFounded'), value: figure(shopFacts.founded) },
+            { name: t('decidedBy'), value: report.decidedBy ?? undefined },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Acts({ report: { id, may } }: { report: AdminShopReport }) {
+  const t = useTexts(texts);
+  const decide = useAction('decideShopReport', () => t('decidedToast'));
+  return (
+    <Row gap={8}>
+      <ActionButton
+        may={may.includes('find')}
+        danger
+        title={t('find')}
+        act={t('find')}
+        lead={t('findLead')}
+        initial={{ measure: 'warning', reason: 'not_genuine', until: '7', goods: '', note: '' }}
+        required={['note']}
+        fieldOf={{ state_conflict: 'measure' }}
+        onAct={({ measure, reason, until, goods, note }) =>
+          decide.send({
+            id,
+            event: 'find',
+            note: note.trim(),
+            measure: shopReportMeasures.find((one) => one === measure) ?? 'warning',
+            ...(measure === 'suspension' && {
+              reason: shopSuspensionReasons.find((one) => one === reason) ?? 'other',
+              until: until === '' ? null : new Date(Date.now() + Number(until) * dayMs).toISOString(),
+            }),
+            ...(measure === 'goods_off' && { productIds: (goods.match(/\d{1,15}/g) ?? []).map(Number) }),
+          })
+        }
+      >
+        {({ field, values }) => (
+          <Stack gap={12}>
+            <SelectField
+              {...field('measure')}
+              label={t('measure')}
+              options={shopReportMeasures.map((value) => ({ value, label: t(value) }))}
+            />
+            {values.measure === 'suspension' && (
+              <>
+                <SelectField
+                  {...field('reason')}
+                  label={t('reason')}
+                  options={shopSuspensionReasons.map((value) => ({ value, label: t(value) }))}
+                />
+                <Choices
+                  {...field('until')}
+                  label={t('until')}
+                  options={[
+                    ...shopRules.suspendedDays.map((count) => ({ value: String(count), label: t('days', { count }) })),
+                    { value: '', label: t('without') },
+                  ]}
+                />
+              </>
+            )}
+            {values.measure === 'goods_off' && (
+              <TextField {...field('goods')} label={t('goods')} help={t('goodsHelp', reportNumbers)} required />
+            )}
+            <WordsField {...field('note')} label={t('note')} maxLength={shopReportRules.note.max} />
+          </Stack>
+        )}
+      </ActionButton>
+      <WordsButton
+        may={may.includes('dismiss')}
+        title={t('dismiss')}
+        act={t('dismiss')}
+        lead={t('dismissLead')}
+        field="note"
+        label={t('note')}
+        maxLength={shopReportRules.note.max}
+        onAct={(note) => decide.send({ id, event: 'dismiss', note })}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,196 @@
+import type { OwnShopReport, OwnShopReportRow } from '#contract/shops/shopReports.ts';
+import { shopReportKinds, shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { ActionDialog } from '../../record/ActionDialog.tsx';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowName } from '../../record/RowName.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { PicturesField } from '../../ui/form/PicturesField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { ReportWay } from './ReportWay.tsx';
+import { looks, reportNumbers, texts } from './texts.ts';
+
+/** What the reader reported of shops. `shop` (and `order`) in the address open the form for a new one. */
+export function OwnReports() {
+  const t = useTexts(texts);
+  const { at, linkTo, go } = useAddress({
+    state: oneOf(shopReportStates),
+    report: number,
+    shop: number,
+    order: number,
+  });
+  const list = useListCall('listOwnShopReports', { state: at.state });
+  const columns: Column<OwnShopReportRow>[] = [
+    lead(t('shop'), ({ id, shopName }) => <RowName name={shopName} id={id} to={linkTo({ report: id })} />),
+    column(t('kind'), ({ kind }) => t(kind)),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        filters={
+          <FilterBy names={shopReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
+        }
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
+      <OwnReportDrawer id={at.report} onClose={() => go({ report: undefined })} />
+      <NewReport
+        shopId={at.shop}
+        orderId={at.order}
+        onClose={() => go({ shop: undefined, order: undefined })}
+        onSent={(report) => go({ shop: undefined, order: undefined, report })}
+      />
+    </>
+  );
+}
+
+interface NewReportProps {
+  shopId: number | undefined;
+  orderId: number | undefined;
+  onClose: () => void;
+  onSent: (id: number) => void;
+}
+
+function NewReport({ shopId, orderId, onClose, onSent }: NewReportProps) {
+  const t = useTexts(texts);
+  const open = useAction('openShopReport', () => t('sent'));
+  const shop = useCall('getShop', { id: shopId ?? 0 }, { enabled: shopId !== undefined, retry: false });
+  const { words: length, picturesMax } = shopReportRules;
+  return (
+    <ActionDialog
+      open={shopId !== undefined}
+      onClose={onClose}
+      title={t('newTitle', { name: shop.data?.name ?? shopId ?? '' })}
+      act={t('send')}
+      lead={t('newLead', reportNumbers)}
+      initial={{
+        kind: orderId === undefined ? 'not_genuine' : 'not_as_described',
+        words: '',
+        pictures: [] as string[],
+        showsOrder: false,
+        showsPictures: false,
+      }}
+      required={['words']}
+      onAct={async ({ kind, showsOrder, ...values }) => {
+        const { id } = await open.send({
+          ...values,
+          shopId: shopId ?? 0,
+          kind: shopReportKinds.find((one) => one === kind) ?? 'other',
+          ...(orderId !== undefined && { orderId, showsOrder }),
+        });
+        onSent(id);
+      }}
+    >
+      {({ field, values }) => (
+        <Stack gap={12}>
+          <SelectField
+            {...field('kind')}
+            label={t('kind')}
+            options={shopReportKinds.map((value) => ({ value, label: t(value) }))}
+          />
+          <TextField
+            {...field('words')}
+            label={t('words')}
+            help={t('wordsHelp', reportNumbers)}
+            rows={6}
+            maxLength={length.max}
+            required
+          />
+          <PicturesField
+            {...field('pictures')}
+            seenBy="shopReport"
+            label={t('pictures')}
+            help={t('keptNote', reportNumbers)}
+            max={picturesMax}
+          />
+          {values.pictures.length > 0 && <Checkbox {...field('showsPictures')} label={t('showsPictures')} />}
+          {orderId !== undefined && (
+            <>
+              <Soft>
+                {t('order')}: {orderId}
+              </Soft>
+              <Checkbox {...field('showsOrder')} label={t('showsOrder')} />
+            </>
+          )}
+        </Stack>
+      )}
+    </ActionDialog>
+  );
+}
+
+function OwnReportDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getOwnShopReport', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={t('number', { id: id ?? '' })} query={query}>
+      {(report) => <Shown report={report} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ report }: { report: OwnShopReport }) {
+  const t = useTexts(texts);
+  const withdraw = useAction('withdrawShopReport', () => t('withdrawnToast'));
+  const { id, shopId, shopName, orderId, showsOrder, showsPictures, pictures, may } = report;
+  return (
+    <>
+      <Row gap={8}>
+        <LinkButton size="sm" to={href('shops', { id: shopId })}>
+          {shopName}
+        </LinkButton>
+        {orderId !== null && (
+          <LinkButton size="sm" to={href('orders', { order: orderId })}>
+            {t('seeOrder', { id: orderId })}
+          </LinkButton>
+        )}
+      </Row>
+      <ReportWay
+        report={report}
+        below={
+          <>
+            {pictures.length > 0 && (
+              <Soft>
+                {t('pictures')}: {t(showsPictures ? 'orderShown' : 'orderOnly')}
+              </Soft>
+            )}
+            {orderId !== null && (
+              <Soft>
+                {t('order')}: {t(showsOrder ? 'orderShown' : 'orderOnly')}
+              </Soft>
+            )}
+          </>
+        }
+      />
+      <div>
+        <ActionButton
+          size="sm"
+          may={may.includes('withdraw')}
+          title={t('withdraw')}
+          act={t('withdraw')}
+          lead={t('withdrawLead')}
+          onAct={() => withdraw.send({ id })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReportOfShop, ReportOfShopRow } from '#contract/shops/shopReports.ts';
+import { shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowName } from '../../record/RowName.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PicturesField } from '../../ui/form/PicturesField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { SendIcon } from '../../ui/kit/icons.ts';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { ReportWay } from './ReportWay.tsx';
+import { looks, reportNumbers, texts } from './texts.ts';
+
+/** Reports against the shop, for its owner and its staff. */
+export function ReportsOfShop() {
+  const t = useTexts(texts);
+  const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), report: number });
+  const list = useListCall('listReportsOfShop', { state: at.state });
+  const columns: Column<ReportOfShopRow>[] = [
+    lead(t('kind'), ({ id, kind }) => <RowName name={t(kind)} id={id} to={linkTo({ report: id })} />),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+  ];
+  return (
+    <>
+      <Soft>{t('shopLead', reportNumbers)}</Soft>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        filters={
+          <FilterBy names={shopReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
+        }
+        empty={{ title: t('shopEmptyTitle'), text: t('shopEmptyText') }}
+      />
+      <ShopDrawer id={at.report} onClose={() => go({ report: undefined })} />
+    </>
+  );
+}
+
+function ShopDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getReportOfShop', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={t('number', { id: id ?? '' })} query={query}>
+      {(report) => <Shown report={report} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ report }: { report: ReportOfShop }) {
+  const t = useTexts(texts);
+  const { id, orderId, pictures, may } = report;
+  return (
+    <>
+      <ReportWay
+        report={report}
+        below={
+          <>
+            {orderId !== null && (
+              <Soft>
+                {t('order')}: {orderId}
+              </Soft>
+            )}
+            {pictures.length === 0 && <Soft>{t('hiddenPictures')}</Soft>}
+          </>
+        }
+      />
+      {may.includes('answer') && <Answer id={id} />}
+    </>
+  );
+}
+
+function Answer({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const answer = useAction('answerShopReport', () => t('answerToast'));
+  const form = useForm<{ words: string; pictures: string[] }>({
+    initial: { words: '', pictures: [] },
+    keep: { as: `shopReportAnswer:${id}`, may: ({ pictures }) => pictures.length === 0 },
+    check: (values) => requiredFields(values, ['words']),
+    submit: async (values) => {
+      await answer.send({ id, ...values });
+      form.reset();
+    },
+  });
+  const { words: length, picturesMax } = shopReportRules;
+  return (
+    <ActionForm form={form} label={t('answer')} act={t('answerAct')} icon={SendIcon}>
+      <TextField
+        {...form.field('words')}
+        label={t('answer')}
+        help={t('answerHelp')}
+        rows={5}
+        maxLength={length.max}
+        required
+      />
+      <PicturesField {...form.field('pictures')} seenBy="shopReport" label={t('pictures')} max={picturesMax} />
+    </ActionForm>
+  );
+}

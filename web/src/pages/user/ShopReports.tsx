@@ -1,0 +1,21 @@
+import { OwnReports } from '../../features/shopReports/OwnReports.tsx';
+import { reportNumbers, texts } from '../../features/shopReports/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/ShopReports';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'shopReports');
+}
+
+export default function ShopReports() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('shopReports')} lead={t('lead', reportNumbers)} />
+      <OwnReports />
+    </>
+  );
+}
