@@ -365,6 +365,7 @@ export interface Tables {
     askAt: Date | null;
     askedAt: Date;
     attemptId: number;
+    bonusFen: number;
     endedAt: Date | null;
     handAgreedBy: number | null;
     handAskedAt: Date | null;
@@ -377,6 +378,7 @@ export interface Tables {
     leasePart: 'deposit' | 'rent' | null;
     reason: string;
     refundId: number | null;
+    returnedBy: number | null;
     state: 'accepted' | 'asked' | 'failed';
   };
   gift_batches: {
@@ -603,6 +605,8 @@ export interface Tables {
     ownerId: number;
     ownerless: boolean;
     postings: number;
+    rechargedFen: number;
+    rechargedOutFen: number;
   };
   ledger_checks: {
     differences: unknown;
@@ -677,6 +681,7 @@ export interface Tables {
     kind: string;
     number: number | null;
   };
+  ledger_recharged_spent: { fen: number; subjectId: number; subjectKind: string };
   ledger_rollups: { accountId: number; sumFen: number; upToPostingId: number };
   ledger_seals: {
     entries: number;

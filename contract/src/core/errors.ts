@@ -197,6 +197,12 @@ export const errors = {
   withdrawal_factor_needed: { code: 41018, status: 409 },
   earnings_too_small: { code: 41019, status: 409 },
   earnings_in_wait: { code: 41321, status: 409 },
+  // Why stands in the params; of the second what can go back now.
+  recharge_unreturnable: { code: 41330, status: 409 },
+  recharge_return_too_large: { code: 41331, status: 409 },
+  bonus_changed: { code: 41332, status: 409 },
+  recharge_return_waits: { code: 41333, status: 409 },
+  recharge_returns_of_month: { code: 41334, status: 409 },
   account_leaving: { code: 41020, status: 409 },
   account_not_active: { code: 41021, status: 409 },
   no_payouts: { code: 41022, status: 409 },

@@ -42,6 +42,7 @@ export const subjects = {
   appSettings: ['getAppSettings'],
   balances: [
     'getWallet',
+    'listRecharges',
     'listBalanceChanges',
     'getBalanceChange',
     'explainBalance',
@@ -493,6 +494,7 @@ export const touches = {
   testMerchant: ['merchants'],
   setPaymentInfo: ['payees', 'withdrawals'],
   removePayee: ['payees', 'withdrawals'],
+  returnRecharge: ['balances', 'holds'],
   askWithdrawal: ['withdrawals', 'balances', 'holds'],
   cancelWithdrawal: ['withdrawals', 'balances', 'holds'],
   approveWithdrawal: ['withdrawals'],
