@@ -705,6 +705,7 @@ const staying: Readonly<Record<string, string>> = {
   'gateway_disputes.ended_by': acts,
   'gateway_disputes.opened_by': acts,
   'gateway_disputes.user_id': books,
+  'gateway_refunds.returned_by': books,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,
   'merchant_changes.asked_by': acts,

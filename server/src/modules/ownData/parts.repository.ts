@@ -298,6 +298,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'coupons.created_by': acts,
   'coupons.terms_by': acts,
   'coupon_makers.user_id': acts,
+  'gateway_refunds.returned_by': derived,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,
   'kept_identity_requests.asked_by': acts,

@@ -1,5 +1,5 @@
 /** What a dispute takes of a recharge is there no more, also where other money of its payer pays for it. */
-import { rechargedOf, takeRecharged } from '../../ledger/recharged.ts';
+import { rechargedOf, takeRecharged } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listRechargeRows } from './recharges.repository.ts';
 import { unspentOf } from './unspent.ts';

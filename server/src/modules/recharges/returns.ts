@@ -11,7 +11,7 @@ import {
 import { gateways } from '#contract/orders/gateways.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { lockPursesOf } from '../../ledger/holds.ts';
-import { rechargedOf } from '../../ledger/recharged.ts';
+import { rechargedOf } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
