@@ -58,7 +58,7 @@ function Against({ of: { hindrances, waitsUntil } }: { of: OwnRecharges }) {
 
 function OneRecharge({ recharge, may }: { recharge: Recharge; may: boolean }) {
   const t = useTexts(returnTexts);
-  const { money, dayAndTime } = useFormats();
+  const { money, dateTime } = useFormats();
   const locale = useLocale();
   const { gateway, amountFen, feeFen, maxFen, until, why, paidAt, returns } = recharge;
   const name = gateways[gateway].name[locale];
@@ -70,7 +70,7 @@ function OneRecharge({ recharge, may }: { recharge: Recharge; may: boolean }) {
         </span>
         {why === null && (
           <Soft>
-            {t('until', { max: money(maxFen), until: dayAndTime(until) })}
+            {t('until', { max: money(maxFen), until: dateTime(until) })}
             {feeFen > 0 && ` · ${t('feeKept', { fee: money(feeFen) })}`}
           </Soft>
         )}
