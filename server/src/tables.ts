@@ -631,6 +631,7 @@ export interface Tables {
   };
   ledger_disputable: { leftFen: number; until: Date; userId: number };
   ledger_disputable_spent: { fen: number; ofFen: number; subjectId: number; subjectKind: string; until: Date };
+  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; untilAt: Date; userId: number };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;

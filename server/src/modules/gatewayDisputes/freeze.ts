@@ -1,8 +1,10 @@
 /** What a dispute does to money while it stands, and when it ends. */
+import { dayMs } from '#contract/core/durations.ts';
+import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
-import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
+import { addDisputable, forgetDisputed, keepDisputed, spendDisputable } from '../../ledger/disputable.ts';
 import { lockPursesOf, releaseHold } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -69,6 +71,20 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
     await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
   }
+  if (withBonusFen > 0) await keepWaiting(tx, dispute, { mostFen: withBonusFen, now });
+}
+
+/** What others earned meanwhile by what the payer had of it waits as long as the dispute stands, also once the days of the gateway are over. */
+async function keepWaiting(
+  tx: Tx,
+  { id: disputeId, attemptId, userId: payerId, gateway }: DisputeRow,
+  { mostFen, now }: { mostFen: number; now: Date },
+): Promise<void> {
+  const paidAt = await paidAtOf(tx, attemptId);
+  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  if (!runsOutAt) return;
+  const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
+  await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
 }
 
 /**
@@ -356,8 +372,9 @@ async function chargeRedeemed(
   });
 }
 
-/** What was set aside, each with the entry that gave it back. */
+/** What was set aside, each with the entry that gave it back; nobody waits for it any more. */
 async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<(DisputeHold & { entryId: number })[]> {
+  await forgetDisputed(tx, id);
   const freed = [];
   for (const hold of await listDisputeHolds(tx, id)) {
     const released = await releaseHold(tx, { id: hold.holdId, now });

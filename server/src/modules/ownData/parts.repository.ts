@@ -262,6 +262,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'message_signals.user_id': derived,
   'idempotency_keys.user_id': derived,
   'ledger_disputable.user_id': derived,
+  'ledger_disputed.user_id': derived,
   'ledger_earnings.user_id': derived,
   'user_spendings.user_id': derived,
   'gateway_dispute_holds.user_id': derived,
