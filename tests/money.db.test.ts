@@ -24,6 +24,7 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
+  returnRecharge: { id: 1, amountFen: 1, bonusFen: 0 },
   askWithdrawal: {
     amountFen: normalMoneyRules.withdrawalMinFen,
     feeFen: normalMoneyRules.withdrawalFeeMinFen,

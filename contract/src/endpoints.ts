@@ -39,6 +39,7 @@ import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as gatewayDisputes from './money/gatewayDisputes.ts';
 import * as reconciliation from './money/reconciliation.ts';
 import * as shopMoney from './money/shopMoney.ts';
+import * as recharges from './money/recharges.ts';
 import * as wallet from './money/wallet.ts';
 import * as orderNotes from './orders/orderNotes.ts';
 import * as orders from './orders/orders.ts';
@@ -154,6 +155,7 @@ const declared = {
   ...certificates,
   ...fakeReports,
   ...wallet,
+  ...recharges,
   ...payees,
   ...withdrawals,
   ...shopMoney,

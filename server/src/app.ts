@@ -40,6 +40,7 @@ import {
 } from './modules/orders/service.ts';
 import { recordingRetention } from './modules/ownData/service.ts';
 import { ownDataModule } from './modules/ownData/module.ts';
+import { rechargesModule } from './modules/recharges/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
@@ -182,6 +183,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     paymentsModule({ payOrders, payLease, internalUrl }, takeNoticeOfDispute),
     walletModule,
     adjustmentsModule,
+    rechargesModule,
     withdrawalsModule({ payOrders, payLease, internalUrl }),
     reconciliationModule({ payOrders, payLease, internalUrl }),
     commissionModule,

@@ -365,6 +365,7 @@ export interface Tables {
     askAt: Date | null;
     askedAt: Date;
     attemptId: number;
+    bonusFen: number;
     endedAt: Date | null;
     handAgreedBy: number | null;
     handAskedAt: Date | null;
@@ -377,6 +378,7 @@ export interface Tables {
     leasePart: 'deposit' | 'rent' | null;
     reason: string;
     refundId: number | null;
+    returnedBy: number | null;
     state: 'accepted' | 'asked' | 'failed';
   };
   gift_batches: {
@@ -603,6 +605,8 @@ export interface Tables {
     ownerId: number;
     ownerless: boolean;
     postings: number;
+    rechargedFen: number;
+    rechargedOutFen: number;
   };
   ledger_checks: {
     differences: unknown;
@@ -627,6 +631,7 @@ export interface Tables {
   };
   ledger_disputable: { leftFen: number; until: Date; userId: number };
   ledger_disputable_spent: { fen: number; ofFen: number; subjectId: number; subjectKind: string; until: Date };
+  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; untilAt: Date; userId: number };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
@@ -677,6 +682,7 @@ export interface Tables {
     kind: string;
     number: number | null;
   };
+  ledger_recharged_spent: { fen: number; subjectId: number; subjectKind: string };
   ledger_rollups: { accountId: number; sumFen: number; upToPostingId: number };
   ledger_seals: {
     entries: number;

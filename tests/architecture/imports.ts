@@ -64,6 +64,7 @@ const moduleOrder = [
   'wallet',
   'adjustments',
   'withdrawals',
+  'recharges',
   'reconciliation',
   'commission',
   'coupons',

@@ -1,6 +1,7 @@
 /**
  * Kills the server again and again while secrets are delivered, money is refunded, and stock is read, imported and
- * taken back, balances are adjusted, held and given, earnings come free, and accounts are rented, returned and claimed for; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
+ * taken back, balances are adjusted, held and given, earnings come free, accounts are rented, returned and claimed for, and money goes back and out
+ * through gateways, whose books are compared at the end; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
  * be there; what was not may be asked for again with the same key, and happens once; nothing is there by halves.
  * The argument is the folder of a clone; without it the build of this one runs. `--rounds 500` for more than ten.
  */
@@ -14,6 +15,7 @@ import { freePort } from '../support/servers/freePort.ts';
 import { adminPassword, newFolder, startServerProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { checkAll, killDatabase, query } from './crash/database.ts';
 import { Funds } from './crash/funds.ts';
+import { Gateway } from './crash/gateway.ts';
 import { checkEnd, letSilencePass, phases, startPhase, type Interrupted } from './crash/imports.ts';
 import { Rentals } from './crash/rentals.ts';
 import { openShop } from './crash/shop.ts';
@@ -56,6 +58,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
   const trade = new Trade(call, shop);
   const funds = await step('there are gift codes, and a shop with something to sell', () => Funds.open(place));
   const rentals = await step('there are accounts to rent, and tenants with money', () => Rentals.open(place));
+  const gateway = await step('there is a gateway that gives back and pays out', () => Gateway.open(place));
   let lastImport: Interrupted | undefined;
   const middles: string[] = [];
 
@@ -65,7 +68,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
       const first = { purchases: trade.purchases.length, returns: trade.returns.length };
       // The password that the admin gave holds for less time than a chapter takes.
       assert((await call('confirmPassword', { password: adminPassword }, shop.admin)).data.until);
-      const going = [trade.start(round), funds.start(), rentals.start()];
+      const going = [trade.start(round), funds.start(), rentals.start(), gateway.start()];
       await sleep(randomInt(100, 400));
       const interrupted = await startPhase(place, phase, lastImport);
       await sleep(randomInt(0, 30));
@@ -73,6 +76,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
       await Promise.all(going.map((one) => one.cutOff()));
       await funds.letDaysPass();
       await rentals.letDaysPass();
+      await gateway.letDaysPass();
       await letSilencePass(dataFolder);
       if (round % 2 === 0) await killDatabase(dataFolder);
       const purchases = trade.purchases.slice(first.purchases);
@@ -83,26 +87,36 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
       ];
       server = await startServerProcess(settings);
       await checkAll(dataFolder);
-      const [unsureMoves, unsureLeases] = await Promise.all([
+      const [unsureMoves, unsureLeases, unsureAtGateway] = await Promise.all([
         funds.repeat(),
         rentals.repeat(),
+        gateway.repeat(),
         trade.repeat(purchases, returns),
       ]);
-      await Promise.all([funds.check(), rentals.check(), trade.check(purchases, returns)]);
+      await Promise.all([funds.check(), rentals.check(), gateway.check(), trade.check(purchases, returns)]);
       await checkEnd(place, interrupted);
       await trade.closeAbandoned();
       await checkAll(dataFolder);
       if (interrupted.isMiddle) middles.push(phase);
       if (phase === 'importing') lastImport = interrupted;
       console.log(
-        `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off, ${unsureMoves} moves of money and ${unsureLeases} of leases; ` +
+        `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off, ${unsureMoves} moves of money, ${unsureLeases} of leases and ${unsureAtGateway} at the gateway; ` +
           `the import ${interrupted.isMiddle ? 'in its middle' : 'at its end'}; ready again in ${server.readyAfterMs} ms`,
       );
     });
   }
 
-  await funds.letDaysPass();
   await step('what was paid at the gateway is delivered', () => untilSettled(dataFolder, trade));
+  await step('what is refunded, sent back and paid out through gateways comes to its end, in the books of both', () =>
+    gateway.checkEnd(),
+  );
+  // What is due is done when it starts: nobody waits for the next turn of the jobs.
+  await step('it stops when it is asked to, and starts again after some days', async () => {
+    await rentals.letAllEnd();
+    await Promise.all([funds.letDaysPass(), rentals.letDaysPass()]);
+    await server.stop();
+    server = await startServerProcess(settings);
+  });
   await step('what the shop earned comes free', () => funds.checkReleased());
   await step('all deposits are back, and every account can be rented again', () => rentals.checkEnd());
   await step('no secret was sold twice', () => trade.checkSecrets());
@@ -116,7 +130,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
   rmSync(dataFolder, { recursive: true, force: true });
   console.log(
     `       ${trade.purchases.length} purchases from the balance, ${trade.pressed.size} through the gateway, ${trade.returns.length} refunds; ` +
-      Object.entries({ ...funds.counts, ...rentals.counts })
+      Object.entries({ ...funds.counts, ...rentals.counts, ...gateway.counts })
         .map(([what, count]) => `${count} ${what}`)
         .join(', '),
   );
@@ -154,7 +168,7 @@ async function countAll(dataFolder: string, trade: Trade, funds: Funds): Promise
   const [counted] = await query<{ balance: number; refunds: number }>(
     dataFolder,
     `select (select count(*)::int from orders where paid_by = 'balance') as balance,
-       (select count(*)::int from refunds) as refunds`,
+       (select count(*)::int from refunds r join orders o on o.id = r.order_id where o.paid_by = 'balance') as refunds`,
   );
   const bought = trade.purchases.filter(({ orderId }) => orderId !== undefined).length + funds.counts.sold;
   assert.deepEqual(counted, { balance: bought, refunds: trade.returns.length }, 'each key did it once');

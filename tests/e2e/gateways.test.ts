@@ -2,7 +2,10 @@
  * Money through each gateway's counterpart, in the built product: from the payment page to "paid" by the counterpart's own notice; and a
  * sale from its payment to the seller's Alipay account, which the gateway pays by itself.
  */
-import type { Browser, Page } from 'playwright-core';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
@@ -18,6 +21,8 @@ import type { Person } from '../support/people/people.ts';
 import { makeProduct } from '../support/trade/products.ts';
 import { verifyAsOne } from '../support/people/realNames.ts';
 import { addPayee } from '../support/trade/withdrawals.ts';
+import { sendEvent, signedEvent, stripeMerchant } from '../support/servers/stripe.ts';
+import { startStripe, stripeHost, type StripeServer } from '../support/servers/stripeServer.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
@@ -36,14 +41,28 @@ let database: Database;
 let pool: pg.Pool;
 let shop: { id: number; owner: Person };
 let product: Awaited<ReturnType<typeof makeProduct>>;
+let stripe: StripeServer;
+/** Where the certificate lies by which the server knows Stripe's counterpart. */
+const certificates = mkdtempSync(join(tmpdir(), 'mallard-stripe-'));
+let stripeMerchantId = 0;
 let [paying, selling, deciding]: Visitor[] = [];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
+  stripe = await startStripe();
+  const authority = join(certificates, 'ca.pem');
+  writeFileSync(authority, stripe.outbound.ca);
+  const stripeAt = `${stripeHost}:${stripe.outbound.ports[443]}`;
+  const environment = {
+    ...stripe.environment,
+    MALLARD_OUTBOUND_ALLOW: `platform=${stripeAt}`,
+    NODE_EXTRA_CA_CERTS: authority,
+  };
+  [server, browser] = await Promise.all([startBareServer(environment), openBrowser()]);
   call = callerAt(server.url);
   admin = (await call('login', { account: 'admin', password: adminPassword })).data;
   buyer = (await call('register', { ...payer, consent: true })).data;
   for (const gateway of ['epay', 'alipay', 'wechat'] as const) await openMerchant(gateway);
+  stripeMerchantId = await openStripe(`https://${stripeAt}`);
   const url = await findEmbedded(server.dataFolder);
   if (!url) throw new Error('the database does not run');
   database = openDatabase({ url, poolSize: 2, onError: () => undefined });
@@ -67,11 +86,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await Promise.all([database?.close(), pool?.end()]);
-  await server?.stop();
+  await Promise.all([server?.stop(), stripe?.stop()]);
+  rmSync(certificates, { recursive: true, force: true });
 });
 afterEach(() => {
   // No step may leave an error, a violated policy or a failed request behind.
-  expect([paying, selling, deciding].flatMap((visitor) => visitor?.problems.splice(0) ?? [])).toEqual([]);
+  const problems = [paying, selling, deciding].flatMap((visitor) => visitor?.problems.splice(0) ?? []);
+  // Stripe's page is its own.
+  expect(problems.filter((one) => !one.startsWith(`third party: https://${stripeHost}/`))).toEqual([]);
 });
 
 /** Enters what the counterpart's page shows, as an admin does, tests it and agrees to it. */
@@ -105,6 +127,29 @@ async function openMerchant(gateway: 'epay' | 'alipay' | 'wechat'): Promise<void
     expect((await call('testMerchant', { id }, admin)).data.tested?.result).toBe('known');
   }
   await call('moveMerchant', { id, event: 'approve' }, admin);
+}
+
+/** The same of Stripe's counterpart, which has no page of its own. */
+async function openStripe(address: string): Promise<number> {
+  const { id } = (await call('makeMerchant', stripeMerchant({ address }), admin)).data;
+  expect((await call('testMerchant', { id }, admin)).data.tested?.result).toBe('known');
+  await call('moveMerchant', { id, event: 'approve' }, admin);
+  return id;
+}
+
+/** Stripe's page: its button pays, tells the shop, and leads back there. */
+async function playStripe(route: Route): Promise<void> {
+  const asked = new URL(route.request().url());
+  const page = asked.pathname.split('/').at(-1) ?? '';
+  const amount = (Number(stripe.session(page)['amount_total']) / 100).toFixed(2);
+  let body = `<!doctype html><title>Stripe</title><form method="get"><button name="pay" value="1">支付 ¥${amount}</button></form>`;
+  if (asked.searchParams.has('pay')) {
+    const event = signedEvent({ now: () => new Date() }, stripe.pay(page));
+    expect(await sendEvent(server, stripeMerchantId, event)).toBe('200 ');
+    const back = JSON.stringify(stripe.session(page)['success_url']);
+    body = `<!doctype html><title>Stripe</title><script>location.replace(${back})</script>`;
+  }
+  await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
 }
 
 async function visitorAs(token: string, width: number): Promise<Visitor> {
@@ -157,6 +202,31 @@ test('WeChat Pay: the code is scanned on a phone, and this page moves on by itse
   await payThere(phone);
   await phone.close();
   await isPaid(page);
+});
+
+test('Stripe: a card pays on its page, and what was not spent goes back to the card', async () => {
+  const page = pageOf(paying);
+  await page.context().route(`https://${stripeHost}/**`, playStripe);
+  await choose(page, await recharge(1500), 'stripe');
+  await page.getByRole('link', { name: '去付款' }).click();
+  await payThere(page);
+  await isPaid(page);
+
+  // As if the code of the mail had just been entered.
+  await pool.query(`update sessions set confirmed_at = '2200-01-01', code_confirmed_at = '2200-01-01'`);
+  await open(page, '/pricing/recharge');
+  const name = gateways.stripe.name['zh-CN'];
+  await page.getByRole('button', { name: `退回 ${name} 充值 ¥15.00` }).click();
+  await dialog(page).getByRole('textbox', { name: '退回金额' }).fill('7');
+  await dialog(page).getByText(`${name} 到账`).waitFor();
+  expect(await paying?.findBarriers()).toEqual([]);
+  await press(page, '退回');
+  await page.getByText('已提交，退回办理中').first().waitFor();
+  await expect.poll(() => stripe.refunds.map(({ amount }) => amount), { timeout: 20_000 }).toEqual([700]);
+  const isBack = async () => (await call('listRecharges', {}, buyer)).data.list[0]?.returns[0]?.state;
+  await expect.poll(isBack, { timeout: 20_000 }).toBe('accepted');
+  await open(page, '/pricing/recharge');
+  await page.getByText('已退回', { exact: true }).waitFor();
 });
 
 test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out to the seller', async () => {

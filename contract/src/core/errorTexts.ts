@@ -365,8 +365,30 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Your earned balance is not enough. What was recharged or refunded can only be spent.',
   },
   account_leaving: {
-    'zh-CN': '账号正在注销，不能提现。如需提现，请先停止注销。',
-    'en-US': 'Your account is about to be deleted. Stop that first, then withdraw.',
+    'zh-CN': '账号正在注销，不能提现或退回充值。如有需要，请先停止注销。',
+    'en-US': 'Your account is about to be deleted. Stop that first, then withdraw or return what you recharged.',
+  },
+  recharge_unreturnable: {
+    'zh-CN': '这笔充值现在不能退回支付渠道，请刷新后查看原因。',
+    'en-US': 'This recharge can’t go back to its channel now. Reload the page to see why.',
+  },
+  recharge_return_too_large: {
+    'zh-CN': '最多可退回 {max}。',
+    'en-US': 'At most {max} can go back.',
+  },
+  bonus_changed: {
+    'zh-CN': '随这笔充值收回的赠送金额已变为 {bonus}，请核对后再提交。',
+    'en-US': 'The bonus that goes back with it is {bonus} by now. Check it and send it again.',
+  },
+  recharge_return_waits: {
+    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能退回充值（{from}（UTC）起）。',
+    'en-US':
+      'Your e-mail, mobile number or second factor has just changed. You can return recharges {hours} hours later (from {from} UTC).',
+  },
+  recharge_returns_of_month: {
+    'zh-CN': '每 {days} 天最多退回 {max} 次充值（同一实名的账号合计），已达上限。',
+    'en-US':
+      'You can return recharges {max} times in {days} days, over all accounts of your real name, and have done so.',
   },
   account_not_active: {
     'zh-CN': '该用户的账号已冻结或注销，不能付款。可先驳回，款项将退回其余额。',

@@ -206,6 +206,12 @@ export const errors = {
   withdrawal_factor_needed: { code: 41018, status: 409 },
   earnings_too_small: { code: 41019, status: 409 },
   earnings_in_wait: { code: 41321, status: 409 },
+  // Why stands in the params; of the second what can go back now.
+  recharge_unreturnable: { code: 41028, status: 409 },
+  recharge_return_too_large: { code: 41029, status: 409 },
+  bonus_changed: { code: 41030, status: 409 },
+  recharge_return_waits: { code: 41031, status: 409 },
+  recharge_returns_of_month: { code: 41032, status: 409 },
   account_leaving: { code: 41020, status: 409 },
   account_not_active: { code: 41021, status: 409 },
   no_payouts: { code: 41022, status: 409 },

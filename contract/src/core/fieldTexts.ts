@@ -119,6 +119,7 @@ export const fieldTexts: Record<string, Texts> = {
   lostFen: { 'zh-CN': '渠道扣除的金额', 'en-US': 'Taken by the gateway' },
   allEnded: { 'zh-CN': '渠道的争议都已结束', 'en-US': 'All disputes at the gateway have ended' },
   beforeFen: { 'zh-CN': '此前扣除的金额', 'en-US': 'Taken before' },
+  bonusFen: { 'zh-CN': '收回的赠送', 'en-US': 'Bonus taken back' },
   feeFen: { 'zh-CN': '手续费', 'en-US': 'Fee' },
   answer: { 'zh-CN': '回复', 'en-US': 'Answer' },
   band: { 'zh-CN': '价格区间', 'en-US': 'Price band' },

@@ -48,6 +48,8 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
 export const gatewayDisputeRules = {
   /** An open one shows as urgent when its time to answer is shorter, in seconds. */
   urgentSeconds: 12 * hour,
+  /** What was earned by money that is disputed waits at most so many days after it was opened. */
+  earnedWaitDays: 120,
   /** What an admin answers, in characters: WeChat Pay takes no more. */
   answerMax: 200,
   /** What somebody says of one, in characters, and how often since it was opened. */

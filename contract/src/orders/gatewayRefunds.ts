@@ -15,7 +15,7 @@ export const UnansweredRefund = z.object({
   /** Our numbers of payment and refund at the gateway, to find it there. */
   merchantNumber: z.string(),
   refundNumber: z.string(),
-  /** What was paid: an order or a lease. */
+  /** What was paid: an order or a lease; neither: a recharge. */
   orderId: z.int().nullable(),
   leaseId: z.int().nullable(),
   buyer: Person,

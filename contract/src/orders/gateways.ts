@@ -24,6 +24,8 @@ interface GatewayTexts {
   ownOffers: readonly GatewayWay[];
   /** Whether what came can go back to whoever paid it. */
   refunds: boolean;
+  /** For how many days from a payment the gateway gives back what it took; 0: never. */
+  refundDays: number;
   /** Whether the gateway gives out a bill of each day. */
   bills: boolean;
   /** Whether that bill has what a lost dispute took; else such a loss is looked for in none. */
@@ -47,6 +49,7 @@ export const gateways = {
     ways: ['page'],
     ownOffers: [],
     refunds: true,
+    refundDays: 360,
     bills: true,
     billsTellDisputes: true,
     feePerMilleMax: 12,
@@ -64,6 +67,7 @@ export const gateways = {
     ways: ['qr', 'page', 'phone'],
     ownOffers: [],
     refunds: true,
+    refundDays: 360,
     bills: true,
     billsTellDisputes: true,
     feePerMilleMax: 12,
@@ -82,6 +86,7 @@ export const gateways = {
     // It is bound to the payer's address on the net.
     ownOffers: ['phone'],
     refunds: true,
+    refundDays: 360,
     bills: true,
     billsTellDisputes: true,
     feePerMilleMax: 12,
@@ -99,6 +104,7 @@ export const gateways = {
     ways: ['page'],
     ownOffers: [],
     refunds: true,
+    refundDays: 180,
     bills: true,
     // What disputes move is left out of what is read of its balance.
     billsTellDisputes: false,
@@ -115,6 +121,7 @@ export const gateways = {
     ownOffers: [],
     // Its protocol gives a refund no number, so that asking twice would pay twice.
     refunds: false,
+    refundDays: 0,
     bills: false,
     billsTellDisputes: false,
     feePerMilleMax: 12,
@@ -130,6 +137,7 @@ export const gateways = {
     // Its address has the moment in it.
     ownOffers: ['page'],
     refunds: true,
+    refundDays: 90,
     bills: false,
     billsTellDisputes: false,
     feePerMilleMax: 12,

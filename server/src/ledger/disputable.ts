@@ -17,13 +17,31 @@ const waiting = prepared<EarningsInWait>(
          as covered_fen
      from ledger_accounts where owner_id = $1 and kind in ('available', 'earned')
    ), lots as (
-     select until, sum(left_fen) over (order by until desc) as fen from ledger_disputable where user_id = $1 and until > $2
+     select until, sum(left_fen) over (order by until desc) as fen from (
+       select until, left_fen from ledger_disputable where user_id = $1 and until > $2
+       union all
+       select until_at, fen from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2) as each
    )
    select least(m.earned_fen, greatest(0, coalesce(max(l.fen), 0) - m.covered_fen))::bigint as fen,
      min(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "firstAt",
      max(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "lastAt"
    from money m left join lots l on true group by m.earned_fen, m.covered_fen`,
 );
+
+// What is due earlier can't be of that money. An earning keeps what it was when it was released.
+const keep = prepared(
+  'ledger_disputed_keep',
+  `insert into ledger_disputed (dispute_id, user_id, fen, from_at, until_at)
+   select $1, e.user_id, least($4, sum(ceil(e.amount_fen::numeric * s.fen / greatest(s.of_fen, 1))))::bigint, $5, $6
+   from (select 'order' as kind, o.id from orders o where o.user_id = $2 and o.created_at >= $3 and o.paid_by = 'balance'
+     union all
+     select 'hold', h.id from ledger_holds h where h.user_id = $2 and h.created_at >= $3 and h.kind in ('rent', 'deposit')) as b
+   join ledger_disputable_spent s on s.subject_id = b.id and s.subject_kind = b.kind and s.fen > 0 and s.until >= $5
+   join ledger_earnings e on e.subject_id = b.id and e.subject_kind = b.kind and e.user_id <> $2 and e.amount_fen > 0
+   group by e.user_id
+   on conflict (user_id, dispute_id) do update set fen = excluded.fen, from_at = excluded.from_at, until_at = excluded.until_at`,
+);
+const forget = prepared('ledger_disputed_forget', `delete from ledger_disputed where dispute_id = $1`);
 
 interface Subject {
   kind: SubjectKind;
@@ -59,6 +77,23 @@ export async function noteDisputable(
   { kind, id, fen, until }: Subject & { fen: number; until: Date },
 ): Promise<void> {
   if (fen > 0) await tx.run(note, [kind, id, fen, until]);
+}
+
+/**
+ * Notes who earned by money that is disputed, the payer's orders and leases since it came: when its lots run out before the dispute has ended, so much
+ * of what each earned waits on. `mostFen`: of the disputed payment; `runsOutAt`: when its lots do.
+ */
+export async function keepDisputed(
+  tx: Tx,
+  kept: { disputeId: number; payerId: number; paidAt: Date; mostFen: number; runsOutAt: Date; until: Date },
+): Promise<void> {
+  const { disputeId, payerId, paidAt, mostFen, runsOutAt, until } = kept;
+  await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until]);
+}
+
+/** Nothing waits for a dispute any more that has ended. */
+export async function forgetDisputed(tx: Tx, disputeId: number): Promise<void> {
+  await tx.run(forget, [disputeId]);
 }
 
 /** After a user's balance paid a subject: what of it can be undone goes along, once what stays does not cover it. */

@@ -42,3 +42,34 @@ export function partOf(givenFen: number, { fen, of }: { fen: number; of: number 
   // Amounts are at most 2^53; their product may be more.
   return of === 0 ? 0 : Number((BigInt(givenFen) * BigInt(fen)) / BigInt(of));
 }
+
+const findRecharged = prepared<{ fen: number }>(
+  'ledger_recharged',
+  `select recharged_fen as fen from ledger_accounts where owner_id = $1 and kind = 'available'`,
+);
+const takeOfRecharged = prepared(
+  'ledger_recharged_take',
+  `update ledger_accounts set recharged_fen = recharged_fen - $2 where owner_id = $1 and kind = 'available' and recharged_fen >= $2`,
+);
+const giveToRecharged = prepared(
+  'ledger_recharged_give',
+  `update ledger_accounts set recharged_fen = least(recharged_fen + $2, balance_fen) where owner_id = $1 and kind = 'available'`,
+);
+
+/**
+ * What of the purse that can only be spent was recharged and not spent, its bonus included, in fen: only that goes back to the channels it came
+ * by. Everything else in that purse is spent before it.
+ */
+export async function rechargedOf(tx: Tx, userId: number): Promise<number> {
+  return (await tx.maybe(findRecharged, [userId]))?.fen ?? 0;
+}
+
+/** Before so much of it, in fen, leaves the purse for its channel or by a dispute; false where there is less. */
+export async function takeRecharged(tx: Tx, userId: number, fen: number): Promise<boolean> {
+  return fen === 0 || (await tx.run(takeOfRecharged, [userId, fen])) === 1;
+}
+
+/** After so much of it, in fen, came back to the purse, as far as it is there. */
+export async function giveRecharged(tx: Tx, userId: number, fen: number): Promise<void> {
+  if (fen > 0) await tx.run(giveToRecharged, [userId, fen]);
+}

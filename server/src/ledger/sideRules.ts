@@ -74,17 +74,20 @@ export const wrongLeases = `
         else (0::bigint, l.claimed_fen) end
       or not ${neverPaid} and (l.paid_at is null) <> (l.state in ${oneOf(openLeaseStates)} or (l.state = 'disputed' and l.ended_at is null))`;
 
-/** Refunds to gateways whose money is not where their state says, and payments of which more goes back than came in. */
+/** Refunds to gateways whose money is not where their state says, the bonus of a recharge included, and payments of which more goes back than came in. */
 const wrongGatewayRefunds = `
     select g.id as "gatewayRefund", h.user_id as owner, h.id as hold, h.left_fen as "leftFen", g.amount_fen as "amountFen", m.fen as "postedFen"
     from gateway_refunds g full join (select * from ledger_holds where kind = 'gateway_refund') as h on h.id = g.hold_id
       left join payment_attempts a on a.id = g.attempt_id
       left join (
-        select e.subject_id as hold_id, sum(p.amount_fen)::bigint as fen, min(c.kind) as kind, count(distinct c.kind) as kinds
+        select e.subject_id as hold_id, (sum(p.amount_fen) filter (where c.kind <> 'bonuses'))::bigint as fen,
+          coalesce(sum(p.amount_fen) filter (where c.kind = 'bonuses'), 0)::bigint as bonus_fen,
+          min(c.kind) filter (where c.kind <> 'bonuses') as kind, count(distinct c.kind) filter (where c.kind <> 'bonuses') as kinds
         from ledger_holds s join ledger_entries e on e.subject_kind = 'hold' and e.subject_id = s.id and e.kind = 'hold_settle'
           join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0 join ledger_accounts c on c.id = p.account_id
         where s.kind = 'gateway_refund' group by 1) as m on m.hold_id = h.id
-    where g.id is null or h.id is null or h.amount_fen <> g.amount_fen
+    where g.id is null or h.id is null or h.amount_fen <> g.amount_fen + g.bonus_fen
+      or coalesce(m.bonus_fen, 0) <> case when g.state = 'accepted' then g.bonus_fen else 0 end
       or h.state::text <> case g.state when 'asked' then 'active' when 'accepted' then 'settled' else 'released' end
       or coalesce(m.fen, 0) <> case when g.state = 'accepted' then g.amount_fen else 0 end
       or (g.state = 'accepted' and (m.kinds <> 1 or m.kind <> 'cash_' || a.gateway))
@@ -126,7 +129,8 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
     text: `select id as account, owner_id as owner, kind from ledger_accounts
       where guarded <> (kind in ('available', 'earned', 'held', 'owed'))
         or (owner_id = 0) = (kind in ('available', 'earned', 'held', 'pending', 'owed'))
-        or flag is distinct from ledger_flag(kind, ownerless, balance_fen)`,
+        or flag is distinct from ledger_flag(kind, ownerless, balance_fen)
+        or recharged_fen < 0 or recharged_fen > case when kind = 'available' then balance_fen else 0 end`,
   },
   {
     rule: 'roll_up',

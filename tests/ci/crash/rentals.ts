@@ -21,6 +21,9 @@ const words = 'the password was changed';
 const { daysOut, packages, ...terms } = templateTerms.hourly;
 const [firstPackage = { unit: 'hour', count: 1, priceFen: 1 }] = packages;
 
+/** Neither rent nor deposit has gone anywhere. */
+const goingOn = standingLeaseStates.filter((state) => state !== 'ended');
+
 interface Lease {
   id: number;
   tenant: Member;
@@ -104,17 +107,23 @@ export class Rentals {
     );
   }
 
-  /** What goes on or is disputed comes to its end, by jobs and an admin; then all of the money is where the leases say. */
+  /**
+   * What was due when the server started, or is disputed, comes to its end, by jobs and an admin; then all of the money is where the leases say. What
+   * was booked only when it was asked for again goes on until the next round.
+   */
   async check(): Promise<void> {
-    // What was booked only when it was asked for again is due as well.
-    await this.letDaysPass();
-    await this.#untilNoneIs(standingLeaseStates.filter((state) => state !== 'ended'));
+    await this.#untilNoneIs(goingOn, 'and ends_at <= now()');
     await this.#checkMoney();
+  }
+
+  /** What goes on ends. */
+  async letAllEnd(): Promise<void> {
+    await this.letDaysPass();
+    await this.#untilNoneIs(goingOn);
   }
 
   /** All deposits are back, and every account can be let out again. */
   async checkEnd(): Promise<void> {
-    await this.letDaysPass();
     await this.#untilNoneIs(standingLeaseStates);
     await this.#rotateAll();
     await this.#checkMoney();
@@ -135,6 +144,10 @@ export class Rentals {
       const sum = moved.get(tenant.id);
       if (!sum) continue;
       if (state === 'ended') sum.heldFen += depositFen;
+      if (goingOn.some((one) => one === state)) {
+        sum.heldFen += rentFen + depositFen;
+        continue;
+      }
       for (const fen of [rentFen - rentBackFen, given]) {
         sum.paidFen += fen;
         earnedFen += fen - rentalFeeFen(fen, leaseRules.commission);
@@ -151,11 +164,11 @@ export class Rentals {
   }
 
   /** Jobs end and close what is due; what both sides left to decide an admin decides. */
-  async #untilNoneIs(states: readonly LeaseState[]): Promise<void> {
+  async #untilNoneIs(states: readonly LeaseState[], which = ''): Promise<void> {
     for (const until = Date.now() + 120_000; ; await sleep(200)) {
       const left = await query<{ id: string; state: string }>(
         this.#place.dataFolder,
-        `select id, state from leases where state in ${oneOf(states)}`,
+        `select id, state from leases where state in ${oneOf(states)} ${which}`,
       );
       if (left.length === 0) return;
       assert(Date.now() < until, `leases are left: ${JSON.stringify(left.slice(0, 5))}`);

@@ -9,6 +9,11 @@ import type { TestApp } from '../app/app.ts';
 import { makePerson, type Person } from './people.ts';
 import { uploadForm } from '../app/uploads.ts';
 
+/** Where names are verified: an application of a test, or a server in a process of its own. */
+type Verifying = Pick<TestApp, 'call' | 'url' | 'now'> & {
+  sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+};
+
 let numbers = 0;
 
 /** A resident's number that nobody else in this run has. */
@@ -36,7 +41,7 @@ export function documentPhoto(): Promise<Buffer> {
 }
 
 export async function sendPhoto(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   { id, side, token, content }: { id: number; side: PhotoSide; token: string; content?: Buffer | string },
 ) {
   const file = { content: content ?? (await documentPhoto()) };
@@ -45,7 +50,7 @@ export async function sendPhoto(
 
 /** A draft with all its photos; its id. */
 export async function draftOf(
-  app: TestApp,
+  app: Pick<TestApp, 'call' | 'url'>,
   { token }: Pick<Person, 'token'>,
   kind: RealNameKind = 'personal',
   document: IdentityDocument = 'resident_id',
@@ -68,7 +73,7 @@ export const residentFacts = (more: Record<string, unknown> = {}) => ({
 
 /** An application that waits for its review; its id. */
 export async function sentRealName(
-  app: TestApp,
+  app: Pick<TestApp, 'call' | 'url'>,
   person: Pick<Person, 'token'>,
   more: Record<string, unknown> = {},
 ): Promise<number> {
@@ -91,7 +96,7 @@ export async function verifyAsOne(app: TestApp, accounts: readonly Pick<Person, 
 
 /** A reviewer decides on what is there now, and looks at the photos first where that is asked for. */
 export async function decideRealName(
-  app: TestApp,
+  app: Verifying,
   decision: Omit<InputOf<Endpoints['decideRealName']>, 'sentAt'>,
   { token }: { token: string },
 ) {

@@ -8,19 +8,25 @@ import {
 import { keyText } from '../../../server/src/outside/gateways/rsa.ts';
 import type { AlipayAnswers } from '../../../server/src/outside/gateways/sandboxPeer/alipayAnswers.ts';
 import { alipayKeysIn } from '../../../server/src/outside/gateways/sandboxPeer/alipayKeys.ts';
+import type { Tx } from '../../../server/src/platform/database/database.ts';
 import type { TestApp } from '../app/app.ts';
 import type { Attempt } from '../trade/payments.ts';
 import type { Person } from '../people/people.ts';
 
 /** What to enter for the counterpart that plays Alipay, but for what `change` says. */
-export async function alipayMerchant(app: TestApp, change: object = {}) {
-  const keys = await alipayKeysIn(app.database.attempts)();
+export function alipayMerchant(app: TestApp, change: object = {}) {
+  return alipayMerchantAt({ books: app.database.attempts, url: app.app.config.publicUrl }, change);
+}
+
+/** The same of a server that runs at an address, on these books. */
+export async function alipayMerchantAt({ books, url }: { books: Tx; url: string }, change: object = {}) {
+  const keys = await alipayKeysIn(books)();
   return {
     gateway: 'alipay' as const,
     name: '支付宝',
     account: sandboxAlipayApp,
     sellerId: sandboxAlipaySeller,
-    address: sandboxAlipay(app.app.config.publicUrl),
+    address: sandboxAlipay(url),
     merchantKey: keyText(keys.app),
     providerKey: keyText(keys.gatewayPublic),
     weight: 10,

@@ -52,7 +52,11 @@ export interface SentEvent {
 }
 
 /** An event signed by Stripe's own library, at the application's time unless `change` says otherwise. */
-export function signedEvent(app: TestApp, event: unknown, change: { secret?: string; at?: Date } = {}): SentEvent {
+export function signedEvent(
+  app: Pick<TestApp, 'now'>,
+  event: unknown,
+  change: { secret?: string; at?: Date } = {},
+): SentEvent {
   const { secret = stripeSecret, at = app.now() } = change;
   const body = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -61,7 +65,7 @@ export function signedEvent(app: TestApp, event: unknown, change: { secret?: str
 
 /** Sends an event; status and text of the answer. */
 export async function sendEvent(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   merchantId: number | string,
   { body, signature }: SentEvent,
 ): Promise<string> {

@@ -260,6 +260,7 @@ export async function startStripe(): Promise<StripeServer> {
       payment_intent: null,
       created: seconds(),
       expires_at: end,
+      success_url: form['success_url'],
       url: `https://${stripeHost}/c/pay/${id}#fid`,
     };
     sessions.set(id, session);

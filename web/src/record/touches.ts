@@ -53,6 +53,7 @@ export const subjects = {
   appSettings: ['getAppSettings'],
   balances: [
     'getWallet',
+    'listRecharges',
     'listBalanceChanges',
     'getBalanceChange',
     'explainBalance',
@@ -511,6 +512,7 @@ export const touches = {
   testMerchant: ['merchants'],
   setPaymentInfo: ['payees', 'withdrawals'],
   removePayee: ['payees', 'withdrawals'],
+  returnRecharge: ['balances', 'holds'],
   askWithdrawal: ['withdrawals', 'balances', 'holds'],
   cancelWithdrawal: ['withdrawals', 'balances', 'holds'],
   approveWithdrawal: ['withdrawals'],

@@ -130,6 +130,27 @@ test('what was recharged makes whoever earns it wait as well, hop by hop, and no
   expect(await termsOf(two.owner)).toMatchObject({ inWait: { fen: 0 } });
 });
 
+test('what was earned by a recharge that is disputed waits until that is decided, also past its date', async () => {
+  await setDays(waitDays);
+  const shop = await makeShop(app);
+  const [payer, honest] = [await makePerson(app), await makePerson(app)];
+  const token = await recharge(app, payer, 2 * priceFen);
+  await recharge(app, honest, priceFen);
+  await buy(app, payer, await makeLicence(app, priceFen, shop));
+  await release();
+  await tellOfDispute(app, token, 'open');
+  app.pass(waitDays * daySeconds + 60 * 60);
+  const owner = await loggedIn(app, shop.owner);
+  expect(await termsOf(owner)).toMatchObject({ earnedFen: shareFen, maxFen: 0, inWait: { fen: shareFen } });
+  // By others it is free.
+  await giveEarnings(app, owner.id, 500);
+  expect(await termsOf(owner)).toMatchObject({ inWait: { fen: shareFen } });
+  await tellOfDispute(app, token, 'won');
+  expect(await termsOf(owner)).toMatchObject({ inWait: { fen: 0, firstAt: null } });
+  expect((await app.sql('select from ledger_disputed')).rowCount).toBe(0);
+  await setDays(0);
+});
+
 test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {
   const person = await makePerson(app);
   await verifyAsOne(app, [person]);

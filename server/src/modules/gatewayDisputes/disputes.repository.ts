@@ -171,7 +171,8 @@ const paid = prepared<DisputedPaymentRow>(
      array(select o.id::int8 from orders o where o.payment_id = p.id and not exists (
        select from payment_credits c where c.attempt_id = a.id and c.order_id = o.id) order by o.id)::text[] as order_ids,
      l.lease_id, l.renewal_id, a.fee_fen - (select coalesce(sum(k.fee_fen), 0)::bigint from payment_credits k where k.attempt_id = a.id) as fee_fen,
-     coalesce((select b.amount_fen from recharge_bonuses b where b.attempt_id = a.id), 0)::bigint as bonus_fen,
+     coalesce((select b.amount_fen from recharge_bonuses b where b.attempt_id = a.id), 0)::bigint
+       - (select coalesce(sum(g.bonus_fen), 0)::bigint from gateway_refunds g where g.attempt_id = a.id and g.state <> 'failed') as bonus_fen,
      (select coalesce(sum(g.amount_fen), 0)::bigint from gateway_refunds g
       where g.attempt_id = a.id and g.state <> 'failed') as given_fen
    from payment_attempts a join payments p on p.id = a.payment_id

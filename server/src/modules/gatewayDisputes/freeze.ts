@@ -1,9 +1,11 @@
 /** What a dispute does to money while it stands, and when it ends. */
+import { dayMs } from '#contract/core/durations.ts';
+import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { balancesOf, drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
-import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
-import { releaseHold } from '../../ledger/holds.ts';
+import { addDisputable, forgetDisputed, keepDisputed, spendDisputable } from '../../ledger/disputable.ts';
+import { lockPursesOf, releaseHold } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { shareOut } from '../../platform/shareOut.ts';
@@ -20,12 +22,14 @@ import {
 } from '../leases/service.ts';
 import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
 import { disputeHoldKey, holdForDispute, lockGivenFen } from '../payments/service.ts';
+import { forgetLostRecharge } from '../recharges/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { stopWithdrawals } from '../withdrawals/service.ts';
 import {
   findDisputedPayment,
   paidAtOf,
   listDisputeHolds,
+  type DisputedPayment,
   type DisputeHold,
   type DisputeRow,
 } from './disputes.repository.ts';
@@ -67,6 +71,20 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
     await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
   }
+  if (withBonusFen > 0) await keepWaiting(tx, dispute, { mostFen: withBonusFen, now });
+}
+
+/** What others earned meanwhile by what the payer had of it waits as long as the dispute stands, also once the days of the gateway are over. */
+async function keepWaiting(
+  tx: Tx,
+  { id: disputeId, attemptId, userId: payerId, gateway }: DisputeRow,
+  { mostFen, now }: { mostFen: number; now: Date },
+): Promise<void> {
+  const paidAt = await paidAtOf(tx, attemptId);
+  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  if (!runsOutAt) return;
+  const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
+  await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
 }
 
 /**
@@ -114,6 +132,7 @@ export async function bookLoss(
   const payment = await findDisputedPayment(tx, attemptId);
   const cash = platformAccount(cashAccountOf(gateway));
   await endHolds(tx, dispute, now);
+  await forgetRecharge(tx, dispute, { payment, fen: lossFen + payment.bonusFen });
   const againFen = await takeAgain(tx, dispute, now);
   // The fee that the payer bore is in nobody's share.
   const feeFen = againFen > 0 ? 0 : Math.min(payment.feeFen, lossFen);
@@ -134,6 +153,17 @@ export async function bookLoss(
   if (leftFen < 0) throw new Error(`dispute ${id} would take back more than was paid`);
   if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, now });
   if (againFen === 0) await takeBonus(tx, dispute, { fen: payment.bonusFen, now });
+}
+
+/** What is lost of a recharge can't go back to its channel as well. */
+async function forgetRecharge(
+  tx: Tx,
+  { userId, attemptId }: DisputeRow,
+  { payment: { purpose }, fen }: { payment: DisputedPayment; fen: number },
+): Promise<void> {
+  if (purpose !== 'recharge') return;
+  await lockPursesOf(tx, userId);
+  await forgetLostRecharge(tx, { userId, attemptId, fen });
 }
 
 /** Takes a part of a loss from the payer, who owes what they have no more. */
@@ -186,6 +216,7 @@ export async function bookPart(
   const turn = beforeFen === 0 ? '' : `more:${beforeFen}:`;
   const partOfLoss = (fen: number) =>
     Math.floor((fen * (beforeFen + lossFen)) / amountFen) - Math.floor((fen * beforeFen) / amountFen);
+  await forgetRecharge(tx, dispute, { payment, fen: lossFen + partOfLoss(payment.bonusFen) });
   const feeFen = partOfLoss(payment.feeFen);
   if (feeFen > 0) {
     await takeBack(tx, dispute, {
@@ -341,8 +372,9 @@ async function chargeRedeemed(
   });
 }
 
-/** What was set aside, each with the entry that gave it back. */
+/** What was set aside, each with the entry that gave it back; nobody waits for it any more. */
 async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<(DisputeHold & { entryId: number })[]> {
+  await forgetDisputed(tx, id);
   const freed = [];
   for (const hold of await listDisputeHolds(tx, id)) {
     const released = await releaseHold(tx, { id: hold.holdId, now });

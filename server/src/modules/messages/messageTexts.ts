@@ -128,6 +128,34 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'It has completed by itself. If something is wrong, you can still write to the seller.',
     ],
   },
+  recharge_paid_twice: {
+    'zh-CN': [
+      '重复的充值正在退回',
+      '{{amount}}',
+      '这笔充值重复支付了 {{amount}}，正在原路退回；渠道没有受理时会转入您的余额。',
+    ],
+    'en-US': [
+      'Your second recharge goes back',
+      '{{amount}}',
+      'The recharge was paid twice; {{amount}} goes back the way it was paid. If the gateway does not take it, it goes to your balance.',
+    ],
+  },
+  recharge_returned: {
+    'zh-CN': ['充值已退回支付渠道', '{{amount}}', '{{amount}} 已原路退回，到账时间以支付渠道为准。'],
+    'en-US': [
+      'Your recharge went back',
+      '{{amount}}',
+      '{{amount}} went back the way it was paid; when it arrives depends on the gateway.',
+    ],
+  },
+  recharge_return_failed: {
+    'zh-CN': ['充值没有退成，已转回余额', '{{amount}}', '支付渠道没有受理退回，{{amount}} 已回到您的余额。'],
+    'en-US': [
+      'Your recharge did not go back',
+      '{{amount}}',
+      'The gateway did not take it; {{amount}} is in your balance again.',
+    ],
+  },
   recharge_credited: {
     'zh-CN': ['充值已到账', '{{amount}}', '{{amount}} 已加入您的余额，现在就可以使用。'],
     'en-US': ['Your funds are here', '{{amount}}', '{{amount}} was added to your balance and can be spent now.'],

@@ -78,7 +78,7 @@ export interface AttemptRow extends Row<
 
 /** SQL: whether a credit is on its way back to whoever paid twice, and so in no wallet. */
 const isReturned = (credit: string) => `(${credit}.why = 'paid_already' and exists (
-  select from gateway_refunds g where g.attempt_id = ${credit}.attempt_id and g.refund_id is null and g.state <> 'failed'))`;
+  select from gateway_refunds g where g.attempt_id = ${credit}.attempt_id and g.refund_id is null and g.returned_by is null and g.state <> 'failed'))`;
 
 /** Gateways and ways whose offers nobody can ask for but the payer. */
 const ownOffers = gatewayNames.flatMap((name) => gateways[name].ownOffers.map((way) => `${name} ${way}`));

@@ -24,7 +24,13 @@ export { refuseNotice, nothingSent } from './notice.ts';
 export { isLegible, mismatch } from './proof.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';
 export type { PaymentDeps } from './deps.ts';
-export { goesToGateway, isOfOthers, sendLeaseMoneyToGateway, sendRefundToGateway } from './refunds/gatewayRefunds.ts';
+export {
+  goesToGateway,
+  isOfOthers,
+  sendLeaseMoneyToGateway,
+  sendRechargeToGateway,
+  sendRefundToGateway,
+} from './refunds/gatewayRefunds.ts';
 export {
   listPaidAttemptsOfLease,
   lockPaidAttempt,

@@ -52,8 +52,9 @@ export async function settle(
   await lockPayment(tx, paymentId);
   const payment = await getPaymentRow(tx, paymentId);
   const isRecharge = payment.purpose === 'recharge';
-  // A second payment of a recharge stays on the balance, with its fee.
+  // A second payment of a recharge goes back with its fee; where the gateway can't, it stays on the balance with it.
   const isFeeBack = asked.feeFen > 0 && isRecharge && (await dropFeeOfSecondRecharge(tx, attemptId));
+  const isSecondRecharge = isRecharge && payment.state === 'paid' && gateways[gateway].refunds;
   const attempt = isFeeBack ? { ...asked, feeFen: 0 } : asked;
   // Paid in time, and for the first time.
   const bonusFen = payment.state === 'waiting' ? await takePromise(tx, { attemptId, payment, now }) : 0;
@@ -63,13 +64,19 @@ export async function settle(
   if (isUnpaid) await tellAboutCredit(tx, { attemptId, gateway, now });
   if (isRecharge) {
     const params = { amountFen: attempt.amountFen - feeFen };
-    await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
+    const kind = isSecondRecharge ? 'recharge_paid_twice' : 'recharge_credited';
+    await notify(tx, [{ kind, to: [payment.userId], params }], now);
   }
-  const entryId = await credit(tx, { payment, attempt, feeFen, now });
+  const kind = isRecharge && !isSecondRecharge ? 'recharge' : 'payment';
+  const entryId = await credit(tx, { kind, payment, attempt, feeFen, now });
   const bonusEntryId = await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
   await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
-  const second = gateways[gateway].refunds ? await secondPaymentOf(tx, attemptId) : undefined;
+  const second = isSecondRecharge
+    ? { subject: { kind: 'payment', id: paymentId } as const, amountFen: attempt.amountFen }
+    : gateways[gateway].refunds && isUnpaid
+      ? await secondPaymentOf(tx, attemptId)
+      : undefined;
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
   if (!second) {
@@ -144,12 +151,13 @@ async function noteKept(
 
 async function credit(
   tx: Tx,
-  { payment, attempt, feeFen, now }: { payment: PaymentRow; attempt: AttemptRow; feeFen: number; now: Date },
+  credited: { kind: 'recharge' | 'payment'; payment: PaymentRow; attempt: AttemptRow; feeFen: number; now: Date },
 ): Promise<number> {
+  const { kind, payment, attempt, feeFen, now } = credited;
   const cash = platformAccount(cashAccountOf(attempt.gateway));
   const subject = await subjectOf(tx, payment);
   const entryId = await post(tx, {
-    kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
+    kind,
     key: `payment:${attempt.id}`,
     subject,
     transfers: [

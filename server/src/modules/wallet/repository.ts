@@ -48,7 +48,8 @@ export interface ReasonRow {
   kind: 'adjustment' | 'hold' | 'gift_code' | 'lease';
   id: number;
   title: string;
-  holdKind: HoldKind | null;
+  /** `recharge`: of a recharge that goes back to its gateway. */
+  holdKind: HoldKind | 'recharge' | null;
   /** Of a lease, or a hold for one. */
   titleEn: string | null;
   leaseId: number | null;
@@ -58,7 +59,8 @@ const ownReasons = prepared<ReasonRow>(
   `select 'adjustment' as kind, id, reason as title, null as hold_kind, null as title_en, null::bigint as lease_id from balance_adjustments
    where id = any($1::bigint[]) and user_id = $4
    union all
-   select 'hold', h.id, coalesce(l.snapshot ->> 'titleZh', h.reason), h.kind, l.snapshot ->> 'titleEn', l.id from ledger_holds h
+   select 'hold', h.id, coalesce(l.snapshot ->> 'titleZh', h.reason),
+     case when h.kind = 'gateway_refund' and h.subject_kind = 'payment' then 'recharge' else h.kind::text end, l.snapshot ->> 'titleEn', l.id from ledger_holds h
      left join leases l on h.subject_kind = 'lease' and l.id = h.subject_id
    where h.id = any($2::bigint[]) and (h.user_id = $4 or l.lessor_id = $4)
    union all

@@ -11,7 +11,8 @@ export interface SubjectRow {
 }
 
 /** What a hold is for whose kind says it all. */
-const holdWords: Partial<Record<HoldKind, Record<Locale, string>>> = {
+const holdWords: Partial<Record<HoldKind | 'recharge', Record<Locale, string>>> = {
+  recharge: { 'zh-CN': '充值退回支付渠道', 'en-US': 'recharge that goes back to its gateway' },
   withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
   payout_check: { 'zh-CN': '核实银行付款', 'en-US': 'a payment of the bank that is being checked' },
   gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },

@@ -1,3 +1,4 @@
 /** What other modules see of withdrawals. */
+export { findStanding } from './standing.repository.ts';
 export { stopWithdrawals } from './stop.ts';
 export { countWaitingContradictions } from './contradictions/contradictions.repository.ts';

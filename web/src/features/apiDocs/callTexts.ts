@@ -248,6 +248,8 @@ export const callTexts: Readonly<Record<string, string>> = {
   listPayees: '您的收款账户，只显示打码后的账号',
   setPaymentInfo: '保存收款账户：须为实名认证本人的支付宝、微信或银行卡；等待期过后可用',
   removePayee: '删除收款账户',
+  listRecharges: '您最近的充值，以及每笔还能退回支付渠道多少',
+  returnRecharge: '把未用的充值退回原支付渠道，赠送金额一并收回',
   getWithdrawalTerms: '您可以提现多少、手续费和当日限额、预计到账时间',
   askWithdrawal: '申请提现：金额立即冻结，管理员同意后扣除手续费付款',
   cancelWithdrawal: '撤回还没有开始付款的提现，金额退回收入余额',

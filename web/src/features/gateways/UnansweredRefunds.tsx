@@ -60,9 +60,11 @@ function Unanswered({ refund }: { refund: UnansweredRefund }) {
   const { id, gateway, orderId, leaseId, buyer, amountFen, askedAt, refundNumber, reason, mayDecide } = refund;
   const amount = money(amountFen);
   const title =
-    leaseId === null
-      ? t('unansweredItem', { order: orderId ?? '', amount })
-      : t('unansweredLease', { lease: leaseId, amount });
+    leaseId !== null
+      ? t('unansweredLease', { lease: leaseId, amount })
+      : orderId === null
+        ? t('unansweredRecharge', { amount })
+        : t('unansweredItem', { order: orderId, amount });
   const ask = (how: 'paid_by_hand' | 'to_balance') => ({
     may: refund.end === null,
     title,

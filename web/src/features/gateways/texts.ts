@@ -124,6 +124,7 @@ export const texts = defineTexts('gateways', {
     unansweredNoneText: '所有退款都有结果。',
     unansweredItem: '订单 {{order}} · {{amount}}',
     unansweredLease: '租约 {{lease}} · {{amount}}',
+    unansweredRecharge: '充值 · {{amount}}',
     returnedOutside: '{{gateway}}自行退回了 {{amount}}，不是本站申请的。付款号 {{number}}。',
     returnedUncredited:
       '付款号 {{number}} 的 {{amount}} 在入账前已于{{gateway}}退回全部或一部分，因此没有入账。请在渠道核对退了多少，未退的部分用调账补给用户。',
@@ -286,6 +287,7 @@ export const texts = defineTexts('gateways', {
     unansweredNoneText: 'All refunds have their result.',
     unansweredItem: 'Order {{order}} · {{amount}}',
     unansweredLease: 'Lease {{lease}} · {{amount}}',
+    unansweredRecharge: 'Recharge · {{amount}}',
     returnedOutside: '{{gateway}} gave back {{amount}} without being asked by this site. Payment number {{number}}.',
     returnedUncredited:
       'Of payment number {{number}}, {{amount}}, all or a part went back at {{gateway}} before it was credited, so it was not. See there how much, and give the person the rest by an adjustment.',

@@ -4,6 +4,7 @@ import { BalanceNow } from '../../features/wallet/BalanceNow.tsx';
 import { GiftForm } from '../../features/wallet/GiftForm.tsx';
 import { giftTexts } from '../../features/wallet/giftTexts.ts';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
+import { ReturnRecharges } from '../../features/wallet/ReturnRecharges.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
@@ -35,6 +36,7 @@ export default function Recharge() {
           <Card>
             <RechargeForm />
           </Card>
+          <ReturnRecharges />
         </Stack>
       </SideColumn>
     </>

@@ -6,7 +6,7 @@ import type { PaidSubject } from '../creditMail.ts';
 
 export interface GatewayRefundRow extends Row<
   'gateway_refunds',
-  'id attemptId refundId holdId amountFen askedAt askAt handAskedBy handWords'
+  'id attemptId refundId holdId amountFen bonusFen returnedBy askedAt askAt handAskedBy handWords'
 > {
   state: GatewayRefundState;
   /** How an admin wants it to end; null: nobody does. */
@@ -23,17 +23,24 @@ export interface GatewayRefundRow extends Row<
   paymentId: number;
   paidAt: Date;
   userId: number;
-  /** What was paid: an order or a lease. */
+  /** What was paid: an order or a lease; neither: a recharge. */
   orderId: number | null;
   leaseId: number | null;
   titleZh: string;
   titleEn: string;
 }
 
-/** What money goes back for: a refund of an order, or a part of a lease; neither: it was paid once more. */
+/** What money goes back for: a refund of an order, a part of a lease, or the wish of whoever recharged; none: it was paid once more. */
 export interface GatewayRefundOf {
   refundId: number | null;
   leasePart: 'rent' | 'deposit' | null;
+  returned?:
+    | {
+        by: number;
+        /** What of the recharge's bonus goes back to the platform with it, in fen. */
+        bonusFen: number;
+      }
+    | undefined;
 }
 
 /** What was paid for an order or a lease through a gateway, and how much of it can still go back there. */
@@ -90,12 +97,12 @@ const isWanted = prepared<{ toGateway: boolean }>(
 );
 const insert = prepared<{ id: number }>(
   'gateway_refund_insert',
-  `insert into gateway_refunds (attempt_id, refund_id, lease_part, hold_id, amount_fen, state, asked_at, ask_at)
-   values ($1, $2, $3, $4, $5, 'asked', $6, $6) returning id`,
+  `insert into gateway_refunds (attempt_id, refund_id, lease_part, hold_id, amount_fen, state, asked_at, ask_at, returned_by, bonus_fen)
+   values ($1, $2, $3, $4, $5, 'asked', $6, $6, $7, $8) returning id`,
 );
 const find = prepared<GatewayRefundRow>(
   'gateway_refund_find',
-  `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.asked_at, g.ask_at, g.refund_id, g.state, a.gateway, a.merchant_id,
+  `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.bonus_fen, g.returned_by, g.asked_at, g.ask_at, g.refund_id, g.state, a.gateway, a.merchant_id,
      a.merchant_number, a.gateway_reference, a.amount_fen as paid_fen,
      (select coalesce(sum(s.amount_fen), 0)::bigint from gateway_refunds s where s.attempt_id = g.attempt_id and s.state = 'accepted') as given_fen,
      a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
@@ -180,8 +187,18 @@ export async function insertGatewayRefund(
   tx: Tx,
   refund: GatewayRefundOf & { attemptId: number; holdId: number; amountFen: number; now: Date },
 ): Promise<number> {
-  const { attemptId, refundId, leasePart, holdId, amountFen, now } = refund;
-  return (await tx.one(insert, [attemptId, refundId, leasePart, holdId, amountFen, now])).id;
+  const { attemptId, refundId, leasePart, returned, holdId, amountFen, now } = refund;
+  const values = [
+    attemptId,
+    refundId,
+    leasePart,
+    holdId,
+    amountFen,
+    now,
+    returned?.by ?? null,
+    returned?.bonusFen ?? 0,
+  ];
+  return (await tx.one(insert, values)).id;
 }
 
 export function findGatewayRefund(tx: Tx, id: number): Promise<GatewayRefundRow | undefined> {

@@ -5,10 +5,10 @@ import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { leaseBack } from '#contract/rental/leaseBack.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
-import { addDisputable } from '../../../ledger/disputable.ts';
+import { addDisputable, spendDisputable } from '../../../ledger/disputable.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
 import { post } from '../../../ledger/post.ts';
-import { owedFenPaidBy, personOwes } from '../../../ledger/purses.ts';
+import { giveRecharged, owedFenPaidBy, personOwes, takeRecharged } from '../../../ledger/purses.ts';
 import type { GatewayRefund } from '../../../outside/gateways/gateway.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
@@ -141,10 +141,49 @@ export async function sendLeaseMoneyToGateway(
 /** Whether somebody else than the tenant may have paid it, by a gateway that pays back. */
 export const isOfOthers = ({ openedByOthers, gateway }: PaidAttempt) => openedByOthers && gateways[gateway].refunds;
 
+/** What money goes back of: the payment of a recharge, else what was paid. */
+type BackSubject = PaidSubject | { kind: 'payment'; id: number };
+
+/** Of an unspent recharge, by the wish of whoever recharged. */
+export interface RechargeReturn {
+  attemptId: number;
+  paymentId: number;
+  userId: number;
+  /** What goes to the gateway, in fen, and what of its bonus goes back to the platform with it. */
+  amountFen: number;
+  bonusFen: number;
+  /** Which return of that recharge it is, from 0 on. */
+  turn: number;
+  now: Date;
+}
+
+/**
+ * Sends an unspent recharge on to the gateway that it came through, its bonus set aside with it. The caller holds the payment and the
+ * purses. Throws when less is left of what was recharged.
+ */
+export async function sendRechargeToGateway(tx: Tx, wanted: RechargeReturn): Promise<void> {
+  const { attemptId, paymentId, userId, amountFen, bonusFen, turn, now } = wanted;
+  const fen = amountFen + bonusFen;
+  if (!(await takeRecharged(tx, userId, fen)))
+    throw new Error(`less than ${fen} fen is left of what ${userId} recharged`);
+  await holdForGateway(tx, {
+    key: `recharge_return:${attemptId}:${turn}`,
+    attemptId,
+    refundId: null,
+    leasePart: null,
+    returned: { by: userId, bonusFen },
+    subject: { kind: 'payment', id: paymentId },
+    userId,
+    amountFen,
+    now,
+  });
+  await spendDisputable(tx, { userId, fen, subject: null, now });
+}
+
 /** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
 export async function returnSecondPayment(
   tx: Tx,
-  second: { attemptId: number; subject: PaidSubject; userId: number; amountFen: number; now: Date },
+  second: { attemptId: number; subject: BackSubject; userId: number; amountFen: number; now: Date },
 ): Promise<void> {
   await holdForGateway(tx, { ...second, key: `second_payment:${second.attemptId}`, refundId: null, leasePart: null });
 }
@@ -154,25 +193,33 @@ async function holdForGateway(
   wanted: GatewayRefundOf & {
     key: string;
     attemptId: number;
-    subject: PaidSubject;
+    subject: BackSubject;
     userId: number;
     amountFen: number;
     now: Date;
   },
 ): Promise<void> {
-  const { key, attemptId, refundId, leasePart, subject, userId, amountFen, now } = wanted;
+  const { key, attemptId, refundId, leasePart, returned, subject, userId, amountFen, now } = wanted;
   const hold = await placeHold(tx, {
     userId,
     key,
     kind: 'gateway_refund',
     subject,
     reason: '',
-    amountFen,
+    amountFen: amountFen + (returned?.bonusFen ?? 0),
     expiresAt: null,
     placedBy: null,
     now,
   });
-  const id = await insertGatewayRefund(tx, { attemptId, refundId, leasePart, holdId: hold.id, amountFen, now });
+  const id = await insertGatewayRefund(tx, {
+    attemptId,
+    refundId,
+    leasePart,
+    returned,
+    holdId: hold.id,
+    amountFen,
+    now,
+  });
   await askAt(tx, id, now);
 }
 
@@ -195,12 +242,17 @@ export async function askForRefund(deps: PaymentDeps, context: JobContext, id: n
       paidFen: row.paidFen,
       givenFen: row.givenFen,
       turn: String(row.askAt?.getTime() ?? ''),
-      why: row.leaseId === null ? `订单 ${row.orderId} 退款` : `租约 ${row.leaseId} 退款`,
+      why: whyOf(row),
     });
   } catch (error) {
     app.log.warn({ err: error, gatewayRefundId: id }, 'a gateway did not say what became of a refund');
   }
   await transaction((tx) => record(tx, context, row, answer));
+}
+
+function whyOf({ orderId, leaseId, paymentId }: GatewayRefundRow): string {
+  if (orderId !== null) return `订单 ${orderId} 退款`;
+  return leaseId === null ? `充值 ${paymentId} 退回` : `租约 ${leaseId} 退款`;
 }
 
 async function record(
@@ -225,13 +277,23 @@ async function record(
   if (await postponeGatewayRefund(tx, { id: row.id, at, said })) await askAt(tx, row.id, at);
 }
 
-/** The money left the gateway's cash. False when it has ended before. */
+/** The money left the gateway's cash, and the bonus of a recharge is the platform's again. False when it has ended before. */
 export async function recordAccepted(tx: Tx, row: GatewayRefundRow, now: Date): Promise<boolean> {
-  const { id, holdId, amountFen, gateway } = row;
+  const { id, holdId, amountFen, bonusFen, gateway, returnedBy } = row;
   if (!(await endGatewayRefund(tx, { id, to: 'accepted', reason: '', now }))) return false;
   const target = platformAccount(cashAccountOf(gateway));
   if (!(await settleHold(tx, { id: holdId, key: 'accepted', target, amountFen, now }))) {
     throw new Error(`gateway refund ${id} went out and its hold has too little left`);
+  }
+  const bonuses = platformAccount('bonuses');
+  if (
+    bonusFen > 0 &&
+    !(await settleHold(tx, { id: holdId, key: 'bonus', target: bonuses, amountFen: bonusFen, now }))
+  ) {
+    throw new Error(`gateway refund ${id} went out and its hold lacks the bonus`);
+  }
+  if (returnedBy !== null) {
+    await notify(tx, [{ kind: 'recharge_returned', to: [returnedBy], params: { amountFen } }], now);
   }
   return true;
 }
@@ -245,41 +307,53 @@ export async function recordFailed(
   row: GatewayRefundRow,
   { reason, now }: { reason: string; now: Date },
 ): Promise<boolean> {
-  const { id, attemptId, gateway, paidAt, holdId, amountFen, userId, orderId, leaseId, titleZh, titleEn } = row;
+  const { id, attemptId, gateway, paidAt, holdId, amountFen, bonusFen, userId } = row;
   const dispute = await lockDisputeOfAttempt(tx, attemptId);
   if (!(await endGatewayRefund(tx, { id, to: 'failed', reason, now }))) return false;
-  const facts = { amountFen, titleZh, titleEn };
-  // Of a lease it was paid twice, or given back: that money is where other money is that is not used for it.
-  const told =
-    leaseId === null
-      ? ({ kind: 'gateway_refund_failed', params: { ...facts, orderId: orderId ?? 0 } } as const)
-      : ({ kind: 'lease_payment_credited', params: { ...facts, leaseId } } as const);
   const isLost = dispute?.state === 'lost' && !dispute.isPart;
-  if (!isLost) await notify(tx, [{ ...told, to: [userId] }], now);
+  if (!isLost) await notify(tx, [{ ...failedNews(row), to: [userId] }], now);
   await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
   const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
+  const fen = amountFen + bonusFen;
   if (isLost) await takeForLost(tx, row, { dispute, now });
-  else if (until) await addDisputable(tx, { userId, fen: amountFen, until, now });
+  else if (until) await addDisputable(tx, { userId, fen, until, now });
+  if (!isLost && isOfRecharge(row)) await giveRecharged(tx, userId, fen);
   if (dispute && standingDisputeStates.some((state) => state === dispute.state)) {
     const key = `${dispute.round}:refund:${id}`;
-    await holdForDispute(tx, { disputeId: dispute.id, userId, key, amountFen, now });
+    await holdForDispute(tx, { disputeId: dispute.id, userId, key, amountFen: fen, now });
   }
   return true;
+}
+
+const isOfRecharge = ({ orderId, leaseId }: GatewayRefundRow) => orderId === null && leaseId === null;
+
+/** What its owner is told when the money is on the balance again. */
+function failedNews(row: GatewayRefundRow) {
+  const { amountFen, orderId, leaseId, titleZh, titleEn } = row;
+  const facts = { amountFen, titleZh, titleEn };
+  if (orderId !== null) return { kind: 'gateway_refund_failed', params: { ...facts, orderId } } as const;
+  // Of a lease it was paid twice, or given back: that money is where other money is that is not used for it.
+  if (leaseId !== null) return { kind: 'lease_payment_credited', params: { ...facts, leaseId } } as const;
+  return { kind: 'recharge_return_failed', params: { amountFen } } as const;
 }
 
 /** Takes what a refund did not bring to its payer, who got it by a lost dispute. */
 async function takeForLost(
   tx: Tx,
-  { id, attemptId, paymentId, gateway, amountFen, userId }: GatewayRefundRow,
+  { id, attemptId, paymentId, gateway, amountFen, bonusFen, userId }: GatewayRefundRow,
   { dispute, now }: { dispute: DisputeOfAttempt; now: Date },
 ): Promise<void> {
   const takenFen = await noteTakenMore(tx, { attemptId, fen: amountFen });
   if (takenFen === 0) return;
   const key = `gateway_dispute:${dispute.id}:${dispute.round}:refund:${id}`;
   const cash = platformAccount(cashAccountOf(gateway));
-  const transfers = [{ source: drawFrom(userId, 'share'), target: cash, amountFen: takenFen }];
+  // The bonus of a recharge went along with what was to go back, so that the loss did not take it.
+  const transfers = [
+    { source: drawFrom(userId, 'share'), target: cash, amountFen: takenFen },
+    { source: drawFrom(userId, 'share'), target: platformAccount('bonuses'), amountFen: bonusFen },
+  ].filter((transfer) => transfer.amountFen > 0);
   const subject = { kind: 'payment', id: paymentId } as const;
   if ((await post(tx, { kind: 'gateway_dispute', key, subject, transfers, now })) === undefined) {
     throw new Error(`the books have ${key} already`);

@@ -112,8 +112,9 @@ export const decideUnansweredRefund = handle(contract.decideUnansweredRefund, as
 });
 
 /** What was paid, for the record. */
-function paidOf({ orderId, leaseId }: Pick<GatewayRefundRow, 'orderId' | 'leaseId'>) {
-  return leaseId === null ? { orderId } : { leaseId };
+function paidOf({ orderId, leaseId, paymentId }: Pick<GatewayRefundRow, 'orderId' | 'leaseId' | 'paymentId'>) {
+  if (orderId !== null) return { orderId };
+  return leaseId === null ? { paymentId } : { leaseId };
 }
 
 function longAgo(now: Date): AskedUntil {

@@ -1,0 +1,2 @@
+/** What other modules see of recharges. */
+export { forgetLostRecharge } from './lost.ts';
