@@ -29,6 +29,7 @@ import {
 } from './repository.ts';
 import { returnSecondPayment } from './refunds/gatewayRefunds.ts';
 import type { PaymentDeps } from './deps.ts';
+import { releaseParts } from './parts/part.ts';
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -57,7 +58,7 @@ export async function settle(
   const attempt = isFeeBack ? { ...asked, feeFen: 0 } : asked;
   // Paid in time, and for the first time.
   const bonusFen = payment.state === 'waiting' ? await takePromise(tx, { attemptId, payment, now }) : 0;
-  const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
+  const { isUnpaid, deliver, fromBalanceFen } = await pay(tx, deps, { payment, attempt, now });
   // What paid for nothing comes back with its fee.
   const feeFen = attempt.feeFen === 0 ? 0 : attempt.feeFen - (isUnpaid ? await feeReturnedFen(tx, attemptId) : 0);
   if (isUnpaid) await tellAboutCredit(tx, { attemptId, gateway, now });
@@ -65,6 +66,8 @@ export async function settle(
     const params = { amountFen: attempt.amountFen - feeFen };
     await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
+  // What the balance pays of it is drawn with it.
+  if (payment.state === 'waiting') await releaseParts(tx, [payment], now);
   const entryId = await credit(tx, { payment, attempt, feeFen, now });
   const bonusEntryId = await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
   await deliver?.();
@@ -77,7 +80,7 @@ export async function settle(
     await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryIds, now });
   }
   // Nobody shall pay once more for what can't be delivered.
-  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
+  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, balanceFen: fromBalanceFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
   return 'settled';
 }
@@ -87,6 +90,8 @@ interface Paid {
   isUnpaid: boolean;
   /** Hands over what can be paid, once the money was credited; undefined when there is nothing. */
   deliver: (() => Promise<void>) | undefined;
+  /** What the balance pays of it beside the gateway, in fen. */
+  fromBalanceFen: number;
 }
 
 /** Readies what a payment is for, and notes what can't be paid. */
@@ -99,16 +104,19 @@ async function pay(
   const amountFen = attempt.amountFen - feeFen;
   switch (payment.purpose) {
     case 'recharge':
-      return { isUnpaid: false, deliver: undefined };
+      return { isUnpaid: false, deliver: undefined, fromBalanceFen: 0 };
     case 'order': {
-      const { unpaid, deliver } = await payOrders(tx, app, { paymentId: payment.id, paidBy: gateway, now });
+      const heldFen = payment.state === 'waiting' ? payment.balanceFen : 0;
+      const beside = { balanceFen: attempt.balanceFen, heldFen };
+      const ordered = { paymentId: payment.id, paidBy: gateway, beside, now };
+      const { unpaid, deliver, fromBalanceFen } = await payOrders(tx, app, ordered);
       if (unpaid.length > 0) await insertCredits(tx, attemptId, { unpaid, now });
-      return { isUnpaid: unpaid.length > 0, deliver };
+      return { isUnpaid: unpaid.length > 0, deliver, fromBalanceFen };
     }
     case 'lease': {
       const { unpaid, deliver } = await payLease(tx, { paymentId: payment.id, now });
       if (unpaid) await insertLeaseCredit(tx, attemptId, { ...unpaid, amountFen, feeFen, now });
-      return { isUnpaid: unpaid !== undefined, deliver };
+      return { isUnpaid: unpaid !== undefined, deliver, fromBalanceFen: 0 };
     }
   }
 }

@@ -14,6 +14,7 @@ export interface SubjectRow {
 const holdWords: Partial<Record<HoldKind, Record<Locale, string>>> = {
   withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
   payout_check: { 'zh-CN': '核实银行付款', 'en-US': 'a payment of the bank that is being checked' },
+  payment: { 'zh-CN': '余额与支付渠道一起付款', 'en-US': 'payment by the balance and a gateway' },
   gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },
 };
 

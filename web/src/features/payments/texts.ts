@@ -125,6 +125,7 @@ export const texts = defineTexts('payments', {
     creditedTitle: '款项已转入余额',
     creditedSoldOut: '付款到账时订单已关闭，商品已售完。',
     creditedUndeliverable: '付款到账时，该商品已不能交付。',
+    creditedBalanceGone: '付款到账时，余额部分已不够或有欠款未还清，订单没有付成。',
     creditedPaidAlready: '订单已用其他方式付款，又收到了一笔款项。',
     creditedYours: '收到的 {{amount}} 已全部转入您的余额，可用于购买任何商品，也已发邮件通知。',
     creditedTheirs: '收到的 {{amount}} 已全部转入下单人的余额，并已发邮件通知。',
@@ -316,6 +317,7 @@ export const texts = defineTexts('payments', {
     creditedTitle: 'The money is in the balance',
     creditedSoldOut: 'When the payment arrived the order had closed, and the product was sold out. ',
     creditedUndeliverable: 'When the payment arrived, the order could not be delivered any more. ',
+    creditedBalanceGone: 'When the payment arrived, the balance no longer had its part, or something was owed. ',
     creditedPaidAlready: 'The order had been paid in another way already, and more money came for it. ',
     creditedYours: 'All of it, {{amount}}, is in your balance and buys anything here. We sent you a mail about it.',
     creditedTheirs:

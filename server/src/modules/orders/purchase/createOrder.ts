@@ -113,7 +113,7 @@ async function placeFromBalance(
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, piece: order.snapshot.piece, now }),
     insertPaidOrder(tx, { ...order, couponSlot }),
     keepSecretAnswers(tx, call.app.keys, orderId, given),
-    deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
+    deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance', balanceFen: 0 }),
   ]);
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.

@@ -24,13 +24,13 @@ export interface Settling {
 }
 
 /**
- * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. Pieces
- * of stock are sold before this is called. All statements are sent at once, but for a renewal.
+ * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. `balanceFen`: what of it was
+ * theirs before a gateway paid the rest. Pieces of stock are sold before this is called. All statements are sent at once, but for a renewal.
  */
 export async function deliverAndCharge(
   settling: Settling,
   order: NewOrder & { amountFen: number },
-  { renewal, paidBy }: Ready & { paidBy: string },
+  { renewal, paidBy, balanceFen }: Ready & { paidBy: string; balanceFen: number },
 ): Promise<void> {
   const { tx, now, app } = settling;
   const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
@@ -46,15 +46,22 @@ export async function deliverAndCharge(
       kind: 'purchase',
       key: purchaseKey(orderId),
       subject: { kind: 'order', id: orderId },
-      transfers: transfersOf(order, paidBy, now),
+      transfers: transfersOf(order, { paidBy, balanceFen }, now),
       now,
     }),
     // After the entry, which leaves what the buyer has.
-    isGateway(paidBy)
+    isGateway(paidBy) && balanceFen === 0
       ? undefined
-      : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
+      : spendDisputable(tx, {
+          userId,
+          fen: isGateway(paidBy) ? balanceFen : order.amountFen,
+          subject: { kind: 'order', id: orderId },
+          now,
+        }),
   ]);
-  if (isGateway(paidBy)) await delayWithdrawal(tx, order, { gateway: paidBy, now });
+  if (isGateway(paidBy)) {
+    await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen - balanceFen }, { gateway: paidBy, now });
+  }
 }
 
 /** While the payer can have the payment undone at the gateway, what it earned is not withdrawn. */
@@ -90,10 +97,15 @@ export function purchaseKey(orderId: number): string {
 /**
  * From the buyer, and from the platform what its coupon took off, to the shop's owner, who has it when it is released, and
  * to the platform. What a gateway paid was just credited to the purse that can only be spent, and buys the order whatever
- * its buyer owes.
+ * its buyer owes, unless the balance pays some of it.
  */
-function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
-  const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
+function transfersOf(
+  order: NewOrder & { amountFen: number },
+  { paidBy, balanceFen }: { paidBy: string; balanceFen: number },
+  now: Date,
+): Transfer[] {
+  const source =
+    paidBy === 'balance' || balanceFen > 0 ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
   // A service counts from when it must be there; delivered earlier, the database brings it forward.
   const dueAt = releaseAt(order, deliverBy(order.snapshot, now) ?? now);
   let borneFen = order.borneFen;

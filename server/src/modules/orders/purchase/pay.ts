@@ -1,12 +1,22 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
+import { balancesOf } from '../../../ledger/accounts.ts';
+import { personOwes } from '../../../ledger/purses.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { giveCouponsBack, takeCouponAgain } from '../../coupons/service.ts';
 import { accountsOfPerson, isAccountDeleted } from '../../identity/service.ts';
-import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
+import {
+  gatewayParts,
+  lockPayment,
+  notePaid,
+  releaseParts,
+  type BesideGateway,
+  type OrdersToPay,
+  type UnpaidOrder,
+} from '../../payments/service.ts';
 import { sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
 import { deliverBy, findOrder, lockOrdersOfPayment, moveOrderToPaid, type OrderRow } from '../repository.ts';
@@ -43,9 +53,13 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
     payable.push({ order, readiness: await checkDeliverable(tx, order, now) });
   }
   await notePaid(tx, payment.id, now);
-  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, 'balance')));
+  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, { paidBy: 'balance', balanceFen: 0 })));
+  // What was held beside a gateway pays as well: money that comes from there is that of a second payment.
+  if (payment.holdId !== null) await releaseParts(tx, [payment], now);
   await Promise.all(
-    payable.map(({ order, readiness }) => deliverAndCharge(call, order, { ...readiness, paidBy: 'balance' })),
+    payable.map(({ order, readiness }) =>
+      deliverAndCharge(call, order, { ...readiness, paidBy: 'balance', balanceFen: 0 }),
+    ),
   );
   const own = paid.find(({ id }) => id === orderId) ?? found;
   const { id, state, amountFen, expiresAt } = own;
@@ -57,34 +71,71 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
  * of what is in stock now. `deliver` charges and delivers them, once the money was credited to the buyer's balance in the
  * same transaction: accounts are locked after all else. What is `unpaid` was paid already, is sold out, or its right is gone:
  * what it cost stays in the wallet. Nothing here fails the transaction, so that no money is dropped.
+ *
+ * What the balance pays `beside` is drawn with it: it was held, or is there again for money that comes late; where it is not, or its owner owes by
+ * now, nothing is paid.
  */
 export async function payOrders(
   tx: Tx,
   app: Pick<App, 'keys'>,
-  payment: { paymentId: number; paidBy: string; now: Date },
+  payment: { paymentId: number; paidBy: string; beside: BesideGateway; now: Date },
 ): Promise<OrdersToPay> {
-  const { paymentId, paidBy, now } = payment;
+  const { paymentId, paidBy, beside, now } = payment;
   const settling = { tx, app, now };
   const unpaid: UnpaidOrder[] = [];
   const deliveries: (() => Promise<void>)[] = [];
+  let fromBalanceFen = 0;
   // One by one, in the order of their numbers and so of their SKUs, as at the checkout: nobody waits in a ring.
-  for (const order of await lockOrdersOfPayment(tx, paymentId)) {
-    const readied = await readyOrder(settling, order, paidBy);
-    if (typeof readied === 'string') unpaid.push({ orderId: order.id, why: readied });
-    else deliveries.push(readied);
+  const orders = await lockOrdersOfPayment(tx, paymentId);
+  const parts = gatewayParts(
+    orders.map(({ amountFen }) => amountFen),
+    beside.balanceFen,
+  );
+  const isCovered = await reaches(tx, orders[0]?.userId, beside);
+  for (const [at, order] of orders.entries()) {
+    const fen = parts[at] ?? order.amountFen;
+    const balanceFen = order.amountFen - fen;
+    const readied = await readyOrder(settling, order, { paidBy, balanceFen, isCovered });
+    if (typeof readied === 'string') {
+      unpaid.push({ orderId: order.id, fen, why: readied });
+      continue;
+    }
+    deliveries.push(readied);
+    fromBalanceFen += balanceFen;
   }
-  if (deliveries.length === 0) return { unpaid, deliver: undefined };
-  return { unpaid, deliver: async () => void (await Promise.all(deliveries.map((deliver) => deliver()))) };
+  if (deliveries.length === 0) return { unpaid, deliver: undefined, fromBalanceFen };
+  const deliver = async () => void (await Promise.all(deliveries.map((one) => one())));
+  return { unpaid, deliver, fromBalanceFen };
+}
+
+/** Whether the balance has what it was to pay beside the gateway, and may spend it. */
+async function reaches(tx: Tx, userId: number | undefined, { balanceFen, heldFen }: BesideGateway): Promise<boolean> {
+  if (balanceFen === 0 || userId === undefined) return true;
+  if (await personOwes(tx, userId)) return false;
+  return heldFen >= balanceFen || heldFen + (await balancesOf(tx, userId)).balanceFen >= balanceFen;
+}
+
+/** How an order is paid that a gateway brought money for. */
+interface HowPaid {
+  paidBy: string;
+  /** What of it the balance pays, in fen. */
+  balanceFen: number;
+  /** Whether the balance has all that it was to pay. */
+  isCovered: boolean;
 }
 
 /** What delivers a locked order once its money is there, or why it can't be paid. */
 async function readyOrder(
   settling: Settling,
   order: OrderRow,
-  paidBy: string,
+  { paidBy, balanceFen, isCovered }: HowPaid,
 ): Promise<(() => Promise<void>) | CreditReason> {
   const { tx, now } = settling;
   if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
+  if (!isCovered) {
+    await closeOrders(tx, [order.id], now);
+    return 'balance_gone';
+  }
   const readiness = await lockDeliverable(tx, order, now);
   // Money that comes for an account which is gone buys nothing: admins return it.
   if ('refusal' in readiness || (await isAccountDeleted(tx, order.userId))) {
@@ -99,8 +150,8 @@ async function readyOrder(
       return 'sold_out';
     }
   }
-  const paid = await sell(settling, order, paidBy);
-  return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
+  const paid = await sell(settling, order, { paidBy, balanceFen });
+  return () => deliverAndCharge(settling, paid, { ...readiness, paidBy, balanceFen });
 }
 
 /** Takes a use again for an order whose own went back; false when there is none. */
@@ -122,9 +173,13 @@ async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<
 }
 
 /** Moves a locked order on that is paid, with the goods that it has taken. */
-async function sell({ tx, now }: Settling, { id, state, snapshot }: OrderRow, paidBy: string): Promise<OrderRow> {
+async function sell(
+  { tx, now }: Settling,
+  { id, state, snapshot }: OrderRow,
+  how: Pick<HowPaid, 'paidBy' | 'balanceFen'>,
+): Promise<OrderRow> {
   const from = state === 'closed' ? 'closed' : 'created';
-  const paid = await moveOrderToPaid(tx, { id, from, paidBy, deliverBy: deliverBy(snapshot, now), now });
+  const paid = await moveOrderToPaid(tx, { id, from, ...how, deliverBy: deliverBy(snapshot, now), now });
   if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
   const sold = from === 'created' ? await sellReservedGoods(tx, { orderId: id, now }) : paid.quantity;
   if (hasItems(paid) && sold !== paid.quantity) {

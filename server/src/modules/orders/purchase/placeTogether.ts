@@ -283,7 +283,7 @@ async function placePaid(
   await Promise.all(
     placed.flatMap((order) => [
       insertPaidOrder(tx, { ...order, paymentId: payment.id }),
-      deliverAndCharge(call, order, { renewal: null, paidBy: 'balance' }),
+      deliverAndCharge(call, order, { renewal: null, paidBy: 'balance', balanceFen: 0 }),
     ]),
   );
   await keepSecrets(call, lines);
