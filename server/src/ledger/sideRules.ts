@@ -120,7 +120,7 @@ const wrongGatewayDisputes = `
         where r.attempt_id = d.attempt_id and r.state <> 'failed'), 0) > a.amount_fen`;
 
 /** Payments whose part of a balance is not where their state says: held while they wait, free or paid then; and orders of which the balance paid another part than their payment says. */
-const wrongParts = `
+export const wrongParts = `
     select p.id as payment, coalesce(h.user_id, p.user_id) as owner, h.id as hold, h.left_fen as "leftFen", p.balance_fen as "amountFen", null::bigint as "postedFen"
     from (select * from payments where hold_id is not null) as p
       full join (select * from ledger_holds where kind = 'payment') as h on h.id = p.hold_id

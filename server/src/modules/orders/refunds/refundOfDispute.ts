@@ -100,7 +100,7 @@ export async function refundDisputed(
   const back = { refundId: id, amountFen: takenFen, wanted: { ids: [] }, unseen: false } as const;
   await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
   if (takenFen < ofGatewayFen) await boundOpenRefund(tx, orderId, leftFen - takenFen);
-  else if (takenFen < leftFen) await refundRest(tx, orderId, now);
+  else if (takenFen < leftFen) await refundRest(tx, orderId, { beforeFen: order.refundedFen, now });
   const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
   const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return { fen: takenFen, redeemedFen: redeemed * order.unitPriceFen };
@@ -112,13 +112,17 @@ function gatewayLeftOf(order: RefundedOrder): number {
 }
 
 /** Gives the buyer back what their balance paid of an order, once the gateway gave them all of its part. */
-async function refundRest(tx: Tx, orderId: number, now: Date): Promise<void> {
+async function refundRest(
+  tx: Tx,
+  orderId: number,
+  { beforeFen, now }: { beforeFen: number; now: Date },
+): Promise<void> {
   const order = await lockRefundedOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const amountFen = order.amountFen - order.refundedFen;
   const refundId = await endRefund(tx, order, { leftFen: amountFen, now });
   const back = { refundId, amountFen, wanted: { ids: [] }, unseen: false } as const;
-  await payBack(tx, order, { ...back, by: 'platform', ofDispute: true, now });
+  await payBack(tx, order, { ...back, by: 'platform', ofDispute: { beforeFen }, now });
 }
 
 /** Ends the refund of an order that is under way, or a new one, with all that is left of it; its id. */
