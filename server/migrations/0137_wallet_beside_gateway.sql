@@ -15,6 +15,7 @@ alter table payment_attempts
 alter table orders
   add column balance_fen bigint not null default 0,
   add constraint orders_balance check (balance_fen = 0 or (balance_fen > 0 and balance_fen < amount_fen));
+create index orders_balance on orders (payment_id) where balance_fen > 0;
 
 alter table payment_credits
   drop constraint payment_credits_why,

@@ -160,11 +160,13 @@ function useWays(payment: PaymentState, isKnown: boolean) {
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
   const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= leftFen(payment);
+  // What is held of it was chosen by the buyer: they go on to the gateway, also while the balance is not known anew.
+  const isFirst = suffices && isOrder && payment.fromBalanceFen === 0;
   // Once it was paid from the balance, that no longer suffices: the gateway is not asked for all that.
   useEffect(() => {
     // What the balance pays of a lease was chosen when it was booked: more of it is there to be chosen, and comes not first.
-    if (suffices && isOrder) setWanted((before) => before ?? 'balance');
-  }, [suffices, isOrder]);
+    if (isFirst) setWanted((before) => before ?? 'balance');
+  }, [isFirst]);
   const hasBalance = isOrder ? (isBuyer ? wallet.error === null : !loggedIn || !isKnown) : suffices;
   const balance = {
     way: 'balance' as const,
@@ -179,8 +181,7 @@ function useWays(payment: PaymentState, isKnown: boolean) {
     ...ofClosed,
   ];
   const first = gateways[0] ?? (hasBalance ? undefined : closed[0]?.gateway);
-  const chosen: Way | undefined =
-    wanted ?? ((suffices && isOrder) || (first === undefined && hasBalance) ? 'balance' : first);
+  const chosen: Way | undefined = wanted ?? (isFirst || (first === undefined && hasBalance) ? 'balance' : first);
   // Which way comes first is known a moment after the page.
   const isPending = isOrder && (!isKnown || (isBuyer && wallet.isPending));
   return { list, chosen, choose: setWanted, isPending };
