@@ -16,8 +16,9 @@ export interface OrdersToPay {
 export interface BesideGateway {
   /** As it was agreed on when the gateway was asked. */
   balanceFen: number;
-  /** What is held for the payment now. */
+  /** What is held for the payment now, and what of that was earned. */
   heldFen: number;
+  heldEarnedFen: number;
 }
 
 /** Locks the orders of a locked payment and takes their goods. */

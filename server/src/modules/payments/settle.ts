@@ -3,6 +3,7 @@ import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { payOwed } from '../../ledger/earnings.ts';
 import { addDisputable } from '../../ledger/disputable.ts';
+import { earnedFenOfHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { owedFenPaidBy } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -106,8 +107,9 @@ async function pay(
     case 'recharge':
       return { isUnpaid: false, deliver: undefined, fromBalanceFen: 0 };
     case 'order': {
-      const heldFen = payment.state === 'waiting' ? payment.balanceFen : 0;
-      const beside = { balanceFen: attempt.balanceFen, heldFen };
+      const held = payment.state === 'waiting' ? payment : { balanceFen: 0, holdId: null };
+      const heldEarnedFen = held.holdId === null ? 0 : await earnedFenOfHold(tx, held.holdId);
+      const beside = { balanceFen: attempt.balanceFen, heldFen: held.balanceFen, heldEarnedFen };
       const ordered = { paymentId: payment.id, paidBy: gateway, beside, now };
       const { unpaid, deliver, fromBalanceFen } = await payOrders(tx, app, ordered);
       if (unpaid.length > 0) await insertCredits(tx, attemptId, { unpaid, now });

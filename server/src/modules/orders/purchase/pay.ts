@@ -20,8 +20,9 @@ import {
 import { sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
 import { deliverBy, findOrder, lockOrdersOfPayment, moveOrderToPaid, type OrderRow } from '../repository.ts';
+import { shareOut } from '../../../platform/shareOut.ts';
 import { closeOrders } from './close.ts';
-import { deliverAndCharge, type Settling } from './deliver.ts';
+import { besideNone, deliverAndCharge, type FromBalance, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
 type Output = OutputOf<typeof contract.payOrderByBalance>;
@@ -53,12 +54,12 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
     payable.push({ order, readiness: await checkDeliverable(tx, order, now) });
   }
   await notePaid(tx, payment.id, now);
-  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, { paidBy: 'balance', balanceFen: 0 })));
+  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, { ...besideNone, paidBy: 'balance' })));
   // What was held beside a gateway pays as well: money that comes from there is that of a second payment.
   if (payment.holdId !== null) await releaseParts(tx, [payment], now);
   await Promise.all(
     payable.map(({ order, readiness }) =>
-      deliverAndCharge(call, order, { ...readiness, paidBy: 'balance', balanceFen: 0 }),
+      deliverAndCharge(call, order, { ...readiness, ...besideNone, paidBy: 'balance' }),
     ),
   );
   const own = paid.find(({ id }) => id === orderId) ?? found;
@@ -91,13 +92,14 @@ export async function payOrders(
     orders.map(({ amountFen }) => amountFen),
     beside.balanceFen,
   );
-  const isCovered = await reaches(tx, orders[0]?.userId, beside);
+  const fromBalance = orders.map(({ amountFen }, at) => amountFen - (parts[at] ?? amountFen));
+  const purses = await pursesBeside(tx, orders[0]?.userId, beside);
+  const earned = shareOut(purses?.earnedFen ?? 0, fromBalance);
   for (const [at, order] of orders.entries()) {
-    const fen = parts[at] ?? order.amountFen;
-    const balanceFen = order.amountFen - fen;
-    const readied = await readyOrder(settling, order, { paidBy, balanceFen, isCovered });
+    const [balanceFen = 0, earnedFen = 0] = [fromBalance[at], earned[at]];
+    const readied = await readyOrder(settling, order, purses && { paidBy, balanceFen, earnedFen });
     if (typeof readied === 'string') {
-      unpaid.push({ orderId: order.id, fen, why: readied });
+      unpaid.push({ orderId: order.id, fen: order.amountFen - balanceFen, why: readied });
       continue;
     }
     deliveries.push(readied);
@@ -108,31 +110,38 @@ export async function payOrders(
   return { unpaid, deliver, fromBalanceFen };
 }
 
-/** Whether the balance has what it was to pay beside the gateway, and may spend it. */
-async function reaches(tx: Tx, userId: number | undefined, { balanceFen, heldFen }: BesideGateway): Promise<boolean> {
-  if (balanceFen === 0 || userId === undefined) return true;
-  if (await personOwes(tx, userId)) return false;
-  return heldFen >= balanceFen || heldFen + (await balancesOf(tx, userId)).balanceFen >= balanceFen;
+/**
+ * How much of what the balance pays beside the gateway is from earnings: of what was held the same, else what the other purse does not
+ * reach for. Undefined where the balance has too little, or its owner may not spend it.
+ */
+async function pursesBeside(
+  tx: Tx,
+  userId: number | undefined,
+  { balanceFen, heldFen, heldEarnedFen }: BesideGateway,
+): Promise<{ earnedFen: number } | undefined> {
+  if (balanceFen === 0 || userId === undefined) return { earnedFen: 0 };
+  if (await personOwes(tx, userId)) return undefined;
+  if (heldFen === balanceFen) return { earnedFen: heldEarnedFen };
+  const now = await balancesOf(tx, userId);
+  if (now.balanceFen + heldFen < balanceFen) return undefined;
+  return { earnedFen: Math.max(0, balanceFen - now.availableFen - (heldFen - heldEarnedFen)) };
 }
 
 /** How an order is paid that a gateway brought money for. */
-interface HowPaid {
+interface HowPaid extends FromBalance {
   paidBy: string;
-  /** What of it the balance pays, in fen. */
-  balanceFen: number;
-  /** Whether the balance has all that it was to pay. */
-  isCovered: boolean;
 }
 
 /** What delivers a locked order once its money is there, or why it can't be paid. */
 async function readyOrder(
   settling: Settling,
   order: OrderRow,
-  { paidBy, balanceFen, isCovered }: HowPaid,
+  /** Undefined: the balance has not what it was to pay of it. */
+  how: HowPaid | undefined,
 ): Promise<(() => Promise<void>) | CreditReason> {
   const { tx, now } = settling;
   if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
-  if (!isCovered) {
+  if (!how) {
     await closeOrders(tx, [order.id], now);
     return 'balance_gone';
   }
@@ -150,8 +159,8 @@ async function readyOrder(
       return 'sold_out';
     }
   }
-  const paid = await sell(settling, order, { paidBy, balanceFen });
-  return () => deliverAndCharge(settling, paid, { ...readiness, paidBy, balanceFen });
+  const paid = await sell(settling, order, how);
+  return () => deliverAndCharge(settling, paid, { ...readiness, ...how });
 }
 
 /** Takes a use again for an order whose own went back; false when there is none. */
@@ -176,10 +185,10 @@ async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<
 async function sell(
   { tx, now }: Settling,
   { id, state, snapshot }: OrderRow,
-  how: Pick<HowPaid, 'paidBy' | 'balanceFen'>,
+  { paidBy, balanceFen }: HowPaid,
 ): Promise<OrderRow> {
   const from = state === 'closed' ? 'closed' : 'created';
-  const paid = await moveOrderToPaid(tx, { id, from, ...how, deliverBy: deliverBy(snapshot, now), now });
+  const paid = await moveOrderToPaid(tx, { id, from, paidBy, balanceFen, deliverBy: deliverBy(snapshot, now), now });
   if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
   const sold = from === 'created' ? await sellReservedGoods(tx, { orderId: id, now }) : paid.quantity;
   if (hasItems(paid) && sold !== paid.quantity) {
