@@ -11,6 +11,7 @@ const inputs = {
   createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },
   checkOut: { lines: [{ skuId: 1, quantity: 1, unitPriceFen: 1 }] },
   payOrderByBalance: { orderId: 1 },
+  payPartByBalance: { token: 'x'.repeat(32), gateway: 'sandbox', fromBalanceFen: 1 },
   requestRefund: { orderId: 1, reason: 'other', wantedFen: 1, words: '' },
   answerRefund: { id: 1, accept: true, words: '' },
   decideRefund: { id: 1, amountFen: 0, words: '.' },

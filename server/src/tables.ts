@@ -954,6 +954,7 @@ export interface Tables {
   };
   orders: {
     amountFen: number;
+    balanceFen: number;
     borneEndsFen: number | null;
     borneFen: number;
     closedAt: Date | null;
@@ -1029,6 +1030,7 @@ export interface Tables {
   };
   payment_attempts: {
     amountFen: number;
+    balanceFen: number;
     closedAt: Date | null;
     createdAt: Date;
     feeFen: number;
@@ -1053,16 +1055,18 @@ export interface Tables {
     feeFen: number;
     leaseId: number | null;
     orderId: number | null;
-    why: 'paid_already' | 'sold_out' | 'too_late' | 'undeliverable';
+    why: 'balance_gone' | 'paid_already' | 'sold_out' | 'too_late' | 'undeliverable';
   };
   payment_notices: { accepted: boolean; gateway: string; id: number; reason: string; receivedAt: Date };
   payments: {
     amountFen: number;
+    balanceFen: number;
     bonusFen: number;
     bonusRound: number | null;
     createdAt: Date;
     expiresAt: Date;
     feeFen: number;
+    holdId: number | null;
     id: number;
     ofCart: boolean;
     paidAt: Date | null;

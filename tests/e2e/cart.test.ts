@@ -1,4 +1,4 @@
-/** Goods of two sellers in one payment: a visitor with a phone chooses, logs in, pays both from the balance and has both. */
+/** Goods of two sellers in one payment: a visitor with a phone chooses, logs in, pays both from the balance and a gateway and has both. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   goods = [await sell('海图授权', {}), await sell('星图授权', { shopId })];
   const registered = (await call('register', { ...buyer, consent: true })).data;
-  await rechargeAtSandbox(call, registered, 5000);
+  await rechargeAtSandbox(call, registered, 2000);
   visitor = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
   page = visitor.page;
 });
@@ -84,13 +84,20 @@ describe('a visitor with a phone', () => {
     await main().getByRole('button', { name: '结算（2）' }).waitFor();
   });
 
-  test('pays both from the balance, and has both', async () => {
+  test('pays both, as far as it goes from the balance and the rest at a gateway, and has both', async () => {
     await main().getByRole('button', { name: '结算（2）' }).click();
     await page.waitForURL(/\/payment\?token=/);
     for (const { title } of goods) await main().getByText(title, { exact: true }).waitFor();
+    const part = page.getByRole('region', { name: '余额支付一部分' });
+    await part.getByText(/余额付 ¥20\.00.*再付 ¥5\.00/).waitFor();
     expect(await visitor.findBarriers()).toEqual([]);
-    await page.getByRole('region', { name: '用余额支付' }).getByRole('button').click();
+    await part.getByRole('button', { name: '先用余额 ¥20.00' }).click();
+    await part.getByText(/余额 ¥20\.00 已冻结/).waitFor();
+    await main().getByRole('link', { name: '去付款' }).click();
+    await page.waitForURL(/\/sandbox\//);
+    await page.getByRole('button', { name: /^支付 ¥5\.00/ }).click();
     await heading('付款成功').waitFor();
+    await main().getByText('其中余额支付').waitFor();
     await main().getByText('2 种商品都已交付').waitFor();
     await expect
       .poll(() =>

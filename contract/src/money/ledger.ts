@@ -93,6 +93,7 @@ export const holdKinds = [
   'deposit',
   'gateway_refund',
   'gateway_dispute',
+  'payment',
 ] as const;
 export type HoldKind = (typeof holdKinds)[number];
 

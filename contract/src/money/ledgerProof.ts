@@ -42,5 +42,7 @@ export const proofRules = [
   'gateway_refund',
   /** What is set aside for a dispute ends with it; what a lost one took left the gateway's cash, never more than came in. */
   'gateway_dispute',
+  /** What the balance pays beside a gateway is held while its payment waits, and then paid or free. */
+  'payment',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

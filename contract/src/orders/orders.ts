@@ -70,6 +70,8 @@ export const OrderSummary = z.object({
   paidAt: time.nullable(),
   /** `balance`, or a gateway. */
   paidBy: z.string().nullable(),
+  /** What of the amount the balance paid beside a gateway; 0 where one of both paid all. */
+  fromBalanceFen: z.int(),
   /** How many orders are paid together, this one among them; 1: by itself. */
   paidTogether: z.int(),
   /** When an unpaid order closes by itself. */

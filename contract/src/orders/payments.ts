@@ -14,8 +14,8 @@ import { noticeRules } from './paymentRules.ts';
 export const paymentPurposes = ['order', 'recharge', 'lease'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
-/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, or had lapsed. */
-export const creditReasons = ['sold_out', 'undeliverable', 'paid_already', 'too_late'] as const;
+/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, had lapsed, or the balance no longer has the rest. */
+export const creditReasons = ['sold_out', 'undeliverable', 'paid_already', 'too_late', 'balance_gone'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 /** The unguessable word of a payment link. */
@@ -70,6 +70,8 @@ export const PaymentState = z.object({
   purpose: z.enum(paymentPurposes),
   state: z.enum(paymentStates),
   amountFen: z.int(),
+  /** What of it the balance of whoever ordered pays, beside a gateway: held while it waits. The lease says it of its own. */
+  fromBalanceFen: z.int(),
   /** What was paid on top of it for the gateway, less what came back; 0 until it is paid. */
   feeFen: z.int(),
   /** What the platform adds to this recharge when it is paid in time, once a person; else 0. */
@@ -125,11 +127,44 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
   ],
 });
 
+export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
+  summary:
+    'Hold what your balance shall pay of your orders and ask a gateway for the rest; another part instead of the one before, 0: none',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    token: PaymentToken,
+    gateway: z.enum(gatewayNames),
+    /** How the payer gets there; the gateway's first when left out. */
+    way: z.enum(gatewayWays).optional(),
+    /** Less than all: that is `payOrderByBalance`. */
+    fromBalanceFen: wholeNumber(0, limits.rechargeFen.max),
+    /** The fee that the payer saw; another one is refused. */
+    feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
+  }),
+  output: PaymentState,
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_already_paid',
+    'gateway_unavailable',
+    'payment_fee_changed',
+    'insufficient_balance',
+    'money_owed',
+    'too_many_requests',
+  ],
+});
+
 export const getPaymentState = endpoint('GET /api/payment/state', {
   summary: 'The state of a payment, for whoever has its link',
   access: 'anyone',
   effect: 'reads',
-  input: z.strictObject({ token: PaymentToken }),
+  input: z.strictObject({
+    token: PaymentToken,
+    /** Fees and ways as they would be with this part from the balance; left out: as it is. */
+    fromBalanceFen: wholeNumber(0, limits.rechargeFen.max).optional(),
+  }),
   output: PaymentState,
   errors: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../platform/database/database.ts';
-import { wrongLeases, wrongWithdrawals } from './sideRules.ts';
+import { wrongLeases, wrongParts, wrongWithdrawals } from './sideRules.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {
@@ -93,6 +93,7 @@ const rules = {
       or m.releases is distinct from case when h.state in ('released', 'expired') then 1 else 0 end`,
   'a withdrawal is held while it is open, left as paid less its fee, and is back otherwise': wrongWithdrawals,
   'rent and deposit of a lease are held until its end, then where its state says': wrongLeases,
+  'what a balance pays beside a gateway is held while its payment waits, then paid or free': wrongParts,
 } as const;
 
 const statements = Object.entries(rules).map(([rule, text], index) => ({

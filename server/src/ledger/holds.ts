@@ -165,6 +165,11 @@ export async function releaseHold(
   return { userId, ...released, entryId };
 }
 
+/** How many fen of a hold were taken from the purse of earnings as it was placed. */
+export function earnedFenOfHold(tx: Tx, id: number): Promise<number> {
+  return earnedFenOf(tx, keyOf(id));
+}
+
 /** Holds that nobody decided on in time, the oldest numbers first, after one. */
 export async function listExpiredHolds(tx: Tx, after: { id: number; now: Date; limit: number }): Promise<number[]> {
   return (await tx.many(expired, [after.id, after.now, after.limit])).map(({ id }) => id);

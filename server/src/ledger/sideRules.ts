@@ -122,6 +122,19 @@ const wrongGatewayDisputes = `
     where d.taken_fen + coalesce((select sum(amount_fen) from gateway_refunds r
         where r.attempt_id = d.attempt_id and r.state <> 'failed'), 0) > a.amount_fen`;
 
+/** Payments whose part of a balance is not where their state says: held while they wait, free or paid then; and orders of which the balance paid another part than their payment says. */
+export const wrongParts = `
+    select p.id as payment, coalesce(h.user_id, p.user_id) as owner, h.id as hold, h.left_fen as "leftFen", p.balance_fen as "amountFen", null::bigint as "postedFen"
+    from (select * from payments where hold_id is not null) as p
+      full join (select * from ledger_holds where kind = 'payment') as h on h.id = p.hold_id
+    where h.id is null or (p.id is null and h.state <> 'released')
+      or (p.id is not null and (h.user_id <> p.user_id or h.state::text <> case p.state when 'waiting' then 'active' else 'released' end
+        or (p.state = 'waiting' and h.left_fen <> p.balance_fen)))
+    union all
+    select p.id, p.user_id, null, null, p.balance_fen, o.fen
+    from (select payment_id, sum(balance_fen)::bigint as fen from orders where balance_fen > 0 group by 1) as o
+      join payments p on p.id = o.payment_id where p.balance_fen <> o.fen or p.state <> 'paid'`;
+
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
   {
@@ -207,6 +220,7 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
   { rule: 'lease', text: wrongLeases },
   { rule: 'gateway_refund', text: wrongGatewayRefunds },
   { rule: 'gateway_dispute', text: wrongGatewayDisputes },
+  { rule: 'payment', text: wrongParts },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

@@ -383,6 +383,7 @@ export const touches = {
   removeAlert: ['favourites'],
 
   payOrderByBalance: ['orders', 'stock', 'licences', 'balances'],
+  payPartByBalance: ['balances'],
   closeOrder: ['orders', 'stock'],
   showOrder: ['orders'],
   showOrderAnswers: ['orders'],

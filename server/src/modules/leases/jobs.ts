@@ -200,7 +200,8 @@ async function cancelOne(
 
 export const leaseTasks: Jobs = {
   /** `leases.closePayment { paymentId }`: a payment whose renewal is over takes no money any more. */
-  'leases.closePayment': ({ transaction }, { paymentId }) => transaction((tx) => closePayment(tx, Number(paymentId))),
+  'leases.closePayment': ({ transaction }, { paymentId }) =>
+    transaction(async (tx) => void (await closePayment(tx, Number(paymentId)))),
   /** `leases.count { leaseId }`: for lists by popularity. */
   'leases.count': ({ transaction }, { leaseId }) => transaction((tx) => countForLists(tx, Number(leaseId))),
   /** `leases.listingTakenDown { listingId }`: what is booked or waits for its payment is cancelled, what goes on goes on. */

@@ -28,6 +28,7 @@ function order(
     commissionRate: 500,
     releaseDays: 1,
     refundedFen: 0,
+    balanceFen: 0,
     revokedQuantity: 0,
     createdAt: deliveredAt,
     expiresAt: later(hour / 4),

@@ -89,7 +89,7 @@ export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt paymentId deliverBy serviceBegunAt couponId couponSlot discountFen borneFen borneEndsFen'
+  | 'closedAt paymentId deliverBy serviceBegunAt couponId couponSlot discountFen borneFen borneEndsFen balanceFen'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -117,7 +117,7 @@ const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
   o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
-  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.coupon_slot, o.discount_fen, o.borne_fen, o.borne_ends_fen`;
+  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.coupon_slot, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -199,7 +199,7 @@ const moveToPaid = prepared<OrderRow>(
   'order_pay',
   `update orders o set state = case when $5::timestamptz is null then 'delivered'::order_state else 'paid' end, paid_at = $3,
      paid_by = $4, delivered_at = case when $5::timestamptz is null then $3::timestamptz end, deliver_by = $5,
-     closed_at = null, placed_from = null, placed_network = null
+     balance_fen = $6, closed_at = null, placed_from = null, placed_network = null
    where id = $1 and state = $2 returning ${columns}`,
 );
 const markShown = prepared(
@@ -423,9 +423,17 @@ export function deliverBy({ kind, serviceHours = 0 }: Snapshot, paidAt: Date): D
 /** Moves an order that is paid out of a state, to delivered unless it is a service; undefined when it was in another. */
 export async function moveOrderToPaid(
   tx: Tx,
-  move: { id: number; from: 'created' | 'closed'; paidBy: string; deliverBy: Date | null; now: Date },
+  move: {
+    id: number;
+    from: 'created' | 'closed';
+    paidBy: string;
+    /** What of it the balance pays beside a gateway, in fen. */
+    balanceFen: number;
+    deliverBy: Date | null;
+    now: Date;
+  },
 ): Promise<OrderRow | undefined> {
-  return tx.maybe(moveToPaid, [move.id, move.from, move.now, move.paidBy, move.deliverBy]);
+  return tx.maybe(moveToPaid, [move.id, move.from, move.now, move.paidBy, move.deliverBy, move.balanceFen]);
 }
 
 /** What was delivered is in use from now on: it can't be returned unseen. */

@@ -32,6 +32,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     createdAt: row.createdAt,
     paidAt: row.paidAt,
     paidBy: row.paidBy,
+    fromBalanceFen: row.balanceFen,
     paidTogether: Math.max(1, row.ordersOfPayment),
     expiresAt: row.expiresAt,
     deliverBy: row.state === 'paid' ? row.deliverBy : null,

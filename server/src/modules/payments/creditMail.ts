@@ -93,6 +93,11 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
     'en-US':
       'When the money arrived the order could not be delivered any more, for example because the licence can no longer be renewed.',
   },
+  balance_gone: {
+    'zh-CN': '这笔订单由余额和支付渠道一起付款。款项到账时，余额部分已不够，或您有未还清的欠款，订单没有付成。',
+    'en-US':
+      'Your balance was to pay a part of the order. When the money arrived the balance no longer had that part, or you owed something, so the order was not paid.',
+  },
   paid_already: {
     'zh-CN': '这笔订单已用其他方式付款，又收到了一笔款项。',
     'en-US': 'The order had been paid in another way already, and more money came for it.',

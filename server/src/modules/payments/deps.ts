@@ -8,13 +8,24 @@ export interface OrdersToPay {
   unpaid: readonly UnpaidOrder[];
   /** Pays and delivers the others, with money that was credited meanwhile; undefined when there are none. */
   deliver: (() => Promise<void>) | undefined;
+  /** What of the others the balance pays, in fen. */
+  fromBalanceFen: number;
+}
+
+/** What the balance pays beside a gateway, in fen. */
+export interface BesideGateway {
+  /** As it was agreed on when the gateway was asked. */
+  balanceFen: number;
+  /** What is held for the payment now, and what of that was earned. */
+  heldFen: number;
+  heldEarnedFen: number;
 }
 
 /** Locks the orders of a locked payment and takes their goods. */
 export type PayOrders = (
   tx: Tx,
   app: Pick<App, 'keys'>,
-  payment: { paymentId: number; paidBy: string; now: Date },
+  payment: { paymentId: number; paidBy: string; beside: BesideGateway; now: Date },
 ) => Promise<OrdersToPay>;
 
 /** What becomes of the lease of a payment whose money came. */

@@ -20,7 +20,7 @@ import {
   listUnansweredRefunds,
   unansweredWaiting,
 } from './refunds/unanswered.ts';
-import { getPayment, getPaymentState } from './pay.ts';
+import { getPayment, getPaymentState, payPartByBalance } from './pay.ts';
 
 /** `takeDispute`: where notices of payments bring disputes as well. */
 export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Module => ({
@@ -30,6 +30,7 @@ export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Mod
   handlers: [
     getPayment(deps),
     getPaymentState,
+    payPartByBalance(deps),
     notifyPayment(deps),
     notifyEpayPayment(deps),
     notifyEpay2Payment(deps),

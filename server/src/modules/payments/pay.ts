@@ -20,6 +20,7 @@ import {
   listOrdersOfToken,
   insertAttempt,
   listAttemptFees,
+  lockPayment,
   noteOpenedByOthers,
   type AttemptRow,
   type PaidLeaseRow,
@@ -30,6 +31,8 @@ import { noWays, openWays } from './merchants/choice.ts';
 import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
 import { keepOffer } from './offer.ts';
 import { promiseBonusOf } from './bonus/bonus.ts';
+import { mostBesideGateway } from './parts/gatewayParts.ts';
+import { holdPart } from './parts/part.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -60,7 +63,7 @@ export const getPayment = (deps: PaymentDeps) =>
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
       if (offered) await keepOffer(call.tx, { ...call.app, ...deps }, { attempt, offered });
-      const shown = await showPayment(call, payment.token);
+      const shown = await showPayment(call, { token: payment.token });
       // The one that was asked for, also where another way was chosen after it.
       const { gateway, payWay: way, state, feeFen, ...kept } = await getAttempt(call.tx, attempt.id);
       const payUrl = isOwnOffer(gateway, way) ? (offered?.payUrl ?? null) : kept.payUrl;
@@ -76,18 +79,12 @@ export const getPayment = (deps: PaymentDeps) =>
 async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promise<Intent> {
   const app = { ...call.app, ...deps };
   const payment = await paymentToPay(call, input);
-  const { id: paymentId, amountFen } = payment;
-  const [known, orders, lease] = await Promise.all([
-    findAttempt(call.tx, { paymentId, gateway: input.gateway, way: input.way }),
+  const { id: paymentId } = payment;
+  const [orders, lease] = await Promise.all([
     listOrdersOfPayment(call.tx, paymentId),
     findLeaseOfPayment(call.tx, paymentId),
   ]);
-  if (known && isOwnOffer(known.gateway, known.payWay)) await countNew(call);
-  const attempt =
-    known ?? (await newAttempt(call, payment, await wayOf(call, app, { ...input, amountFen, paymentId })));
-  if (input.feeFen !== undefined && input.feeFen !== attempt.feeFen) {
-    throw new AppError('payment_fee_changed', { params: { fee: formatFen(attempt.feeFen) } });
-  }
+  const attempt = await attemptOf(call, app, payment, input);
   // Asked of the gateway once, a payment stays with the merchant account that it was asked through.
   const gateway = await gatewayOf(call.tx, app, attempt);
   if (!gateway) throw new AppError('gateway_unavailable');
@@ -95,6 +92,48 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   if (!isBuyer) await noteOpenedByOthers(call.tx, attempt.id);
   return { payment, orders, lease, gateway, attempt };
 }
+
+/** What is asked of the gateway beside what the balance pays, or was before. Throws gateway_unavailable, payment_fee_changed, too_many_requests. */
+async function attemptOf(
+  call: Call,
+  app: GatewayApp,
+  payment: Pick<PaymentRow, 'id' | 'purpose' | 'amountFen' | 'balanceFen'>,
+  { gateway, way, feeFen }: Pick<Input, 'gateway' | 'way' | 'feeFen'>,
+): Promise<AttemptRow> {
+  const { id: paymentId, balanceFen } = payment;
+  const known = await findAttempt(call.tx, { paymentId, gateway, way, balanceFen });
+  if (known && isOwnOffer(known.gateway, known.payWay)) await countNew(call);
+  const amountFen = payment.amountFen - balanceFen;
+  const attempt =
+    known ?? (await newAttempt(call, payment, await wayOf(call, app, { gateway, way, amountFen, paymentId })));
+  if (feeFen !== undefined && feeFen !== attempt.feeFen) {
+    throw new AppError('payment_fee_changed', { params: { fee: formatFen(attempt.feeFen) } });
+  }
+  return attempt;
+}
+
+/**
+ * Holds what the balance shall pay of one's orders and notes what the gateway is asked for the rest, in one transaction; the payment page
+ * then asks the gateway. Throws what the contract says; nothing happened then.
+ */
+export const payPartByBalance = (deps: PaymentDeps) =>
+  handle(contract.payPartByBalance, async (call, input) => {
+    const { tx, now } = call;
+    const { token, fromBalanceFen: balanceFen } = input;
+    const found = await findPaymentByToken(tx, token);
+    if (!found || found.purpose !== 'order' || found.userId !== userIdOf(call)) throw new AppError('not_found');
+    // The payment before accounts, as everywhere: of two tabs, or of this and a notice, the second sees what the first did.
+    await lockPayment(tx, found.id);
+    const payment = await paymentToPay(call, { token });
+    const most = mostBesideGateway((await listOrdersOfPayment(tx, payment.id)).map(({ amountFen }) => amountFen));
+    if (balanceFen > most) {
+      const params = { max: formatFen(most) };
+      throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
+    }
+    await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
+    await holdPart(tx, payment, { balanceFen, now });
+    return showPayment(call, { token });
+  });
 
 interface ChosenWay {
   gateway: Gateway;
@@ -135,24 +174,30 @@ async function askGateway(
 }
 
 /** Where a payment stands, for whoever has its link. Throws not_found. */
-export const getPaymentState = handle(contract.getPaymentState, (call, input) => showPayment(call, input.token));
+export const getPaymentState = handle(contract.getPaymentState, showPayment);
 
-async function showPayment(call: Call, token: string): Promise<Reply<contract.PaymentState>> {
+/** `fromBalanceFen`: as it would be with that part from the balance. */
+async function showPayment(
+  call: Call,
+  { token, fromBalanceFen }: { token: string; fromBalanceFen?: number | undefined },
+): Promise<Reply<contract.PaymentState>> {
   const [payment, orders, lease] = await Promise.all([
     findPaymentByToken(call.tx, token),
     listOrdersOfToken(call.tx, token),
     findLeaseOfToken(call.tx, token),
   ]);
   if (!payment) throw new AppError('not_found');
-  const { id: paymentId, amountFen } = payment;
+  const { id: paymentId } = payment;
+  const balanceFen = fromBalanceFen ?? payment.balanceFen;
+  const amountFen = Math.max(0, payment.amountFen - balanceFen);
   const open = payment.state === 'waiting' ? await openWays(call, { amountFen, paymentId }) : noWays;
   // Nobody bears a fee where there is no merchant account.
   const hasFees = open.ways.some(({ merchantId }) => merchantId !== null);
-  const fees = hasFees ? await listAttemptFees(call.tx, paymentId) : [];
+  const fees = hasFees ? await listAttemptFees(call.tx, paymentId, balanceFen) : [];
   return paymentView(payment, { orders, lease }, { actor: call.actor, locale: call.locale, open, fees });
 }
 
-async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
+async function paymentToPay(call: Call, input: Pick<Input, 'token' | 'amountFen'>): Promise<PaymentRow> {
   const token = input.token ?? (await rechargeToken(call, input.amountFen));
   const payment = await findPaymentByToken(call.tx, token);
   if (!payment) throw new AppError('not_found');
@@ -179,10 +224,15 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   return token;
 }
 
-async function newAttempt(call: Call, payment: PaymentRow, chosen: ChosenWay | undefined): Promise<AttemptRow> {
+async function newAttempt(
+  call: Call,
+  payment: Pick<PaymentRow, 'id' | 'purpose' | 'amountFen' | 'balanceFen'>,
+  chosen: ChosenWay | undefined,
+): Promise<AttemptRow> {
   if (!chosen) throw new AppError('gateway_unavailable');
   const { gateway, way, feeFen } = chosen;
   const { tx, now } = call;
+  const { balanceFen } = payment;
   if (payment.purpose !== 'recharge') await countNew(call);
   const made = await insertAttempt(tx, {
     paymentId: payment.id,
@@ -191,15 +241,16 @@ async function newAttempt(call: Call, payment: PaymentRow, chosen: ChosenWay | u
     merchantId: gateway.merchantId,
     // The random end keeps numbers apart when another installation asks the same merchant account.
     merchantNumber: `P${payment.id}-${randomBytes(6).toString('hex')}`,
-    amountFen: payment.amountFen + feeFen,
+    amountFen: payment.amountFen - balanceFen + feeFen,
     feeFen,
+    balanceFen,
     now,
   });
   if (made) {
     await askLater(tx, made, now);
     return made;
   }
-  const other = await findAttempt(tx, { paymentId: payment.id, gateway: gateway.name, way });
+  const other = await findAttempt(tx, { paymentId: payment.id, gateway: gateway.name, way, balanceFen });
   if (!other) throw new Error(`payment ${payment.id} neither has nor takes an attempt by ${gateway.name}`);
   return other;
 }

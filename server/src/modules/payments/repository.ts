@@ -24,7 +24,7 @@ export interface NewPayment {
 
 export interface PaymentRow extends Row<
   'payments',
-  'id token userId amountFen feeFen expiresAt paidAt ofCart bonusFen bonusRound'
+  'id token userId amountFen feeFen expiresAt paidAt ofCart bonusFen bonusRound balanceFen holdId'
 > {
   purpose: PaymentPurpose;
   state: PaymentStateName;
@@ -70,7 +70,7 @@ export interface PaidLeaseRow extends Row<'leases', 'listingId startsAt endsAt r
 
 export interface AttemptRow extends Row<
   'payment_attempts',
-  'id paymentId merchantNumber payUrl amountFen feeFen state createdAt merchantId gatewayReference'
+  'id paymentId merchantNumber payUrl amountFen feeFen balanceFen state createdAt merchantId gatewayReference'
 > {
   gateway: GatewayName;
   payWay: GatewayWay;
@@ -90,12 +90,13 @@ const insert = prepared<{ id: number }>(
 );
 const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.fee_fen, p.of_cart, p.bonus_fen, p.bonus_round, p.state, p.expires_at, p.paid_at,
+    p.balance_fen, p.hold_id,
     a.gateway as attempt_gateway, a.pay_way as attempt_way, a.pay_url as attempt_pay_url, a.fee_fen as attempt_fee_fen,
     c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join lateral (
     select gateway, pay_way, pay_url, fee_fen from payment_attempts
-    where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
+    where payment_id = p.id and pay_url is not null and state <> 'failed' and balance_fen = p.balance_fen order by id desc limit 1
   ) a on true
   left join lateral (
     select sum(k.amount_fen + k.fee_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
@@ -132,16 +133,17 @@ const findLeaseByToken = prepared<PaidLeaseRow>('payment_lease_by_token', leaseT
 const findLeaseOf = prepared<PaidLeaseRow>('payment_lease', leaseText('p.id = $1'));
 const findOfOrder = prepared<PaymentOfOrder>(
   'payment_of_order',
-  `select p.id, p.token, p.state, p.of_cart from payments p join orders o on o.payment_id = p.id where o.id = $1`,
+  `select p.id, p.token, p.state, p.of_cart, p.user_id, p.balance_fen, p.hold_id
+   from payments p join orders o on o.payment_id = p.id where o.id = $1`,
 );
 const lockOfOrder = prepared<PaymentOfOrder>(
   'payment_lock_of_order',
-  `select id, token, state, of_cart from payments where id = (select payment_id from orders where id = $1)
-   for no key update`,
+  `select id, token, state, of_cart, user_id, balance_fen, hold_id from payments
+   where id = (select payment_id from orders where id = $1) for no key update`,
 );
 const findOpenCart = prepared<PaymentOfOrder>(
   'payment_open_of_cart',
-  `select id, token, state, of_cart from payments where user_id = $1 and of_cart and state = 'waiting'
+  `select id, token, state, of_cart, user_id, balance_fen, hold_id from payments where user_id = $1 and of_cart and state = 'waiting'
    order by id desc limit 1`,
 );
 const findOpenRecharge = prepared<{ id: number; token: string }>(
@@ -156,21 +158,26 @@ const lock = prepared<{ state: PaymentStateName }>(
 );
 const moveToPaid = prepared(
   'payment_pay',
-  `update payments set state = 'paid', paid_at = $2, fee_fen = $3 where id = $1 and state in ('waiting', 'closed')`,
+  `update payments set state = 'paid', paid_at = $2, fee_fen = $3, balance_fen = $4 where id = $1 and state in ('waiting', 'closed')`,
 );
-const closeWaiting = prepared(
+const setPart = prepared(
+  'payment_set_part',
+  `update payments set balance_fen = $2, hold_id = $3 where id = $1 and state = 'waiting'`,
+);
+const partColumns = 'id, user_id, balance_fen, hold_id';
+const closeWaiting = prepared<PartRow>(
   'payment_close',
-  `update payments set state = 'closed' where id = any($1::bigint[]) and state = 'waiting'`,
+  `update payments set state = 'closed' where id = any($1::bigint[]) and state = 'waiting' returning ${partColumns}`,
 );
 const closeUnlessBusy = prepared(
   'payment_close_unless_busy',
   `update payments set state = 'closed' where id in (
      select id from payments where id = $1 and state = 'waiting' for no key update skip locked) and state = 'waiting'`,
 );
-const closeOfOrders = prepared(
+const closeOfOrders = prepared<PartRow>(
   'payment_close_of_orders',
   `update payments set state = 'closed'
-   where id in (select payment_id from orders where id = any($1::bigint[])) and state = 'waiting'`,
+   where id in (select payment_id from orders where id = any($1::bigint[])) and state = 'waiting' returning ${partColumns}`,
 );
 const closeDueRecharges = prepared(
   'payment_close_recharges',
@@ -181,18 +188,18 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, fee_fen, state,
+  id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, fee_fen, balance_fen, state,
   created_at, gateway_reference`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen)
-   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen, balance_fen)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
   'payment_attempt_of',
   `select ${attemptColumns} from payment_attempts
-   where payment_id = $1 and gateway = $2 and ($3::text is null or pay_way = $3) order by id desc limit 1`,
+   where payment_id = $1 and gateway = $2 and ($3::text is null or pay_way = $3) and balance_fen = $4 order by id desc limit 1`,
 );
 const findAttemptById = prepared<AttemptRow>(
   'payment_attempt_find',
@@ -241,11 +248,11 @@ const dropSecondFee = prepared(
 const insertCreditRows = prepared(
   'payment_credits_insert',
   `insert into payment_credits (attempt_id, order_id, amount_fen, fee_fen, why, credited_at)
-   select a.id, given.order_id, o.amount_fen,
-     (div(a.fee_fen * sum(o.amount_fen) over upto, a.amount_fen - a.fee_fen)
-       - div(a.fee_fen * (sum(o.amount_fen) over upto - o.amount_fen), a.amount_fen - a.fee_fen))::bigint, given.why, $4
-   from unnest($2::bigint[], $3::text[]) as given (order_id, why) join orders o on o.id = given.order_id
-   join payment_attempts a on a.id = $1 window upto as (order by o.id)`,
+   select a.id, given.order_id, given.fen,
+     (div(a.fee_fen * sum(given.fen) over upto, a.amount_fen - a.fee_fen)
+       - div(a.fee_fen * (sum(given.fen) over upto - given.fen), a.amount_fen - a.fee_fen))::bigint, given.why, $4
+   from unnest($2::bigint[], $3::text[], $5::bigint[]) as given (order_id, why, fen)
+   join payment_attempts a on a.id = $1 window upto as (order by given.order_id)`,
 );
 const insertLeaseCreditRow = prepared(
   'payment_credit_lease_insert',
@@ -271,7 +278,7 @@ const moveAttemptToEnded = prepared(
 );
 const feesOfAttempts = prepared<AttemptFee>(
   'payment_attempt_fees',
-  `select gateway, pay_way as way, fee_fen from payment_attempts where payment_id = $1 and state <> 'failed'`,
+  `select gateway, pay_way as way, fee_fen from payment_attempts where payment_id = $1 and state <> 'failed' and balance_fen = $2`,
 );
 const feeReturned = prepared<{ fen: number }>(
   'payment_credit_fee',
@@ -285,8 +292,8 @@ const creditSum = prepared<{ fen: number }>(
 const feeOfOrder = prepared<{ fen: number }>(
   'payment_fee_of_order',
   `select (div(fee_fen * upto, total) - div(fee_fen * (upto - amount_fen), total))::bigint as fen from (
-     select o.id, o.amount_fen, p.fee_fen, sum(o.amount_fen) over (order by o.id) as upto,
-       nullif(sum(o.amount_fen) over (), 0) as total
+     select o.id, o.amount_fen - o.balance_fen as amount_fen, p.fee_fen, sum(o.amount_fen - o.balance_fen) over (order by o.id) as upto,
+       nullif(sum(o.amount_fen - o.balance_fen) over (), 0) as total
      from payments p join orders o on o.payment_id = p.id
      where p.id = (select payment_id from orders where id = $1) and p.fee_fen > 0 and o.paid_at is not null
    ) as paid where id = $1`,
@@ -327,6 +334,8 @@ export interface CreditFacts {
 /** An order that money came for and did not pay, and why. */
 export interface UnpaidOrder {
   orderId: number;
+  /** What of the gateway's money was to pay it. */
+  fen: number;
   why: CreditReason;
 }
 
@@ -337,12 +346,14 @@ export interface UnpaidLease {
 }
 
 /** A payment as an order knows it. */
-export interface PaymentOfOrder {
-  id: number;
+export interface PaymentOfOrder extends PartRow {
   token: string;
   state: PaymentStateName;
   ofCart: boolean;
 }
+
+/** What the balance pays of a payment beside a gateway; held while it waits. No hold: nothing. */
+export type PartRow = Row<'payments', 'id userId balanceFen holdId'>;
 
 /** What of a paid attempt paid for nothing, with its fee, in fen. */
 export async function creditedFen(tx: Tx, attemptId: number): Promise<number> {
@@ -360,7 +371,8 @@ export async function insertCredits(
 ): Promise<void> {
   const orderIds = unpaid.map(({ orderId }) => orderId);
   const reasons = unpaid.map(({ why }) => why);
-  const noted = await tx.run(insertCreditRows, [attemptId, orderIds, reasons, now]);
+  const amounts = unpaid.map(({ fen }) => fen);
+  const noted = await tx.run(insertCreditRows, [attemptId, orderIds, reasons, now, amounts]);
   if (noted !== unpaid.length) throw new Error(`attempt ${attemptId} credits orders that are not there`);
 }
 
@@ -443,14 +455,27 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentStateName>
   return (await tx.one(lock, [id])).state;
 }
 
-/** Whether a payment became paid by this, with a fee in fen on top; a closed one can, when money comes late. */
-export async function movePaymentToPaid(tx: Tx, id: number, paid: { feeFen: number; now: Date }): Promise<boolean> {
-  return (await tx.run(moveToPaid, [id, paid.now, paid.feeFen])) === 1;
+/** Whether a payment became paid by this, with a fee in fen on top and so much from the balance; a closed one can, when money comes late. */
+export async function movePaymentToPaid(
+  tx: Tx,
+  id: number,
+  paid: { feeFen: number; balanceFen: number; now: Date },
+): Promise<boolean> {
+  return (await tx.run(moveToPaid, [id, paid.now, paid.feeFen, paid.balanceFen])) === 1;
 }
 
-/** Closes those of these payments that wait; how many. */
-export async function closeWaitingPayments(tx: Tx, ids: readonly number[]): Promise<number> {
-  return tx.run(closeWaiting, [ids]);
+/** Says what the balance pays of a locked payment that waits, in fen, and what holds it. */
+export async function setPaymentPart(
+  tx: Tx,
+  id: number,
+  part: { balanceFen: number; holdId: number | null },
+): Promise<void> {
+  if ((await tx.run(setPart, [id, part.balanceFen, part.holdId])) !== 1) throw new Error(`payment ${id} does not wait`);
+}
+
+/** Closes those of these payments that wait; which these were, with what was held for them. */
+export function closeWaitingPayments(tx: Tx, ids: readonly number[]): Promise<PartRow[]> {
+  return tx.many(closeWaiting, [ids]);
 }
 
 /** Closes one that waits, unless another transaction holds it: false then. */
@@ -458,9 +483,9 @@ export async function closeWaitingUnlessBusy(tx: Tx, id: number): Promise<boolea
   return (await tx.run(closeUnlessBusy, [id])) === 1;
 }
 
-/** Closes the waiting payments of orders; how many. */
-export async function closePaymentsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<number> {
-  return tx.run(closeOfOrders, [orderIds]);
+/** Closes the waiting payments of orders; which these were, with what was held for them. */
+export function closePaymentsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<PartRow[]> {
+  return tx.many(closeOfOrders, [orderIds]);
 }
 
 /** Closes a batch of recharges that nobody paid and that expired before a moment; how many. */
@@ -480,19 +505,27 @@ export async function insertAttempt(
     /** With the fee. */
     amountFen: number;
     feeFen: number;
+    /** What it leaves to the balance. */
+    balanceFen: number;
     now: Date;
   },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, feeFen, now } = attempt;
-  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way, feeFen]);
+  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, feeFen, balanceFen, now } = attempt;
+  const values = [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way, feeFen, balanceFen];
+  return tx.maybe(insertAttemptRow, values);
 }
 
-/** What was asked of a gateway for a payment in one way, or last where none is said. */
+/** What was asked of a gateway for a payment in one way, or last where none is said, with this part from the balance. */
 export async function findAttempt(
   tx: Tx,
-  { paymentId, gateway, way }: { paymentId: number; gateway: GatewayName; way?: GatewayWay | undefined },
+  {
+    paymentId,
+    gateway,
+    way,
+    balanceFen,
+  }: { paymentId: number; gateway: GatewayName; way?: GatewayWay | undefined; balanceFen: number },
 ): Promise<AttemptRow | undefined> {
-  return tx.maybe(findAttemptOf, [paymentId, gateway, way ?? null]);
+  return tx.maybe(findAttemptOf, [paymentId, gateway, way ?? null, balanceFen]);
 }
 
 export async function findAttemptRow(tx: Tx, id: number): Promise<AttemptRow | undefined> {
@@ -555,9 +588,9 @@ export async function moveAttemptToFailed(tx: Tx, id: number): Promise<boolean> 
   return (await tx.run(moveAttemptToEnded, [id])) === 1;
 }
 
-/** The fees of what was asked for a payment, and can still be paid. */
-export function listAttemptFees(tx: Tx, paymentId: number): Promise<AttemptFee[]> {
-  return tx.many(feesOfAttempts, [paymentId]);
+/** The fees of what was asked for a payment beside this part from the balance, and can still be paid. */
+export function listAttemptFees(tx: Tx, paymentId: number, balanceFen: number): Promise<AttemptFee[]> {
+  return tx.many(feesOfAttempts, [paymentId, balanceFen]);
 }
 
 /** What of an attempt's fee came back with money that paid for nothing, in fen. */

@@ -14,6 +14,7 @@ import {
   lockPayment as lockPaymentById,
   lockPaymentOfOrder,
   movePaymentToPaid,
+  type PartRow,
   type PaymentOfOrder,
 } from './repository.ts';
 
@@ -37,6 +38,7 @@ export {
   lockPaidAttemptsOfLease,
   type PaidOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
+export { releaseParts } from './parts/part.ts';
 export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
 export {
@@ -48,8 +50,9 @@ export {
   standsSql,
   undisputed,
 } from './disputes/disputes.repository.ts';
-export type { LeaseToPay, OrdersToPay } from './deps.ts';
-export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
+export { gatewayParts } from './parts/gatewayParts.ts';
+export type { BesideGateway, LeaseToPay, OrdersToPay } from './deps.ts';
+export type { PartRow, PaymentOfOrder, UnpaidOrder } from './repository.ts';
 
 export interface PaymentToOpen {
   purpose: 'order' | 'recharge' | 'lease';
@@ -81,7 +84,7 @@ export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrd
 
 /** Notes that a locked payment was paid by other means than a gateway. */
 export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  if (!(await movePaymentToPaid(tx, paymentId, { feeFen: 0, now })))
+  if (!(await movePaymentToPaid(tx, paymentId, { feeFen: 0, balanceFen: 0, now })))
     throw new Error(`payment ${paymentId} was paid before its orders`);
 }
 
@@ -96,14 +99,14 @@ export function closePaymentUnlessBusy(tx: Tx, paymentId: number): Promise<boole
   return closeWaitingUnlessBusy(tx, paymentId);
 }
 
-/** Closes a payment if it waits, and keeps it locked. */
-export async function closePayment(tx: Tx, paymentId: number): Promise<void> {
-  await closeWaitingPayments(tx, [paymentId]);
+/** Closes a payment if it waits, and keeps it locked; what was held of the balance for it, which whoever closes it gives back with `releaseParts`. */
+export function closePayment(tx: Tx, paymentId: number): Promise<PartRow[]> {
+  return closeWaitingPayments(tx, [paymentId]);
 }
 
-/** Closes the payments of many orders at once, before these are moved. */
-export async function closePayments(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length > 0) await closePaymentsOfOrders(tx, orderIds);
+/** The same of the payments of many orders at once, before these are moved. */
+export async function closePayments(tx: Tx, orderIds: readonly number[]): Promise<PartRow[]> {
+  return orderIds.length > 0 ? closePaymentsOfOrders(tx, orderIds) : [];
 }
 
 /** The payment of an order, or undefined when it was paid from the balance at once. */

@@ -3,6 +3,7 @@ import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { payOwed } from '../../ledger/earnings.ts';
 import { addDisputable } from '../../ledger/disputable.ts';
+import { earnedFenOfHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { owedFenPaidBy } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -29,6 +30,7 @@ import {
 } from './repository.ts';
 import { returnSecondPayment } from './refunds/gatewayRefunds.ts';
 import type { PaymentDeps } from './deps.ts';
+import { releaseParts } from './parts/part.ts';
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -58,7 +60,7 @@ export async function settle(
   const attempt = isFeeBack ? { ...asked, feeFen: 0 } : asked;
   // Paid in time, and for the first time.
   const bonusFen = payment.state === 'waiting' ? await takePromise(tx, { attemptId, payment, now }) : 0;
-  const { isUnpaid, deliver } = await pay(tx, deps, { payment, attempt, now });
+  const { isUnpaid, deliver, fromBalanceFen } = await pay(tx, deps, { payment, attempt, now });
   // What paid for nothing comes back with its fee.
   const feeFen = attempt.feeFen === 0 ? 0 : attempt.feeFen - (isUnpaid ? await feeReturnedFen(tx, attemptId) : 0);
   if (isUnpaid) await tellAboutCredit(tx, { attemptId, gateway, now });
@@ -67,6 +69,8 @@ export async function settle(
     const kind = isSecondRecharge ? 'recharge_paid_twice' : 'recharge_credited';
     await notify(tx, [{ kind, to: [payment.userId], params }], now);
   }
+  // What the balance pays of it is drawn with it.
+  if (payment.state === 'waiting') await releaseParts(tx, [payment], now);
   const kind = isRecharge && !isSecondRecharge ? 'recharge' : 'payment';
   const entryId = await credit(tx, { kind, payment, attempt, feeFen, now });
   const bonusEntryId = await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
@@ -84,7 +88,7 @@ export async function settle(
     await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryIds, now });
   }
   // Nobody shall pay once more for what can't be delivered.
-  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, now });
+  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, balanceFen: fromBalanceFen, now });
   else await closeWaitingPayments(tx, [paymentId]);
   return 'settled';
 }
@@ -94,6 +98,8 @@ interface Paid {
   isUnpaid: boolean;
   /** Hands over what can be paid, once the money was credited; undefined when there is nothing. */
   deliver: (() => Promise<void>) | undefined;
+  /** What the balance pays of it beside the gateway, in fen. */
+  fromBalanceFen: number;
 }
 
 /** Readies what a payment is for, and notes what can't be paid. */
@@ -106,16 +112,20 @@ async function pay(
   const amountFen = attempt.amountFen - feeFen;
   switch (payment.purpose) {
     case 'recharge':
-      return { isUnpaid: false, deliver: undefined };
+      return { isUnpaid: false, deliver: undefined, fromBalanceFen: 0 };
     case 'order': {
-      const { unpaid, deliver } = await payOrders(tx, app, { paymentId: payment.id, paidBy: gateway, now });
+      const held = payment.state === 'waiting' ? payment : { balanceFen: 0, holdId: null };
+      const heldEarnedFen = held.holdId === null ? 0 : await earnedFenOfHold(tx, held.holdId);
+      const beside = { balanceFen: attempt.balanceFen, heldFen: held.balanceFen, heldEarnedFen };
+      const ordered = { paymentId: payment.id, paidBy: gateway, beside, now };
+      const { unpaid, deliver, fromBalanceFen } = await payOrders(tx, app, ordered);
       if (unpaid.length > 0) await insertCredits(tx, attemptId, { unpaid, now });
-      return { isUnpaid: unpaid.length > 0, deliver };
+      return { isUnpaid: unpaid.length > 0, deliver, fromBalanceFen };
     }
     case 'lease': {
       const { unpaid, deliver } = await payLease(tx, { paymentId: payment.id, now });
       if (unpaid) await insertLeaseCredit(tx, attemptId, { ...unpaid, amountFen, feeFen, now });
-      return { isUnpaid: unpaid !== undefined, deliver };
+      return { isUnpaid: unpaid !== undefined, deliver, fromBalanceFen: 0 };
     }
   }
 }

@@ -28,6 +28,8 @@ export function paymentView(
   const isOpen = state === 'waiting' && gateway !== null && way !== null && payUrl !== null;
   return {
     ...payment,
+    // What was held for a payment that closed is free again.
+    fromBalanceFen: state === 'closed' ? 0 : payment.balanceFen,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
     gateways: gatewaysOf(open.ways),
     ways: open.ways.map(({ gateway: name, way: one, feeFen }) => ({

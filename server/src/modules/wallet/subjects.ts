@@ -15,6 +15,7 @@ const holdWords: Partial<Record<HoldKind | 'recharge', Record<Locale, string>>> 
   recharge: { 'zh-CN': '充值退回支付渠道', 'en-US': 'recharge that goes back to its gateway' },
   withdrawal: { 'zh-CN': '提现', 'en-US': 'withdrawal' },
   payout_check: { 'zh-CN': '核实银行付款', 'en-US': 'a payment of the bank that is being checked' },
+  payment: { 'zh-CN': '余额与支付渠道一起付款', 'en-US': 'payment by the balance and a gateway' },
   gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },
 };
 

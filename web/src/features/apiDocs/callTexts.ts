@@ -68,6 +68,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   listOrderMessages: '买家、卖家与平台在订单中的留言，最新在前',
   listOrders: '您的订单，最新在前',
   listSales: '您店铺的订单，最新在前',
+  payPartByBalance: '用余额支付您订单的一部分，其余向支付渠道申请付款',
   payOrderByBalance: '用余额支付您的订单，一起付款的订单也会付清',
   previewRenewal: '各规格可把您的授权续到哪一天',
   redeemOrderGiftCode: '兑换订单中的礼品卡，金额存入余额',

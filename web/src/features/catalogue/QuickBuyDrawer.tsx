@@ -132,11 +132,16 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
   const isOwing = wallet !== undefined && wallet.owedFen > 0;
   const isEnough = wallet !== undefined && !isOwing && wallet.balanceFen >= totalFen;
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
-  const buy = (payBy: 'balance' | 'gateway') => {
+  // A fen is left to the gateway at least.
+  const mostFen = isEnough || isOwing ? 0 : Math.min(wallet?.balanceFen ?? 0, totalFen - 1);
+  const buy = (payBy: 'balance' | 'gateway', partFen = 0) => {
     if (!asked.check()) return;
-    order.mutate({ sku, quantity, unitPriceFen: price, pieceId: piece?.id, payBy, answers: asked.answers, coupon });
+    const { answers } = asked;
+    order.mutate({ sku, quantity, unitPriceFen: price, pieceId: piece?.id, payBy, partFen, answers, coupon });
   };
-  const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
+  const isBusy = (payBy: 'balance' | 'gateway', ofPart = false) =>
+    order.isPending && order.variables.payBy === payBy && order.variables.partFen > 0 === ofPart;
+  const isAnyBusy = order.isPending;
   return (
     <div className={styles.pay}>
       <p className={styles.total} aria-live="polite">
@@ -163,19 +168,32 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
           fullWidth
           icon={WalletIcon}
           busy={isBusy('balance')}
-          disabled={sku.stock === 'none' || isBusy('gateway')}
+          disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('balance'))}
           onClick={() => buy('balance')}
         >
           {t('payFromBalance', { amount: money(totalFen) })}
         </Button>
       )}
+      {mostFen > 0 && (
+        <Button
+          kind="primary"
+          size="lg"
+          fullWidth
+          icon={WalletIcon}
+          busy={isBusy('gateway', true)}
+          disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway', true))}
+          onClick={() => buy('gateway', mostFen)}
+        >
+          {t('payPart', { part: money(mostFen), rest: money(totalFen - mostFen) })}
+        </Button>
+      )}
       <Button
-        kind={isEnough ? 'normal' : 'primary'}
+        kind={isEnough || mostFen > 0 ? 'normal' : 'primary'}
         size="lg"
         fullWidth
         icon={PayIcon}
         busy={isBusy('gateway')}
-        disabled={sku.stock === 'none' || isBusy('balance')}
+        disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway'))}
         onClick={() => buy('gateway')}
       >
         {isEnough ? t('otherWays') : t('toPayment', { amount: money(totalFen) })}

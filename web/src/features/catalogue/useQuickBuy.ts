@@ -21,6 +21,8 @@ export interface QuickPurchase {
   /** The piece that was chosen. */
   pieceId: number | undefined;
   payBy: 'balance' | 'gateway';
+  /** What the balance pays beside the gateway, in fen; 0: nothing. */
+  partFen: number;
   answers: Answer[];
   coupon: FoundCoupon | undefined;
 }
@@ -34,14 +36,16 @@ export function useQuickBuy(onPieceGone: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
+  const partKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ sku, quantity, unitPriceFen, pieceId, payBy, answers, coupon }: QuickPurchase) => {
       const piece = pieceId === undefined ? {} : { pieceId };
       const input = { skuId: sku.id, quantity, unitPriceFen, payBy, answers, ...piece, ...chosenCoupon(coupon) };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
-    onSuccess: async ({ id, paymentToken }) => {
+    onSuccess: async ({ id, paymentToken }, { partFen }) => {
       key.done();
+      if (paymentToken !== null && partFen > 0) await holdPart(paymentToken, partFen);
       if (paymentToken !== null) return navigate(href('payment', { token: paymentToken }));
       toast.good(t('bought'));
       return navigate(href('orders', { order: id }));
@@ -55,4 +59,20 @@ export function useQuickBuy(onPieceGone: () => void) {
     },
     onSettled: () => void queries.invalidateQueries(),
   });
+
+  /** Beside the first gateway that takes the rest. Where that fails, the payment page offers it again. */
+  async function holdPart(token: string, fromBalanceFen: number) {
+    try {
+      const { ways } = await call('getPaymentState', { token, fromBalanceFen }, { quiet: true });
+      const [first] = ways;
+      if (!first) return;
+      const input = { ...first, token, fromBalanceFen };
+      await call('payPartByBalance', input, { idempotencyKey: partKey.of(input), quiet: true });
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      toast.bad(thrown.message);
+    } finally {
+      partKey.done();
+    }
+  }
 }

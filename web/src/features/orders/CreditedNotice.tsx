@@ -35,6 +35,7 @@ const creditedTexts = {
   sold_out: 'creditedSoldOut',
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
+  balance_gone: 'creditedBalanceGone',
   // Orders are paid late where that can be.
   too_late: 'creditedUndeliverable',
 } as const;

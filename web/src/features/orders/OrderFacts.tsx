@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** Numbers, times and amounts of an order, for its buyer and its seller. */
 export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: { name: string; value: ReactNode }[] }) {
   const t = useTexts(texts);
-  const { paidBy, paidAt, refundedFen } = order;
+  const { paidBy, paidAt, refundedFen, fromBalanceFen } = order;
   const gatewayName = useGatewayNames();
   const couponWords = useCouponWords();
   const { coupon } = order;
@@ -35,6 +35,7 @@ export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: {
             name: t('paidBy'),
             value: paidBy === 'balance' ? t('byBalance') : paidBy === null ? undefined : gatewayName(paidBy),
           },
+          { name: t('ofBalance'), value: fromBalanceFen === 0 ? undefined : <Money fen={fromBalanceFen} /> },
           { name: t('paidAt'), value: paidAt === null ? undefined : <Time at={paidAt} /> },
         ]}
       />

@@ -33,7 +33,7 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
   const locale = useLocale();
   const gatewayName = useGatewayNames();
   const couponWords = useCouponWords();
-  const { amountFen, refundedFen, coupon, gatewayFeeFen } = order;
+  const { amountFen, refundedFen, coupon, gatewayFeeFen, fromBalanceFen } = order;
   const isReturned = refundedFen >= amountFen && amountFen > 0;
   usePaperTheme();
   const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
@@ -56,6 +56,7 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
             { name: t('buyer'), value: buyer },
             { name: t('seller'), value: order.shop?.name ?? site },
             { name: t('paidBy'), value: way ?? '–' },
+            { name: t('ofBalance'), value: fromBalanceFen === 0 ? undefined : <Money fen={fromBalanceFen} /> },
             { name: t('delivered'), value: order.deliveredAt === null ? '–' : <Time at={order.deliveredAt} /> },
           ]}
         />

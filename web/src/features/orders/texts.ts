@@ -47,6 +47,8 @@ export const texts = defineTexts('orders', {
     confirmedToast: '已确认收货，订单完成',
     creditedSoldOut: '付款到账时订单已关闭、商品已售完。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedUndeliverable: '付款到账时该商品已不能交付。收到的 {{amount}} 已全部转入余额（{{when}}）。',
+    creditedBalanceGone:
+      '付款到账时，余额部分已不够或有欠款未还清，订单没有付成。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedPaidAlready: '订单已用其他方式付款，多收到的 {{amount}} 已转入余额（{{when}}）。',
     creditedNext: '可以用余额重新选购，或查看收支明细。',
     toStatement: '收支明细',
@@ -80,6 +82,7 @@ export const texts = defineTexts('orders', {
     orderNumber: '订单号',
     unitPrice: '单价',
     paidBy: '付款方式',
+    ofBalance: '其中余额支付',
     paidAt: '付款时间',
     byBalance: '余额',
     reportShop: '举报店铺',
@@ -154,6 +157,8 @@ export const texts = defineTexts('orders', {
       'When your payment arrived the order had closed and the product was sold out. All of it, {{amount}}, is in your balance ({{when}}).',
     creditedUndeliverable:
       'When your payment arrived the order could not be delivered any more. All of it, {{amount}}, is in your balance ({{when}}).',
+    creditedBalanceGone:
+      'When your payment arrived the balance no longer had its part, or you owed something. All of it, {{amount}}, is in your balance ({{when}}).',
     creditedPaidAlready:
       'The order had been paid in another way already. The additional {{amount}} is in your balance ({{when}}).',
     creditedNext: 'You can choose again and pay from your balance, or look at your statement.',
@@ -191,6 +196,7 @@ export const texts = defineTexts('orders', {
     orderNumber: 'Order number',
     unitPrice: 'Unit price',
     paidBy: 'Paid by',
+    ofBalance: 'Of it from the balance',
     paidAt: 'Paid at',
     byBalance: 'Balance',
     reportShop: 'Report the shop',

@@ -117,6 +117,7 @@ const creditedTexts = {
   sold_out: 'creditedSoldOut',
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
+  balance_gone: 'creditedBalanceGone',
   too_late: 'creditedTooLate',
 } as const;
 const creditedOfLease = {

@@ -128,7 +128,8 @@ interface PageButtonProps {
 function PageButton({ payment, gateway, feeFen, name }: PageButtonProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { token, amountFen } = payment;
+  const { token } = payment;
+  const amountFen = payment.amountFen - payment.fromBalanceFen;
   const isOther = useFee(payment, gateway) !== feeFen;
   const [isBusy, setBusy] = useState(false);
   const open = async () => {

@@ -33,7 +33,7 @@ const doneTexts = {
 export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, items, amountFen, feeFen, paidAt, token, credited, lease } = payment;
+  const { purpose, items, amountFen, fromBalanceFen, feeFen, paidAt, token, credited, lease } = payment;
   const [first, ...others] = items;
   const isSeveral = others.length > 0;
   const isBuyer = isBuyerOf(payment);
@@ -67,6 +67,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         <Facts
           facts={[
             { name: t('paidAmount'), value: <Money fen={amountFen + feeFen} /> },
+            { name: t('fromBalanceIn'), value: fromBalanceFen > 0 ? <Money fen={fromBalanceFen} /> : undefined },
             { name: t('gatewayFeeIn'), value: feeFen > 0 ? <Money fen={feeFen} /> : undefined },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} as="exact" /> }]),
             ...(orderId === null

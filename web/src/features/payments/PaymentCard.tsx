@@ -13,6 +13,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { LockIcon } from '../../ui/kit/icons.ts';
 import { Price } from '../../ui/kit/Money.tsx';
+import { BalancePart } from './BalancePart.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';
 import { ClosedPayment } from './ClosedPayment.tsx';
 import { GatewayPay, PreparingCode } from './GatewayPay.tsx';
@@ -44,7 +45,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   const navigate = useNavigate();
   const { payment, isKnown, isFailing } = usePayment(initial);
   const secondsLeft = useTimeLeft(payment, serverNow);
-  const { token, state, amountFen, items, purpose } = payment;
+  const { token, state, amountFen, fromBalanceFen, items, purpose } = payment;
   const orderId = items[0]?.orderId ?? null;
   const leaseId = payment.lease?.leaseId ?? null;
   const ways = useWays(payment, isKnown);
@@ -64,7 +65,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <Home name={site} />
         <div className={styles.total}>
           <h1>{t('amount')}</h1>
-          <Price fen={amountFen + feeFen} size="xl" />
+          <Price fen={amountFen - (gateway ? fromBalanceFen : 0) + feeFen} size="xl" />
           {feeFen > 0 && gateway && <FeeNote payment={payment} gateway={gateway} feeFen={feeFen} />}
           {payment.bonusFen > 0 && <p className={styles.fee}>{t('bonus', { bonus: money(payment.bonusFen) })}</p>}
         </div>
@@ -80,6 +81,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         {!isOver && (
           <>
             <Ways label={t('ways')} ways={ways.list} chosen={ways.chosen} onChoose={ways.choose} />
+            {gateway !== undefined && !ways.isPending && <BalancePart payment={payment} gateway={gateway} />}
             <div className={styles.way}>{howToPay()}</div>
           </>
         )}
@@ -109,7 +111,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
       return of === undefined ? (
         <BalanceHint token={token} />
       ) : (
-        <BalancePay of={of} amountFen={leaseFen(payment)} onPaid={moveOn} />
+        <BalancePay of={of} amountFen={leftFen(payment)} onPaid={moveOn} />
       );
     }
     const closed = payment.closed.find((one) => one.gateway === gateway);
@@ -122,7 +124,8 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
 
 /** What is paid for what, and what of it comes back with a refund: before anybody pays. */
 function FeeNote({ payment, gateway, feeFen }: { payment: PaymentState; gateway: GatewayName; feeFen: number }) {
-  const { amountFen, purpose, lease } = payment;
+  const { purpose, lease } = payment;
+  const amountFen = payment.amountFen - payment.fromBalanceFen;
   const t = useTexts(texts);
   const { money } = useFormats();
   return (
@@ -135,13 +138,18 @@ function FeeNote({ payment, gateway, feeFen }: { payment: PaymentState; gateway:
   );
 }
 
-/** What the balance would pay: of a lease what is left of rent and deposit. In fen. */
-function leaseFen({ lease, amountFen }: Pick<PaymentState, 'lease' | 'amountFen'>): number {
-  return lease === null ? amountFen : lease.rentFen + lease.depositFen - lease.fromBalanceFen;
+/** What the balance would pay beside what is held of it: of a lease what is left of rent and deposit. In fen. */
+function leftFen({
+  lease,
+  amountFen,
+  fromBalanceFen,
+}: Pick<PaymentState, 'lease' | 'amountFen' | 'fromBalanceFen'>): number {
+  return lease === null ? amountFen - fromBalanceFen : lease.rentFen + lease.depositFen - lease.fromBalanceFen;
 }
 
 /** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
-function useWays({ purpose, gateways, closed, items, lease, amountFen }: PaymentState, isKnown: boolean) {
+function useWays(payment: PaymentState, isKnown: boolean) {
+  const { purpose, gateways, closed, items, lease } = payment;
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
@@ -151,13 +159,14 @@ function useWays({ purpose, gateways, closed, items, lease, amountFen }: Payment
   const isBuyer = purpose !== 'recharge' && isBuyerOf({ items, lease });
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
-  const suffices =
-    isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= leaseFen({ lease, amountFen });
+  const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= leftFen(payment);
+  // What is held of it was chosen by the buyer: they go on to the gateway, also while the balance is not known anew.
+  const isFirst = suffices && isOrder && payment.fromBalanceFen === 0;
   // Once it was paid from the balance, that no longer suffices: the gateway is not asked for all that.
   useEffect(() => {
     // What the balance pays of a lease was chosen when it was booked: more of it is there to be chosen, and comes not first.
-    if (suffices && isOrder) setWanted((before) => before ?? 'balance');
-  }, [suffices, isOrder]);
+    if (isFirst) setWanted((before) => before ?? 'balance');
+  }, [isFirst]);
   const hasBalance = isOrder ? (isBuyer ? wallet.error === null : !loggedIn || !isKnown) : suffices;
   const balance = {
     way: 'balance' as const,
@@ -172,8 +181,7 @@ function useWays({ purpose, gateways, closed, items, lease, amountFen }: Payment
     ...ofClosed,
   ];
   const first = gateways[0] ?? (hasBalance ? undefined : closed[0]?.gateway);
-  const chosen: Way | undefined =
-    wanted ?? ((suffices && isOrder) || (first === undefined && hasBalance) ? 'balance' : first);
+  const chosen: Way | undefined = wanted ?? (isFirst || (first === undefined && hasBalance) ? 'balance' : first);
   // Which way comes first is known a moment after the page.
   const isPending = isOrder && (!isKnown || (isBuyer && wallet.isPending));
   return { list, chosen, choose: setWanted, isPending };

@@ -61,7 +61,10 @@ export function WayOut({ payment }: { payment: PaymentState }) {
   if (asks && (orderId !== null || leaseId !== null)) {
     return (
       <div className={styles.question} role="group" aria-label={t(closing)}>
-        <p>{t(closeWords)}</p>
+        <p>
+          {t(closeWords)}
+          {payment.fromBalanceFen > 0 && t('closeHeld')}
+        </p>
         {failed !== undefined && <p role="alert">{failed}</p>}
         <div className={styles.acts}>
           <Button size="sm" onClick={() => setAsks(false)}>

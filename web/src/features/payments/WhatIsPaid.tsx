@@ -138,6 +138,7 @@ function Item({ item, site, isOne = false, isPaid = false }: ItemProps) {
 export function PaymentLines({ payment, feeFen }: { payment: PaymentState; feeFen: number }) {
   const t = useTexts(texts);
   const { money } = useFormats();
+  const { fromBalanceFen } = payment;
   const [item, ...others] = payment.items;
   if (payment.lease) return <LeaseLines lease={payment.lease} isPaid={payment.state === 'paid'} feeFen={feeFen} />;
   if (item === undefined) {
@@ -155,8 +156,9 @@ export function PaymentLines({ payment, feeFen }: { payment: PaymentState; feeFe
     return (
       <>
         <p className={styles.lines}>{t('together', { count: payment.items.length })}</p>
-        {feeFen > 0 && (
+        {(feeFen > 0 || fromBalanceFen > 0) && (
           <dl className={styles.lines}>
+            <Part payment={payment} />
             <Fee feeFen={feeFen} />
           </dl>
         )}
@@ -176,8 +178,22 @@ export function PaymentLines({ payment, feeFen }: { payment: PaymentState; feeFe
         <dt>{t('unitPrice')}</dt>
         <dd>{quantity > 1 ? `${money(unitPriceFen)} × ${quantity}` : money(unitPriceFen)}</dd>
       </div>
+      <Part payment={payment} />
       <Fee feeFen={feeFen} />
     </dl>
+  );
+}
+
+/** What the balance pays beside the gateway. */
+function Part({ payment: { fromBalanceFen } }: { payment: PaymentState }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  if (fromBalanceFen === 0) return null;
+  return (
+    <div>
+      <dt>{t('fromBalance')}</dt>
+      <dd>{money(-fromBalanceFen)}</dd>
+    </div>
   );
 }
 

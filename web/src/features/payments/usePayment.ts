@@ -95,14 +95,15 @@ const ownOfferMs = offerRules.ownSeconds * 1000;
  * for anew before they are over.
  */
 export function useOffer(payment: PaymentState, gateway: GatewayName, way: GatewayWay | undefined) {
-  const { token, state } = payment;
+  const { token, state, fromBalanceFen } = payment;
   const isThis = payment.attempt?.gateway === gateway && (way === undefined || payment.attempt.way === way);
   const attempt = isThis ? payment.attempt : null;
   const isOwn = way !== undefined && isOwnOffer(gateway, way);
   // As the reader sees it: another fee is refused.
   const feeFen = payment.ways.find((one) => one.gateway === gateway && one.way === way)?.feeFen;
   const query = useQuery({
-    queryKey: ['getPayment', { token, gateway, way, feeFen }],
+    // With another part from the balance it is another one.
+    queryKey: ['getPayment', { token, gateway, way, feeFen, fromBalanceFen }],
     queryFn: async () => (await call('getPayment', { gateway, way, token, feeFen }, quiet)).attempt,
     enabled: way !== undefined && state === 'waiting' && attempt === null,
     staleTime: isOwn ? ownOfferMs : Infinity,

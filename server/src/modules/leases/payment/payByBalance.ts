@@ -31,4 +31,5 @@ const failures = {
   undeliverable: 'lease_not_bookable',
   paid_already: 'state_conflict',
   sold_out: 'lease_not_bookable',
+  balance_gone: 'insufficient_balance',
 } as const;

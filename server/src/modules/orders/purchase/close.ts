@@ -2,7 +2,7 @@ import * as contract from '#contract/orders/orders.ts';
 import { handle } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { closePayment, closePayments, paymentOfOrder } from '../../payments/service.ts';
+import { closePayment, closePayments, paymentOfOrder, releaseParts } from '../../payments/service.ts';
 import { giveCouponsBack } from '../../coupons/service.ts';
 import { releaseGoods } from '../../stock/service.ts';
 import { ownsOrder } from '../permissions.ts';
@@ -25,12 +25,14 @@ export const closeOrder = handle(contract.closeOrder, async (call, input) => {
   return { id: order.id, state: 'closed' as const };
 });
 
-/** Closes a payment with its unpaid orders, whose goods are for sale again; which orders these were. */
+/** Closes a payment with its unpaid orders: their goods are for sale again, and what was held of the balance is free; which orders these were. */
 export async function closeOrdersOf(tx: Tx, paymentId: number, now: Date): Promise<number[]> {
   // The payment before the orders, as everywhere: a notice that arrives now locks them in the same order.
-  await closePayment(tx, paymentId);
+  const held = await closePayment(tx, paymentId);
   const closed = await moveOrdersToClosed(tx, paymentId, now);
   await free(tx, closed);
+  // Accounts after all else, as everywhere.
+  await releaseParts(tx, held, now);
   return closed.map(({ id }) => id);
 }
 
@@ -53,8 +55,9 @@ async function free(tx: Tx, closed: readonly ClosedOrder[]): Promise<void> {
 export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: number }): Promise<number> {
   const due = await findDueOrders(tx, batch.now, batch.limit);
   // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
-  await closePayments(tx, due);
+  const held = await closePayments(tx, due);
   // Only what was closed here gives its goods back: one that was paid meanwhile keeps them.
   await closeOrders(tx, due, batch.now);
+  await releaseParts(tx, held, batch.now);
   return due.length;
 }

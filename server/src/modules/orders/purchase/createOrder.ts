@@ -27,7 +27,7 @@ import {
   type NewOrder,
 } from '../repository.ts';
 import { checkedAnswers, keepSecretAnswers, replaceAnswers, type GivenAnswers } from '../answers/answers.ts';
-import { deliverAndCharge } from './deliver.ts';
+import { besideNone, deliverAndCharge } from './deliver.ts';
 import { checkDeliverable, type Ready } from './checkDeliverable.ts';
 import { payFromBalance } from './pay.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
@@ -113,7 +113,7 @@ async function placeFromBalance(
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, piece: order.snapshot.piece, now }),
     insertPaidOrder(tx, { ...order, couponSlot }),
     keepSecretAnswers(tx, call.app.keys, orderId, given),
-    deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
+    deliverAndCharge(call, { ...order, amountFen }, { ...readiness, ...besideNone, paidBy: 'balance' }),
   ]);
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.

@@ -23,14 +23,23 @@ export interface Settling {
   app: Pick<App, 'keys'>;
 }
 
+/** What the balance pays of an order beside a gateway, in fen, and what of that comes from earnings. */
+export interface FromBalance {
+  balanceFen: number;
+  earnedFen: number;
+}
+
+/** The balance, or a gateway, pays all. */
+export const besideNone: FromBalance = { balanceFen: 0, earnedFen: 0 };
+
 /**
- * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. Pieces
- * of stock are sold before this is called. All statements are sent at once, but for a renewal.
+ * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. `balanceFen`: what of it was
+ * theirs before a gateway paid the rest. Pieces of stock are sold before this is called. All statements are sent at once, but for a renewal.
  */
 export async function deliverAndCharge(
   settling: Settling,
   order: NewOrder & { amountFen: number },
-  { renewal, paidBy }: Ready & { paidBy: string },
+  { renewal, paidBy, balanceFen, earnedFen }: Ready & FromBalance & { paidBy: string },
 ): Promise<void> {
   const { tx, now, app } = settling;
   const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
@@ -46,15 +55,22 @@ export async function deliverAndCharge(
       kind: 'purchase',
       key: purchaseKey(orderId),
       subject: { kind: 'order', id: orderId },
-      transfers: transfersOf(order, paidBy, now),
+      transfers: transfersOf(order, { paidBy, earnedFen }, now),
       now,
     }),
     // After the entry, which leaves what the buyer has.
-    isGateway(paidBy)
+    isGateway(paidBy) && balanceFen === 0
       ? undefined
-      : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
+      : spendDisputable(tx, {
+          userId,
+          fen: isGateway(paidBy) ? balanceFen : order.amountFen,
+          subject: { kind: 'order', id: orderId },
+          now,
+        }),
   ]);
-  if (isGateway(paidBy)) await delayWithdrawal(tx, order, { gateway: paidBy, now });
+  if (isGateway(paidBy)) {
+    await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen - balanceFen }, { gateway: paidBy, now });
+  }
 }
 
 /** While the payer can have the payment undone at the gateway, what it earned is not withdrawn. */
@@ -90,21 +106,29 @@ export function purchaseKey(orderId: number): string {
 /**
  * From the buyer, and from the platform what its coupon took off, to the shop's owner, who has it when it is released, and
  * to the platform. What a gateway paid was just credited to the purse that can only be spent, and buys the order whatever
- * its buyer owes.
+ * its buyer owes; with it goes what was held of that purse, and what was held of earnings.
  */
-function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
+function transfersOf(
+  order: NewOrder & { amountFen: number },
+  { paidBy, earnedFen }: { paidBy: string; earnedFen: number },
+  now: Date,
+): Transfer[] {
   const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
   // A service counts from when it must be there; delivered earlier, the database brings it forward.
   const dueAt = releaseAt(order, deliverBy(order.snapshot, now) ?? now);
   let borneFen = order.borneFen;
+  let earned = earnedFen;
   return sharesOf({ ...order, refundedFen: 0 }).flatMap(({ userId, fen }) => {
     const to =
       userId === null ? { target: platformAccount('revenue') } : { target: userAccount(userId, 'pending'), dueAt };
     const fromCouponFen = Math.min(borneFen, fen);
     borneFen -= fromCouponFen;
+    const fromEarnedFen = Math.min(earned, fen - fromCouponFen);
+    earned -= fromEarnedFen;
     return [
       { source: platformAccount('coupons'), ...to, amountFen: fromCouponFen },
-      { source, ...to, amountFen: fen - fromCouponFen },
+      { source: userAccount(order.userId, 'earned'), ...to, amountFen: fromEarnedFen },
+      { source, ...to, amountFen: fen - fromCouponFen - fromEarnedFen },
     ].filter(({ amountFen }) => amountFen > 0);
   });
 }

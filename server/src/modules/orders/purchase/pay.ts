@@ -1,17 +1,28 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
+import { balancesOf } from '../../../ledger/accounts.ts';
+import { personOwes } from '../../../ledger/purses.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { giveCouponsBack, takeCouponAgain } from '../../coupons/service.ts';
 import { accountsOfPerson, isAccountDeleted } from '../../identity/service.ts';
-import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
+import {
+  gatewayParts,
+  lockPayment,
+  notePaid,
+  releaseParts,
+  type BesideGateway,
+  type OrdersToPay,
+  type UnpaidOrder,
+} from '../../payments/service.ts';
 import { sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
 import { deliverBy, findOrder, lockOrdersOfPayment, moveOrderToPaid, type OrderRow } from '../repository.ts';
+import { shareOut } from '../../../platform/shareOut.ts';
 import { closeOrders } from './close.ts';
-import { deliverAndCharge, type Settling } from './deliver.ts';
+import { besideNone, deliverAndCharge, type FromBalance, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
 type Output = OutputOf<typeof contract.payOrderByBalance>;
@@ -43,9 +54,13 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
     payable.push({ order, readiness: await checkDeliverable(tx, order, now) });
   }
   await notePaid(tx, payment.id, now);
-  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, 'balance')));
+  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, { ...besideNone, paidBy: 'balance' })));
+  // What was held beside a gateway pays as well: money that comes from there is that of a second payment.
+  if (payment.holdId !== null) await releaseParts(tx, [payment], now);
   await Promise.all(
-    payable.map(({ order, readiness }) => deliverAndCharge(call, order, { ...readiness, paidBy: 'balance' })),
+    payable.map(({ order, readiness }) =>
+      deliverAndCharge(call, order, { ...readiness, ...besideNone, paidBy: 'balance' }),
+    ),
   );
   const own = paid.find(({ id }) => id === orderId) ?? found;
   const { id, state, amountFen, expiresAt } = own;
@@ -57,34 +72,79 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
  * of what is in stock now. `deliver` charges and delivers them, once the money was credited to the buyer's balance in the
  * same transaction: accounts are locked after all else. What is `unpaid` was paid already, is sold out, or its right is gone:
  * what it cost stays in the wallet. Nothing here fails the transaction, so that no money is dropped.
+ *
+ * What the balance pays `beside` is drawn with it: it was held, or is there again for money that comes late; where it is not, or its owner owes by
+ * now, nothing is paid.
  */
 export async function payOrders(
   tx: Tx,
   app: Pick<App, 'keys'>,
-  payment: { paymentId: number; paidBy: string; now: Date },
+  payment: { paymentId: number; paidBy: string; beside: BesideGateway; now: Date },
 ): Promise<OrdersToPay> {
-  const { paymentId, paidBy, now } = payment;
+  const { paymentId, paidBy, beside, now } = payment;
   const settling = { tx, app, now };
   const unpaid: UnpaidOrder[] = [];
   const deliveries: (() => Promise<void>)[] = [];
+  let fromBalanceFen = 0;
   // One by one, in the order of their numbers and so of their SKUs, as at the checkout: nobody waits in a ring.
-  for (const order of await lockOrdersOfPayment(tx, paymentId)) {
-    const readied = await readyOrder(settling, order, paidBy);
-    if (typeof readied === 'string') unpaid.push({ orderId: order.id, why: readied });
-    else deliveries.push(readied);
+  const orders = await lockOrdersOfPayment(tx, paymentId);
+  const parts = gatewayParts(
+    orders.map(({ amountFen }) => amountFen),
+    beside.balanceFen,
+  );
+  const fromBalance = orders.map(({ amountFen }, at) => amountFen - (parts[at] ?? amountFen));
+  const purses = await pursesBeside(tx, orders[0]?.userId, beside);
+  const earned = shareOut(purses?.earnedFen ?? 0, fromBalance);
+  for (const [at, order] of orders.entries()) {
+    const [balanceFen = 0, earnedFen = 0] = [fromBalance[at], earned[at]];
+    const readied = await readyOrder(settling, order, purses && { paidBy, balanceFen, earnedFen });
+    if (typeof readied === 'string') {
+      unpaid.push({ orderId: order.id, fen: order.amountFen - balanceFen, why: readied });
+      continue;
+    }
+    deliveries.push(readied);
+    fromBalanceFen += balanceFen;
   }
-  if (deliveries.length === 0) return { unpaid, deliver: undefined };
-  return { unpaid, deliver: async () => void (await Promise.all(deliveries.map((deliver) => deliver()))) };
+  if (deliveries.length === 0) return { unpaid, deliver: undefined, fromBalanceFen };
+  const deliver = async () => void (await Promise.all(deliveries.map((one) => one())));
+  return { unpaid, deliver, fromBalanceFen };
+}
+
+/**
+ * How much of what the balance pays beside the gateway is from earnings: of what was held the same, else what the other purse does not
+ * reach for. Undefined where the balance has too little, or its owner may not spend it.
+ */
+async function pursesBeside(
+  tx: Tx,
+  userId: number | undefined,
+  { balanceFen, heldFen, heldEarnedFen }: BesideGateway,
+): Promise<{ earnedFen: number } | undefined> {
+  if (balanceFen === 0 || userId === undefined) return { earnedFen: 0 };
+  if (await personOwes(tx, userId)) return undefined;
+  if (heldFen === balanceFen) return { earnedFen: heldEarnedFen };
+  const now = await balancesOf(tx, userId);
+  if (now.balanceFen + heldFen < balanceFen) return undefined;
+  return { earnedFen: Math.max(0, balanceFen - now.availableFen - (heldFen - heldEarnedFen)) };
+}
+
+/** How an order is paid that a gateway brought money for. */
+interface HowPaid extends FromBalance {
+  paidBy: string;
 }
 
 /** What delivers a locked order once its money is there, or why it can't be paid. */
 async function readyOrder(
   settling: Settling,
   order: OrderRow,
-  paidBy: string,
+  /** Undefined: the balance has not what it was to pay of it. */
+  how: HowPaid | undefined,
 ): Promise<(() => Promise<void>) | CreditReason> {
   const { tx, now } = settling;
   if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
+  if (!how) {
+    await closeOrders(tx, [order.id], now);
+    return 'balance_gone';
+  }
   const readiness = await lockDeliverable(tx, order, now);
   // Money that comes for an account which is gone buys nothing: admins return it.
   if ('refusal' in readiness || (await isAccountDeleted(tx, order.userId))) {
@@ -99,8 +159,8 @@ async function readyOrder(
       return 'sold_out';
     }
   }
-  const paid = await sell(settling, order, paidBy);
-  return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
+  const paid = await sell(settling, order, how);
+  return () => deliverAndCharge(settling, paid, { ...readiness, ...how });
 }
 
 /** Takes a use again for an order whose own went back; false when there is none. */
@@ -122,9 +182,13 @@ async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<
 }
 
 /** Moves a locked order on that is paid, with the goods that it has taken. */
-async function sell({ tx, now }: Settling, { id, state, snapshot }: OrderRow, paidBy: string): Promise<OrderRow> {
+async function sell(
+  { tx, now }: Settling,
+  { id, state, snapshot }: OrderRow,
+  { paidBy, balanceFen }: HowPaid,
+): Promise<OrderRow> {
   const from = state === 'closed' ? 'closed' : 'created';
-  const paid = await moveOrderToPaid(tx, { id, from, paidBy, deliverBy: deliverBy(snapshot, now), now });
+  const paid = await moveOrderToPaid(tx, { id, from, paidBy, balanceFen, deliverBy: deliverBy(snapshot, now), now });
   if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
   const sold = from === 'created' ? await sellReservedGoods(tx, { orderId: id, now }) : paid.quantity;
   if (hasItems(paid) && sold !== paid.quantity) {

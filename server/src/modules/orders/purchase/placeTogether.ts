@@ -31,7 +31,7 @@ import { keepSecretAnswers, keptAnswers, problemsOfGiven, type GivenAnswers } fr
 import { lockDeliverable } from './checkDeliverable.ts';
 import { closeOrdersOf } from './close.ts';
 import { newOrder, paidState } from './createOrder.ts';
-import { deliverAndCharge } from './deliver.ts';
+import { besideNone, deliverAndCharge } from './deliver.ts';
 import { payFromBalance } from './pay.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
 
@@ -283,7 +283,7 @@ async function placePaid(
   await Promise.all(
     placed.flatMap((order) => [
       insertPaidOrder(tx, { ...order, paymentId: payment.id }),
-      deliverAndCharge(call, order, { renewal: null, paidBy: 'balance' }),
+      deliverAndCharge(call, order, { ...besideNone, renewal: null, paidBy: 'balance' }),
     ]),
   );
   await keepSecrets(call, lines);

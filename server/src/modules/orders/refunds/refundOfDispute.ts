@@ -7,7 +7,7 @@ import { giftCodesOfOrder } from '../../adjustments/service.ts';
 import { undisputed } from '../../payments/service.ts';
 import { sharesOf } from '../shares.ts';
 import { moveOpenRefund } from './refundFreeze.ts';
-import { payBack } from './refundPayBack.ts';
+import { gatewayFenOf, payBack } from './refundPayBack.ts';
 import { isPaid } from './refundPermissions.ts';
 import {
   boundOpenRefund,
@@ -23,7 +23,7 @@ import {
 /** An order whose payment is disputed; amounts in fen. */
 export interface DisputedOrder {
   id: number;
-  /** What was paid and did not come back to its buyer. */
+  /** What a gateway paid and did not come back to its buyer. */
   leftFen: number;
   /** A gift card: worth money to whoever has it. */
   isGift: boolean;
@@ -48,7 +48,7 @@ export async function freezeDisputed(tx: Tx, orderIds: readonly number[]): Promi
     });
     disputed.push({
       id: order.id,
-      leftFen: order.amountFen - order.refundedFen,
+      leftFen: gatewayLeftOf(order),
       isGift: order.kind === 'gift',
       released,
     });
@@ -80,8 +80,9 @@ export interface TakenOfOrder {
 
 /**
  * Refunds all that is left of an order by the platform, or so much of it, once the gateway gave it back to the payer: shares are taken back to
- * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked and a refund that is under way ends with it; of a
- * part they stay, and the one under way goes on, for no more than what is left.
+ * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked and a refund that is under way ends with it; what
+ * the balance paid beside the gateway is a refund of its own, to there. Of a part rights stay, and the one under way goes on, for no more
+ * than what is left.
  */
 export async function refundDisputed(
   tx: Tx,
@@ -89,7 +90,8 @@ export async function refundDisputed(
 ): Promise<TakenOfOrder> {
   const order = await lockRefundedOrder(tx, orderId);
   const leftFen = order ? order.amountFen - order.refundedFen : 0;
-  const takenFen = Math.min(leftFen, mostFen ?? Infinity);
+  const ofGatewayFen = order ? gatewayLeftOf(order) : 0;
+  const takenFen = Math.min(ofGatewayFen, mostFen ?? Infinity);
   if (!order || !isPaid(order) || takenFen === 0) return { fen: 0, redeemedFen: 0 };
   const id =
     takenFen < leftFen
@@ -97,10 +99,30 @@ export async function refundDisputed(
       : await endRefund(tx, order, { leftFen, now });
   const back = { refundId: id, amountFen: takenFen, wanted: { ids: [] }, unseen: false } as const;
   await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
-  if (takenFen < leftFen) await boundOpenRefund(tx, orderId, leftFen - takenFen);
+  if (takenFen < ofGatewayFen) await boundOpenRefund(tx, orderId, leftFen - takenFen);
+  else if (takenFen < leftFen) await refundRest(tx, orderId, { beforeFen: order.refundedFen, now });
   const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
   const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return { fen: takenFen, redeemedFen: redeemed * order.unitPriceFen };
+}
+
+/** What a gateway paid of an order and did not come back yet. */
+function gatewayLeftOf(order: RefundedOrder): number {
+  return gatewayFenOf(order, order.amountFen - order.refundedFen);
+}
+
+/** Gives the buyer back what their balance paid of an order, once the gateway gave them all of its part. */
+async function refundRest(
+  tx: Tx,
+  orderId: number,
+  { beforeFen, now }: { beforeFen: number; now: Date },
+): Promise<void> {
+  const order = await lockRefundedOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const amountFen = order.amountFen - order.refundedFen;
+  const refundId = await endRefund(tx, order, { leftFen: amountFen, now });
+  const back = { refundId, amountFen, wanted: { ids: [] }, unseen: false } as const;
+  await payBack(tx, order, { ...back, by: 'platform', ofDispute: { beforeFen }, now });
 }
 
 /** Ends the refund of an order that is under way, or a new one, with all that is left of it; its id. */

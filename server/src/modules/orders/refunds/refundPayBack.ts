@@ -24,6 +24,8 @@ export interface PayBack {
   by: 'buyer' | 'seller' | 'platform';
   /** The gateway gave it back to the payer already, after a dispute: its cash, and nothing for the buyer's balance. */
   gaveBack?: Account;
+  /** It is what the balance paid of an order of which the gateway gave the payer its part back, after a dispute; how much had come back before both, in fen. */
+  ofDispute?: { beforeFen: number };
   now: Date;
 }
 
@@ -33,9 +35,9 @@ export interface PayBack {
  * refund_not_allowed, licence_handed_over, pieces_gone, gift_code_redeemed, payment_disputed.
  */
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
-  const { amountFen: refundFen, refundId, unseen, by, gaveBack, now } = refund;
+  const { amountFen: refundFen, refundId, unseen, by, gaveBack, ofDispute, now } = refund;
   checkAmount(order, refundFen);
-  if (!gaveBack && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
+  if (!gaveBack && !ofDispute && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
   // Before anything else of the order: two orders of one cart wait for each other here.
   const paid = await lockPaidAttempt(tx, { kind: 'order', id: order.id });
   const pieces = piecesTakenBack(order, refund);
@@ -43,7 +45,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   // The lock holds the order as it was read; the database checks it once more.
   const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: gaveBack !== undefined, now });
+  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: (gaveBack ?? ofDispute) !== undefined, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
   // Leases come later in the order of modules.
@@ -52,7 +54,14 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   }
   const transfers = transfersOf(
     { ...order, borneEndsFen },
-    { refundFen, by, gaveBack, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) },
+    {
+      refundFen,
+      by,
+      gaveBack,
+      // Of what the gateway gave back nothing was from a purse.
+      beforeFen: ofDispute?.beforeFen ?? order.refundedFen,
+      paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)),
+    },
   );
   const entryId = await post(tx, {
     kind: 'refund',
@@ -70,10 +79,20 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   }
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
   const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
-  const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, entryId, amountFen, now });
+  const ofGateway = { entryId, amountFen, ofGatewayFen: gatewayFenOf(order, refundFen) };
+  const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, ...ofGateway, now });
   const owedFen = await owedFenPaidBy(tx, { userId, entryId });
   await returnDisputable(tx, { ...back, keptFen: Math.max(0, refundFen - sentFen - owedFen) });
   return pieces.count;
+}
+
+/** What a gateway paid of so much more that comes back of an order, in fen: in proportion, where the balance paid some of it. */
+export function gatewayFenOf(
+  { amountFen, balanceFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'balanceFen' | 'refundedFen'>,
+  refundFen: number,
+): number {
+  const paid = { fen: amountFen - balanceFen, of: amountFen };
+  return partOf(refundedFen + refundFen, paid) - partOf(refundedFen, paid);
 }
 
 /** Throws refund_too_large when more is wanted than is left of what was paid. */
@@ -102,11 +121,18 @@ function transfersOf(
     refundFen,
     by,
     gaveBack,
+    beforeFen,
     paidFromEarnedFen,
-  }: { refundFen: number; by: PayBack['by']; gaveBack: Account | undefined; paidFromEarnedFen: number },
+  }: {
+    refundFen: number;
+    by: PayBack['by'];
+    gaveBack: Account | undefined;
+    beforeFen: number;
+    paidFromEarnedFen: number;
+  },
 ): Transfer[] {
   const paid = { fen: paidFromEarnedFen, of: order.amountFen };
-  const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(order.refundedFen, paid);
+  const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(beforeFen, paid);
   let toEarnedFen = earnedFen;
   let toCouponFen = borneFenOf(order) - borneFenOf({ ...order, refundedFen: order.refundedFen + refundFen });
   return sharesToReturn(order, refundFen).flatMap(({ userId, fen }) => {

@@ -12,7 +12,7 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
-  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen'
+  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen balanceFen'
 > {
   kind: DeliveryKind;
   /** Its text is that of all buyers. */
@@ -59,7 +59,7 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
   o.snapshot ->> 'kind' as kind, (o.snapshot ->> 'sharedSecret') is not null as shared_secret, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
-  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen,
+  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen,
   o.snapshot -> 'coupon' as coupon,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;

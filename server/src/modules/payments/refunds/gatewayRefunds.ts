@@ -64,6 +64,8 @@ export interface RefundCredit {
   /** The entry of the refund, and how many fen it put into the purse that can only be spent. */
   entryId: number;
   amountFen: number;
+  /** What of the refund a gateway paid, in fen: the balance may have paid some of the order. */
+  ofGatewayFen: number;
   now: Date;
 }
 
@@ -80,7 +82,8 @@ export async function sendRefundToGateway(
   const { refundId, orderId, userId, entryId, now } = credit;
   if (!paid || !gateways[paid.gateway].refunds || !(await isWantedAtGateway(tx, refundId))) return 0;
   if (await personOwes(tx, userId)) return 0;
-  const amountFen = Math.min(credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId })), paid.leftFen);
+  const leftFen = credit.amountFen - (await owedFenPaidBy(tx, { userId, entryId }));
+  const amountFen = Math.min(leftFen, credit.ofGatewayFen, paid.leftFen);
   if (amountFen <= 0) return 0;
   await holdForGateway(tx, {
     key: `gateway_refund:${refundId}`,

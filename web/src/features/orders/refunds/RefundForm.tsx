@@ -143,7 +143,9 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
             {
               value: 'gateway',
               label: t('toGateway', { name: gateways[gateway].name[locale] }),
-              note: t('toGatewayNote', { days: gatewayRefundRules.arrivesDays }),
+              note: t(order.fromBalanceFen > 0 ? 'toGatewayPartNote' : 'toGatewayNote', {
+                days: gatewayRefundRules.arrivesDays,
+              }),
             },
             { value: 'balance', label: t('toBalance'), note: t('toBalanceNote') },
           ]}

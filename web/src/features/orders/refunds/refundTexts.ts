@@ -28,6 +28,7 @@ export const texts = defineTexts('refunds', {
     to: '退到哪里',
     toGateway: '原路退回（{{name}}）',
     toGatewayNote: '一般 {{days}} 天内到账',
+    toGatewayPartNote: '渠道付的部分原路退回，一般 {{days}} 天内到账；余额付的部分按比例退回余额',
     toBalance: '余额',
     toBalanceNote: '立即到账，只能用于消费；由他人通过付款链接支付的，仍原路退回',
     thenAtOnceGateway: '提交后立即原路退回，对应的商品随即失效。渠道没有受理时，款项退到余额。',
@@ -143,6 +144,8 @@ export const texts = defineTexts('refunds', {
     to: 'Where to',
     toGateway: 'The way it was paid ({{name}})',
     toGatewayNote: 'Within {{days}} days',
+    toGatewayPartNote:
+      'What was paid there goes back within {{days}} days; what your balance paid is in it again, in proportion',
     toBalance: 'Balance',
     toBalanceNote: 'At once, to spend; what somebody else paid by the link goes back to them all the same',
     thenAtOnceGateway:
