@@ -81,7 +81,7 @@ async function keepWaiting(
   { mostFen, now }: { mostFen: number; now: Date },
 ): Promise<void> {
   const paidAt = await paidAtOf(tx, attemptId);
-  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx));
+  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
   if (!runsOutAt) return;
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
   await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
