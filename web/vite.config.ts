@@ -5,6 +5,7 @@ import { callAddresses } from './callAddresses.ts';
 import { groups } from './chunks.ts';
 import { directIcons } from './directIcons.ts';
 import { quietRouter } from './quietRouter.ts';
+import { stylesInPlace } from './stylesInPlace.ts';
 
 export default defineConfig(({ command }) => ({
   // In development the API stands where the pages do.
@@ -13,7 +14,7 @@ export default defineConfig(({ command }) => ({
       (command === 'build' ? apiOriginOf(process.env.MALLARD_API_URL) : undefined) ?? '',
     ),
   },
-  plugins: [callAddresses(), directIcons(), quietRouter(), reactRouter()],
+  plugins: [callAddresses(), directIcons(), quietRouter(), stylesInPlace(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.

@@ -61,6 +61,14 @@ async function logIn(page: Page, person: { username: string; password: string })
   await main(page).getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Runs in the page: files of styles that were added once more, elsewhere than behind the page's own. */
+const stylesAgain = `(() => {
+  const files = [...document.querySelectorAll('link[rel=stylesheet]')].map((one) => one.href);
+  const isAgain = (file, index) => files.includes(file + '#') && files[index - 1] !== file + '#';
+  if (!files.some((file) => files.includes(file + '#'))) return ['nothing was added: the check proves nothing'];
+  return files.filter(isAgain);
+})()`;
+
 /** Picks a file with the field's own button, as people do. */
 async function addPicture(place: Locator, background: string): Promise<void> {
   const chooser = place.page().waitForEvent('filechooser');
@@ -87,6 +95,8 @@ describe('a buyer with a phone', () => {
     const suggestion = page.getByRole('option', { name: title });
     await suggestion.waitFor();
     expect(await buying.findBarriers()).toEqual([]);
+    // What came with the suggestions stands behind the page's own: rules keep their order, so that nothing jumps.
+    expect(await page.evaluate<string[]>(stylesAgain)).toEqual([]);
     await suggestion.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });

@@ -1,17 +1,20 @@
-import { useEffect, useMemo, useState } from 'react';
-import { couponRules } from '#contract/coupons/couponRules.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CallOutput } from '../../api/call.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { CouponsPart, FoundCoupon } from '../../parts/product/foundCoupons.ts';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettled } from '../../ui/form/useSettled.ts';
 import { Button } from '../../ui/kit/Button.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { boxTexts } from './boxTexts.ts';
 import styles from './CouponBox.module.css';
 import { useTerms } from './useTerms.ts';
+
+// Few have a code: the field comes with the first press.
+const CodeField = lazy(async () => ({ default: (await untilLoaded(() => import('./CodeField.tsx'))).CodeField }));
 
 type Quote = CallOutput<'quoteCoupons'>;
 
@@ -23,6 +26,7 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
   const t = useTexts(boxTexts);
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
+  const [isOpen, setOpen] = useState(false);
   // As a text, which is the same as long as nothing else is wanted.
   const settled = useSettled(
     lines.map(({ skuId, quantity, pieceId = '' }) => `${skuId}:${quantity}:${pieceId}`).join(),
@@ -53,14 +57,24 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
             />
           ),
       )}
-      {loggedIn ? (
-        <CodeField
-          code={code}
-          refusal={quote?.refusal ?? null}
-          failed={error?.message}
-          answered={quote !== undefined && !isPlaceholderData}
-          onCode={setCode}
-        />
+      {loggedIn && isOpen ? (
+        <Suspense fallback={<Skeleton height={64} round={8} />}>
+          <CodeField
+            code={code}
+            refusal={quote?.refusal ?? null}
+            failed={error?.message}
+            answered={quote !== undefined && !isPlaceholderData}
+            onCode={setCode}
+            onDrop={() => {
+              setCode('');
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      ) : loggedIn ? (
+        <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+          {t('haveCode')}
+        </Button>
       ) : (
         <span className={styles.soft}>{t('loginFirst')}</span>
       )}
@@ -114,67 +128,5 @@ function Found({ line, of }: FoundProps) {
       </span>
       {coupon.reserved && <span className={styles.reserved}>{t('reservedNow')}</span>}
     </p>
-  );
-}
-
-interface CodeFieldProps {
-  code: string;
-  refusal: Quote['refusal'];
-  /** What went wrong with asking, such as too many tries. */
-  failed: string | undefined;
-  /** Whether the code was looked at. */
-  answered: boolean;
-  onCode: (code: string) => void;
-}
-
-function CodeField({ code, refusal, failed, answered, onCode }: CodeFieldProps) {
-  const t = useTexts(boxTexts);
-  const { money } = useFormats();
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  if (!isOpen) {
-    return (
-      <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
-        {t('haveCode')}
-      </Button>
-    );
-  }
-  const isAsked = code !== '' && answered;
-  const refused = isAsked && refusal ? t(refusal.name, { min: money(refusal.minFen ?? 0) }) : failed;
-  return (
-    <>
-      <form
-        className={styles.code}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onCode(typed.trim());
-        }}
-      >
-        <TextField
-          name="couponCode"
-          label={t('code')}
-          value={typed}
-          onChange={setTyped}
-          maxLength={couponRules.code.max}
-          autoComplete="off"
-          {...(refused !== undefined && { error: refused })}
-          {...(isAsked && refused === undefined && { help: t('counts', { code: code.toUpperCase() }) })}
-        />
-        <Button type="submit">{t('use')}</Button>
-      </form>
-      {code !== '' && (
-        <Button
-          kind="quiet"
-          size="sm"
-          onClick={() => {
-            onCode('');
-            setTyped('');
-            setOpen(false);
-          }}
-        >
-          {t('drop')}
-        </Button>
-      )}
-    </>
   );
 }

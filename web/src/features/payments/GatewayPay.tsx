@@ -157,10 +157,15 @@ export function PreparingCode({ attempt }: { attempt: PaymentState['attempt'] })
       <div className={styles.act}>
         <Skeleton width="100%" height={42} />
       </div>
+      <span className={styles.note}>
+        <Skeleton width={140} height={18} />
+      </span>
+      <span className={styles.fold} aria-hidden />
       <div className={styles.other}>
         <div className={styles.code}>
           <Waiting />
         </div>
+        <Skeleton width={180} height={28} />
       </div>
       {attempt && attempt.way !== 'qr' && (
         <noscript>

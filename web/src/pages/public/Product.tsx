@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
 import { load, tryLoad } from '../../api/load.ts';
@@ -8,6 +7,7 @@ import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
+import { CouponBox } from '../../features/coupons/CouponBox.tsx';
 import { ProductMarks } from '../../features/favourites/ProductMarks.tsx';
 import { ProductQuestions } from '../../features/reviews/ProductQuestions.tsx';
 import { ProductReviews } from '../../features/reviews/ProductReviews.tsx';
@@ -18,9 +18,6 @@ import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
 const similarMax = 4;
-
-/** Comes after the page: most pages are only looked at. */
-const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Whatever is no number cannot be a product: the same answer as for a product that is not there.
@@ -94,11 +91,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         }
         questions={<ProductQuestions key={id} productId={id} first={loaderData.questions} />}
         toCart={(choice) => <AddToCart {...choice} />}
-        coupons={(of) => (
-          <Suspense>
-            <CouponBox {...of} />
-          </Suspense>
-        )}
+        coupons={(of) => <CouponBox {...of} />}
         marks={({ sku }) => (
           <ProductMarks product={product} sku={sku}>
             <ShareButton title={product.title} />
