@@ -247,16 +247,17 @@ describe('guards', () => {
     await expect
       .poll(() => screens.last().getByRole('link').allTextContents())
       .toEqual(['我的授权', '已购商品', '控制台']);
-    expect(await screens.count()).toBe(1);
+    const quick = () => screens.first().getByRole('link').allTextContents();
+    const before = await quick();
     await main(page).getByRole('button', { name: '管理', exact: true }).click();
     const setup = page.getByRole('dialog');
-    await setup.getByRole('checkbox', { name: '收支明细' }).click();
+    await setup.getByRole('checkbox', { name: '收藏' }).click();
     await setup.getByRole('button', { name: '保存' }).click();
     await setup.waitFor({ state: 'detached' });
-    await expect.poll(() => screens.first().getByRole('link').allTextContents()).toEqual(['收支明细']);
+    await expect.poll(quick).toEqual([...before, '收藏']);
     await reload(page);
-    await screens.first().getByRole('link', { name: '收支明细' }).click();
-    await heading(page, '收支明细').waitFor();
+    await screens.first().getByRole('link', { name: '收藏' }).click();
+    await heading(page, '收藏').waitFor();
     expect(problems).toEqual([]);
     await leave();
   });
