@@ -28,8 +28,8 @@ export interface Visitor {
   problems: string[];
   /** Problems that match are meant to happen. */
   expectProblem(pattern: RegExp): void;
-  /** What axe finds serious or critical on the page as it stands. */
-  findBarriers(): Promise<string[]>;
+  /** What axe finds serious or critical on the page as it stands; in the frame around it as well, unless that was looked at before. */
+  findBarriers(part?: 'all' | 'screen'): Promise<string[]>;
   leave(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     expectProblem: (pattern) => {
       expected.push(pattern);
     },
-    findBarriers: () => findBarriers(page),
+    findBarriers: (part) => findBarriers(page, part),
     leave: () => context.close(),
   };
 }
@@ -97,21 +97,22 @@ function watch(page: Page, url: string, note: (problem: string) => void): void {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function findBarriers(page: Page): Promise<string[]> {
+async function findBarriers(page: Page, part: 'all' | 'screen' = 'all'): Promise<string[]> {
   // A document that was looked at before has it.
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const within = part === 'all' ? ['html'] : ['main', '[role=dialog]'];
+  const violations = await page.evaluate(async (include) => {
     // Put there by the line above.
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
     // What it finds is moderate, which is left out below, and it takes a tenth of the time.
     const rules = { region: { enabled: false } };
-    const { violations: all } = await here.run({ resultTypes: ['violations'], rules });
+    const { violations: all } = await here.run({ include }, { resultTypes: ['violations'], rules });
     return all.map(({ id, impact, nodes }) => ({
       id,
       impact,
       targets: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`),
     }));
-  });
+  }, within);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target.replaceAll(/\s+/g, ' ')}`));

@@ -234,8 +234,8 @@ async function lookAt(who: Who, look: Look) {
   for (const [index, path] of seenNow.entries()) {
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
     // A screen of the console is the same in a document that stands; what the server paints is read anew.
-    if (who === 'visitor' || index === 0 || isFull) await open(page, address);
-    else await go(page, address);
+    const isNew = who === 'visitor' || index === 0 || isFull;
+    await (isNew ? open : go)(page, address);
     if (/[?&](order|sku|why|licence)=/.test(path) && !path.includes('receipt'))
       await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
@@ -244,7 +244,8 @@ async function lookAt(who: Who, look: Look) {
     if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
     if (seen.lang !== locale) found.push(`${path} is in ${seen.lang}`);
     if (seen.scheme !== colorScheme) found.push(`${path} is ${seen.scheme}`);
-    for (const barrier of await visitor.findBarriers()) found.push(`${path} ${barrier}`);
+    const barriers = await visitor.findBarriers(isNew ? 'all' : 'screen');
+    for (const barrier of barriers) found.push(`${path} ${barrier}`);
   }
   expect([...found, ...visitor.problems]).toEqual([]);
   await visitor.leave();

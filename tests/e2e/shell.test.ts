@@ -6,7 +6,7 @@ import { callerAt, type CallByName } from '../support/app/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { open, reload } from './steps.ts';
+import { go, open, reload, untilReady } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -240,6 +240,24 @@ describe('guards', () => {
     await menu(page).getByRole('link', { name: '我的授权' }).click();
     await heading(page, '我的授权').waitFor();
     expect([count('/api/account/getUserInfo'), count('/api/index/getMenu')]).toEqual([1, 2]);
+
+    // The workplace leads to what was visited lately, and to what one chooses, which the account keeps.
+    await menu(page).getByRole('link', { name: '工作台' }).click();
+    const screens = main(page).locator('ul[class*=screens]');
+    await expect
+      .poll(() => screens.last().getByRole('link').allTextContents())
+      .toEqual(['我的授权', '已购商品', '控制台']);
+    const quick = () => screens.first().getByRole('link').allTextContents();
+    const before = await quick();
+    await main(page).getByRole('button', { name: '管理', exact: true }).click();
+    const setup = page.getByRole('dialog');
+    await setup.getByRole('checkbox', { name: '收藏' }).click();
+    await setup.getByRole('button', { name: '保存' }).click();
+    await setup.waitFor({ state: 'detached' });
+    await expect.poll(quick).toEqual([...before, '收藏']);
+    await reload(page);
+    await screens.first().getByRole('link', { name: '收藏' }).click();
+    await heading(page, '收藏').waitFor();
     expect(problems).toEqual([]);
     await leave();
   });
@@ -287,7 +305,22 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await other.bringToFront();
     await page.getByRole('banner').getByRole('button', { name: '主题' }).click();
     await page.getByRole('menuitem', { name: '深色' }).click();
-    await expect.poll(() => other.getAttribute('html', 'data-mantine-color-scheme')).toBe('dark');
+    const schemeOf = (of: Page) => of.getAttribute('html', 'data-mantine-color-scheme');
+    await expect.poll(() => schemeOf(other)).toBe('dark');
+    // As the system has it, which may change at any time; the default is light whatever the system says.
+    await page.getByRole('banner').getByRole('button', { name: '主题' }).click();
+    await page.getByRole('menuitem', { name: '跟随系统' }).click();
+    await expect.poll(() => schemeOf(page)).toBe('light');
+    for (const colorScheme of ['dark', 'light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => schemeOf(page)).toBe(colorScheme);
+    }
+    expect(await page.evaluate(`localStorage.getItem('theme')`)).toBe('system');
+    // Painted so from the first, before the page's scripts.
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('main').waitFor();
+    expect(await schemeOf(page)).toBe('dark');
+    await untilReady(page);
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
     await heading(other, 'Operation log').waitFor();
     await expect.poll(() => other.title()).toBe('Operation log - Mallard');
@@ -315,7 +348,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ['/dashboard/workplace', '/order/order', '/pricing/recharge']) {
-        await open(page, path);
+        await go(page, path);
         const cutOff = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
         await expect.poll(() => page.evaluate<number>(cutOff)).toBeLessThan(2);
       }
@@ -349,6 +382,15 @@ describe('tabs', () => {
     await expect.poll(() => slogan.inputValue()).toBe(`${before}！`);
     expect(await findBarriers()).toEqual([]);
     await tabs(page).getByRole('link', { name: '提问与评价' }).click();
+    await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
+
+    // Back and forward go among the tabs, and what was typed is still there.
+    await page.goBack();
+    await heading(page, '站点设置').waitFor();
+    await expect.poll(() => slogan.inputValue()).toBe(`${before}！`);
+    await expect.poll(() => tabs(page).locator('[aria-current=page]').allTextContents()).toEqual(['站点设置']);
+    await page.goForward();
+    await heading(page, '提问与评价').waitFor();
     await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
 
     // A tab is reloaded with its query.

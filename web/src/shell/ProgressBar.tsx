@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
+import { progressOptions, runBar } from './progress.ts';
 import './ProgressBar.css';
-
-/** Numbers of the specification; its trickle rate 0.02 every 800 ms is done here, since the package has one of its own. */
-const trickleRate = 0.02;
-const trickleMilliseconds = 800;
 
 /** The thin bar at the top while a page is on its way. Nobody needs its script before the first one that is. */
 export function ProgressBar() {
@@ -15,12 +12,7 @@ export function ProgressBar() {
     let isOver = false;
     void loadBar().then((bar) => {
       if (isOver || bar === undefined) return;
-      bar.start();
-      const timer = setInterval(() => bar.inc(trickleRate), trickleMilliseconds);
-      stop = () => {
-        clearInterval(timer);
-        bar.done();
-      };
+      stop = runBar(bar);
     });
     return () => {
       isOver = true;
@@ -34,10 +26,9 @@ export function ProgressBar() {
 async function loadBar() {
   const loaded = await import('nprogress').catch(() => undefined);
   return loaded?.default.configure({
-    minimum: 0.08,
-    speed: 200,
+    ...progressOptions,
+    // Its own creeps by other numbers.
     trickle: false,
-    showSpinner: false,
     // The package's own gives the bar a role that does not exist.
     template: '<div class="bar"><div class="peg"></div></div>',
     barSelector: '.bar',
