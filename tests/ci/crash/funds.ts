@@ -98,9 +98,8 @@ export class Funds {
     assert.equal(balanceFen + pendingFen, this.counts.sold * sellerFen, 'the shop has its share of every sale');
   }
 
-  /** What the shop earned comes free in the end. */
+  /** What the shop earned comes free in the end, by the job of the server that started after the days had passed. */
   async checkReleased(): Promise<void> {
-    await this.letDaysPass();
     for (const until = Date.now() + 60_000; ; await sleep(500)) {
       const { pendingFen } = (await this.#place.call('getWallet', {}, this.#sold.seller)).data;
       if (pendingFen === 0) return;
