@@ -130,6 +130,7 @@ export const payPartByBalance = (deps: PaymentDeps) =>
       const params = { max: formatFen(most) };
       throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
     }
+    if (balanceFen !== payment.balanceFen) await countNew(call);
     await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
     await holdPart(tx, payment, { balanceFen, now });
     return showPayment(call, { token });
