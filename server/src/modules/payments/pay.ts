@@ -131,9 +131,9 @@ export const payPartByBalance = (deps: PaymentDeps) =>
       throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
     }
     if (balanceFen !== payment.balanceFen) await countNew(call);
-    await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
+    const { feeFen } = await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
     await holdPart(tx, payment, { balanceFen, now });
-    return showPayment(call, { token });
+    return { amountFen: payment.amountFen, fromBalanceFen: balanceFen, feeFen };
   });
 
 interface ChosenWay {
