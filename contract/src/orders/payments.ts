@@ -143,7 +143,14 @@ export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
     /** The fee that the payer saw; another one is refused. */
     feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
   }),
-  output: PaymentState,
+  output: z.object({
+    /** All that is to be paid. */
+    amountFen: z.int(),
+    /** What of it is held of the balance by now. */
+    fromBalanceFen: z.int(),
+    /** What the gateway takes on top of the rest. */
+    feeFen: z.int(),
+  }),
   errors: [
     'not_found',
     'order_closed',

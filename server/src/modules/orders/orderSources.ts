@@ -135,7 +135,7 @@ function orderCells(order: OrderSummary, locale: Locale): Cell[] {
     { fen: order.discountFen },
     { fen: order.amountFen },
     { fen: order.refundedFen },
-    payWayOf(order.paidBy, locale),
+    payWayOf(order, locale),
     order.paidAt === null ? null : momentOf(order.paidAt),
     order.shop?.name ?? words[locale].platform,
   ];
@@ -209,9 +209,15 @@ function momentOf(at: string): Date {
   return new Date(at);
 }
 
-function payWayOf(paidBy: string | null, locale: Locale): string | null {
+function payWayOf(
+  { paidBy, fromBalanceFen }: Pick<OrderSummary, 'paidBy' | 'fromBalanceFen'>,
+  locale: Locale,
+): string | null {
   if (paidBy === null) return null;
-  return isGateway(paidBy) ? gateways[paidBy].name[locale] : words[locale].byBalance;
+  const { byBalance } = words[locale];
+  if (!isGateway(paidBy)) return byBalance;
+  const { name } = gateways[paidBy];
+  return fromBalanceFen > 0 ? `${byBalance} + ${name[locale]}` : name[locale];
 }
 
 const fileOf = (name: 'purchases' | 'sales' | 'refunds') => ({

@@ -130,9 +130,10 @@ export const payPartByBalance = (deps: PaymentDeps) =>
       const params = { max: formatFen(most) };
       throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
     }
-    await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
+    if (balanceFen !== payment.balanceFen) await countNew(call);
+    const { feeFen } = await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);
     await holdPart(tx, payment, { balanceFen, now });
-    return showPayment(call, { token });
+    return { amountFen: payment.amountFen, fromBalanceFen: balanceFen, feeFen };
   });
 
 interface ChosenWay {

@@ -59,14 +59,9 @@ export async function deliverAndCharge(
       now,
     }),
     // After the entry, which leaves what the buyer has.
-    isGateway(paidBy) && balanceFen === 0
+    isGateway(paidBy)
       ? undefined
-      : spendDisputable(tx, {
-          userId,
-          fen: isGateway(paidBy) ? balanceFen : order.amountFen,
-          subject: { kind: 'order', id: orderId },
-          now,
-        }),
+      : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
   ]);
   if (isGateway(paidBy)) {
     await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen - balanceFen }, { gateway: paidBy, now });

@@ -2,6 +2,7 @@ import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
+import { spendDisputable } from '../../../ledger/disputable.ts';
 import { personOwes } from '../../../ledger/purses.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -85,6 +86,7 @@ export async function payOrders(
   const settling = { tx, app, now };
   const unpaid: UnpaidOrder[] = [];
   const deliveries: (() => Promise<void>)[] = [];
+  const drawn: { id: number; userId: number; fen: number }[] = [];
   let fromBalanceFen = 0;
   // One by one, in the order of their numbers and so of their SKUs, as at the checkout: nobody waits in a ring.
   const orders = await lockOrdersOfPayment(tx, paymentId);
@@ -104,9 +106,16 @@ export async function payOrders(
     }
     deliveries.push(readied);
     fromBalanceFen += balanceFen;
+    if (balanceFen > 0) drawn.push({ id: order.id, userId: order.userId, fen: balanceFen });
   }
   if (deliveries.length === 0) return { unpaid, deliver: undefined, fromBalanceFen };
-  const deliver = async () => void (await Promise.all(deliveries.map((one) => one())));
+  const deliver = async () => {
+    await Promise.all(deliveries.map((one) => one()));
+    // Once all are paid, so that money for one does not hide what the balance paid of another.
+    for (const { id, userId, fen } of drawn) {
+      await spendDisputable(tx, { userId, fen, subject: { kind: 'order', id }, now });
+    }
+  };
   return { unpaid, deliver, fromBalanceFen };
 }
 
