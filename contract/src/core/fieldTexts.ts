@@ -43,6 +43,7 @@ export const fieldTexts: Record<string, Texts> = {
   hours: { 'zh-CN': '营业时间', 'en-US': 'Opening hours' },
   holidays: { 'zh-CN': '假期', 'en-US': 'Holidays' },
   contacts: { 'zh-CN': '联系方式', 'en-US': 'Contacts' },
+  platform: { 'zh-CN': '平台自营', 'en-US': 'Of the platform' },
   allowed: { 'zh-CN': '允许', 'en-US': 'Allowed' },
   showsOrder: { 'zh-CN': '让店铺看到订单号', 'en-US': 'Tell the shop the order' },
   showsPictures: { 'zh-CN': '让店铺看到图片', 'en-US': 'Show the pictures to the shop' },

@@ -58,7 +58,6 @@ const points = {
   expiresAt: '2026-03-27T09:56:00.000Z',
   deliverBy: null,
   may: ['refund_buyer', 'replace', 'support'],
-  sameDevice: false,
   buyer: exampleHolder,
   answers: [{ key: 'email', label: '渲染平台的登录邮箱', sensitive: false, value: 'linmu@mail.example' }],
 } as const;
@@ -87,6 +86,7 @@ const replacedPoints = {
   firstShownAt: seenAt,
   showings: [{ kind: 'show', at: seenAt }],
   refunds: [],
+  sameDevice: false,
   shares: sharesOf(points.amountFen),
   earning: {
     state: 'pending',
@@ -170,7 +170,6 @@ const setup = {
   expiresAt: '2026-03-28T01:30:00.000Z',
   deliverBy,
   may: ['refund_buyer', 'show_answers', 'start_service', 'deliver_service', 'support'],
-  sameDevice: false,
   buyer: exampleOtherHolder,
   answers: [
     { key: 'system', label: '服务器系统', sensitive: false, value: 'Ubuntu 24.04' },
@@ -191,6 +190,7 @@ const begun = {
   showings: [],
   refunds: [],
   answersSeenAt: '2026-03-28T02:56:00.000Z',
+  sameDevice: false,
   shares: sharesOf(setup.amountFen),
   earning: {
     state: 'pending',
