@@ -23,7 +23,7 @@ export const texts = defineTexts('account', {
     secondStepLead: '还差一步：请完成两步验证，确认是您本人。',
     working: '尝试次数较多，正在完成验证计算，请稍候…',
     loginError: '登录出错，请刷新后重试。',
-    forgot: '忘记密码？',
+    forgot: '忘记密码',
     byCode: '用验证码登录',
     noAccount: '还没有账号？',
     toRegister: '注册一个',
