@@ -32,6 +32,7 @@ export const limits = {
   /** Characters as a data URL; pixels a picture is scaled down to. */
   ico: { max: 12_000, side: 64 },
   recordNumber: { max: 60 },
+  publicSecurityNumber: { digits: 14 },
   company: { max: 120 },
   contactHours: { max: 60 },
   siteName: { min: 1, max: 30 },

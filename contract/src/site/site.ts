@@ -61,7 +61,7 @@ export const getHome = endpoint('GET /api/index/home', {
 const iconPattern = /^(\/(?!\/)[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
 
 /** Fourteen digits, with the words around them: `沪公网安备 31011502000001号`. */
-const publicSecurityPattern = /^(\D*\d{14}\D*)?$/;
+const publicSecurityPattern = new RegExp(`^(\\D*\\d{${limits.publicSecurityNumber.digits}}\\D*)?$`);
 
 export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
   summary: 'Change the site’s name, icon, slogan, record numbers, operator and contact',

@@ -23,8 +23,6 @@ export {
   lockedMoneyRules,
   refusePlanned,
   takeBackRule,
-  type PlannedRule,
-  type RuleChange,
 } from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
 export { prohibitedIn } from './prohibited/prohibited.ts';

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { WaitingSide } from '#contract/site/waiting.ts';
-import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -8,21 +7,12 @@ import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import type { WaitingProps } from './WaitingLines.tsx';
 
 // With the words of everything that may wait: for many nothing does.
 const WaitingLines = lazy(async () => ({
   default: (await untilLoaded(() => import('./WaitingLines.tsx'))).WaitingLines,
 }));
-
-export type Side = CallOutput<'listWaiting'>['sides'][number];
-
-export interface WaitingProps {
-  side: Side;
-  /** When it was asked for. */
-  now: number;
-  /** Asks for more of it; undefined while all that can be shown is. */
-  onMore: (() => void) | undefined;
-}
 
 /** What waits for the reader, the most urgent first: how long it still may, and what to do. */
 export function Waiting(props: WaitingProps) {

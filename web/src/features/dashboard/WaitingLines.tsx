@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import type { WaitingItem } from '#contract/site/waiting.ts';
+import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
@@ -12,9 +13,18 @@ import { NextIcon } from '../../ui/kit/icons.ts';
 import styles from './Dashboard.module.css';
 import { lobedRing } from './lobedRing.ts';
 import { deadlineAt, type Left } from './timeLeft.ts';
-import type { Side, WaitingProps } from './Waiting.tsx';
 import { linkOf, listOf } from './waitingLinks.ts';
 import { waitingTexts } from './waitingTexts.ts';
+
+type Side = CallOutput<'listWaiting'>['sides'][number];
+
+export interface WaitingProps {
+  side: Side;
+  /** When it was asked for. */
+  now: number;
+  /** Asks for more of it; undefined while all that can be shown is. */
+  onMore: (() => void) | undefined;
+}
 
 /** What waits, by its kinds, as many as fit until more are asked for. */
 export function WaitingLines({ side: { items, kinds, total }, now, onMore }: WaitingProps) {

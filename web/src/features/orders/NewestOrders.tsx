@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Table } from '../../ui/list/Table.tsx';
-import { lineTexts } from './lineTexts.ts';
+import { lineTexts } from './line/lineTexts.ts';
 import { useOrderColumns } from './useOrderColumns.tsx';
 
 /** The last few orders, on the dashboard. */

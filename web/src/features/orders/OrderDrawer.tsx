@@ -35,7 +35,7 @@ import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
 import { OrderReview } from './support/ReviewForm.tsx';
-import { orderLooks } from './lineTexts.ts';
+import { orderLooks } from './line/lineTexts.ts';
 import { texts } from './texts.ts';
 
 /** How often an order is read again while it waits for its payment or delivery. */

@@ -7,8 +7,8 @@ import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import styles from './orders.module.css';
-import { OrderTitle } from './OrderTitle.tsx';
-import { orderLooks } from './lineTexts.ts';
+import { OrderTitle } from './line/OrderTitle.tsx';
+import { orderLooks } from './line/lineTexts.ts';
 import { texts } from './texts.ts';
 
 /** Product, amount and state: the head of an order for its buyer and its seller. */

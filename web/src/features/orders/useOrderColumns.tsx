@@ -9,9 +9,9 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { OrderTitle } from './OrderTitle.tsx';
-import { refundLooks } from './refunds/refundLooks.ts';
-import { lineTexts, orderLooks } from './lineTexts.ts';
+import { OrderTitle } from './line/OrderTitle.tsx';
+import { refundLooks } from './refunds/refundStateTexts.ts';
+import { lineTexts, orderLooks } from './line/lineTexts.ts';
 
 /** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of the reader's shop. */
 export function useOrderColumns<Order extends OrderSummary>(

@@ -91,7 +91,7 @@ export function SiteForm({ form }: { form: FormState<SiteValues> }) {
       <TextField
         {...form.field('publicSecurityNumber')}
         label={t('publicSecurityNumber')}
-        help={t('publicSecurityNumberHelp')}
+        help={t('publicSecurityNumberHelp', limits.publicSecurityNumber)}
         maxLength={limits.recordNumber.max}
       />
       <TextField

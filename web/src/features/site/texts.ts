@@ -21,7 +21,7 @@ export const texts = defineTexts('siteSettings', {
     recordNumberHelp: '显示在页脚，链接到工信部备案系统；最多 {{max}} 个字符，留空则不显示',
     publicSecurityNumber: '公安备案号',
     publicSecurityNumberHelp:
-      '如“沪公网安备 31011502000001号”，含 14 位数字；显示在页脚，链接到公安备案查询，留空则不显示',
+      '如“沪公网安备 31011502000001号”，含 {{digits}} 位数字；显示在页脚，链接到公安备案查询，留空则不显示',
     company: '经营者',
     companyHelp: '公司或个人的全称，显示在页脚与帮助中心，可留空',
     contactEmail: '联系邮箱',
@@ -66,7 +66,7 @@ export const texts = defineTexts('siteSettings', {
       'In the footer, with a link to the ministry’s records; up to {{max}} characters, hidden when empty',
     publicSecurityNumber: 'Public security record number',
     publicSecurityNumberHelp:
-      'Such as “沪公网安备 31011502000001号”, with 14 digits; in the footer, with a link to its record, hidden when empty',
+      'Such as “沪公网安备 31011502000001号”, with {{digits}} digits; in the footer, with a link to its record, hidden when empty',
     company: 'Operator',
     companyHelp: 'Full name of the company or person, shown in the footer and the help centre; optional',
     contactEmail: 'Contact email',

@@ -23,7 +23,7 @@ import { SaleDrawer } from '../sales/SaleDrawer.tsx';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundBrief } from './RefundBrief.tsx';
 import { RefundState } from './RefundState.tsx';
-import { refundLooks } from './refundLooks.ts';
+import { refundLooks } from './refundStateTexts.ts';
 import { amountOf, reasonTexts, texts } from './refundTexts.ts';
 
 const states = ['waiting', ...refundStates, 'all'] as const;

@@ -4,7 +4,7 @@ import { useTexts } from '../../../language/texts.ts';
 import { Soft } from '../../../record/Soft.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
-import { refundLooks } from './refundLooks.ts';
+import { refundLooks } from './refundStateTexts.ts';
 import { texts } from './refundTexts.ts';
 import { waitsForReader } from './useRefundNext.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { useLocale } from '../../language/locale.tsx';
-import { otherScript } from '../../language/otherScript.ts';
-import { Cover } from '../../parts/product/Cover.tsx';
-import { Soft } from '../../record/Soft.tsx';
-import { Row } from '../../ui/kit/layout.tsx';
-import styles from './orders.module.css';
-import { RenewalMark } from './RenewalMark.tsx';
+import { useLocale } from '../../../language/locale.tsx';
+import { otherScript } from '../../../language/otherScript.ts';
+import { Cover } from '../../../parts/product/Cover.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
+import styles from '../orders.module.css';
+import { RenewalMark } from '../RenewalMark.tsx';
 
 interface OrderTitleProps {
   order: OrderSummary;

@@ -1,9 +1,9 @@
 import { orderStates } from '#contract/orders/orderProcess.ts';
-import { defineTexts } from '../../language/texts.ts';
-import { defineStates } from '../../record/defineStates.ts';
+import { defineTexts } from '../../../language/texts.ts';
+import { defineStates } from '../../../record/defineStates.ts';
 
-/** What a line of an order says: all that the dashboard needs of it. */
-export const lineWords = {
+/** What a line of an order says, by itself: the dashboard needs no other words of orders. */
+export const lineTexts = defineTexts('orderLines', {
   'zh-CN': {
     created: '待支付',
     paid: '发货中',
@@ -49,9 +49,7 @@ export const lineWords = {
     browse: 'Browse products',
     list: 'Orders',
   },
-} as const;
-
-export const lineTexts = defineTexts('orderLines', lineWords);
+});
 
 export const orderLooks = defineStates(orderStates, lineTexts, {
   created: 'waiting',
