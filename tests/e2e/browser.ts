@@ -56,7 +56,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
   });
   if (!live) await context.addInitScript(readsNoStream);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const note = (problem: string) => {
