@@ -1,4 +1,5 @@
 /** Money of disputed payments: it waits wherever it went, is kept back once, and comes back once. */
+import { dayMs } from '#contract/core/durations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   alipayAnswers,
@@ -60,12 +61,24 @@ const termsOf = async (person: Person) => (await app.call('getWithdrawalTerms', 
 /** For how many days what came through the sandbox gateway can be undone. */
 const setDays = (days: number) => setDaysOf('Sandbox', days);
 async function setDaysOf(gateway: 'Sandbox' | 'Alipay', days: number) {
+  // After what was paid before.
+  app.pass(0.001);
   await app.sql(
-    `insert into site_settings (name, value, changed_at) values ($2, $1, now())
-     on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(String(days)), `withdrawals.disputeDays${gateway}`],
+    `with saved as (
+       insert into site_settings (name, value, changed_at) values ($2, $1, $3)
+       on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at
+       returning name, value, changed_at)
+     insert into site_settings_history (name, value, changed_at) select * from saved`,
+    [JSON.stringify(String(days)), `withdrawals.disputeDays${gateway}`, app.now()],
   );
 }
+/** The same from so many days on. */
+const planDays = (days: number, inDays: number) =>
+  app.sql(
+    `insert into planned_settings (name, value, counts_from, reason, planned_by, planned_at)
+     values ('withdrawals.disputeDaysSandbox', $1, $2, '缩短', $3, $4)`,
+    [JSON.stringify(String(days)), new Date(app.now().getTime() + inDays * dayMs), admin.id, app.now()],
+  );
 const release = async (days = 8) => {
   app.pass(days * daySeconds);
   await app.runPeriodic('ledger.release');
@@ -138,6 +151,8 @@ test('what was earned by a recharge that is disputed waits until that is decided
   await recharge(app, honest, priceFen);
   await buy(app, payer, await makeLicence(app, priceFen, shop));
   await release();
+  // It waits by the days that held when it was paid.
+  await setDays(0);
   await tellOfDispute(app, token, 'open');
   app.pass(waitDays * daySeconds + 60 * 60);
   const owner = await loggedIn(app, shop.owner);
@@ -148,7 +163,30 @@ test('what was earned by a recharge that is disputed waits until that is decided
   await tellOfDispute(app, token, 'won');
   expect(await termsOf(owner)).toMatchObject({ inWait: { fen: 0, firstAt: null } });
   expect((await app.sql('select from ledger_disputed')).rowCount).toBe(0);
-  await setDays(0);
+});
+
+test('what a won dispute gives back can be undone until the date that held when it was paid, though fewer days hold by then', async () => {
+  await setDays(waitDays);
+  const shop = await makeShop(app);
+  const payer = await makePerson(app);
+  const until = app.now().getTime() + waitDays * dayMs;
+  const token = await recharge(app, payer, priceFen);
+  await planDays(1, 2);
+  app.pass(3 * daySeconds);
+  await tell(token, 'lost');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0 });
+  await tell(token, 'won');
+  admin = await makePerson(app, 'admin');
+  const id = (await detailOf(token)).contradictions[0]?.id ?? 0;
+  await app.call('settleDisputeContradiction', { id, act: 'follow', reason: '渠道已退回' }, admin);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: priceFen });
+  await buy(app, await loggedIn(app, payer), await makeLicence(app, priceFen, shop));
+  await release();
+  const { inWait } = await termsOf(shop.owner);
+  expect(inWait.fen).toBe(shareFen);
+  // By whole hours.
+  const hourMs = 60 * 60 * 1000;
+  expect(inWait.lastAt).toBe(new Date(Math.ceil(until / hourMs) * hourMs).toISOString());
 });
 
 test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {
@@ -249,6 +287,8 @@ test('a lessor waits for the renewal that a gateway paid, and not for rent of th
   await setDays(waitDays);
   const { token } = await unpaidRenewal(app, tenant, id, { package: 'hour-1' });
   await press(app, token, 'pay');
+  // Its payer has the days that held then.
+  await setDays(0);
   app.pass(3 * 60 * 60);
   await runLeases(app);
   await release(3);
@@ -339,12 +379,14 @@ test('a refund that the gateway refuses after the payer got it by a dispute come
 });
 
 test('a refund that the gateway refuses after a loss of a part is on its buyer’s balance, and they are told', async () => {
+  await setDaysOf('Alipay', waitDays);
   const own = await makeShop(app);
   const buyer = await makePerson(app);
   const { id: orderId, paymentToken: token } = await placeOrder(app, buyer, await makeLicence(app, priceFen, own));
   await app.call('getPayment', { gateway: 'alipay', way: 'qr', token: token ?? '' }, buyer);
   const attempt = await attemptOf(app, token ?? '');
   await sendForm(app, merchant, await signedForm(app, alipayNotice(attempt)));
+  await setDaysOf('Alipay', 0);
   const asked = await askRefund(app, buyer, { orderId, wantedFen: 500, refundTo: 'gateway' });
   await app.call('answerRefund', { id: asked.id, accept: true, words: '' }, own.owner);
   const said = { merchantNumber: attempt.merchantNumber, number: `PART-${attempt.id}`, reason: '付款人称未收到' };
@@ -352,9 +394,7 @@ test('a refund that the gateway refuses after a loss of a part is on its buyer�
   const lost = { id, end: 'lost', lostFen: 300, words: '部分败诉' } as const;
   expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
   await alipayAnswers(app, 'refused');
-  await setDaysOf('Alipay', waitDays);
   await app.drainJobs();
-  await setDaysOf('Alipay', 0);
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 500, heldFen: 0, owedFen: 0 });
   expect(await lastKindOf(buyer)).toBe('gateway_refund_failed');
   const { rows } = await app.sql('select sum(left_fen)::int as fen from ledger_disputable where user_id = $1', [

@@ -23,7 +23,7 @@ import {
 import { freezeDisputed, refundDisputed, unfreezeDisputed } from '../orders/service.ts';
 import { disputeHoldKey, holdForDispute, lockGivenFen } from '../payments/service.ts';
 import { forgetLostRecharge } from '../recharges/service.ts';
-import { moneyRulesOf } from '../site/service.ts';
+import { moneyRulesAt } from '../site/service.ts';
 import { stopWithdrawals } from '../withdrawals/service.ts';
 import {
   findDisputedPayment,
@@ -81,7 +81,7 @@ async function keepWaiting(
   { mostFen, now }: { mostFen: number; now: Date },
 ): Promise<void> {
   const paidAt = await paidAtOf(tx, attemptId);
-  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
+  const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   if (!runsOutAt) return;
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
   await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
@@ -282,7 +282,7 @@ export async function bookReturn(tx: Tx, dispute: DisputeRow, now: Date): Promis
   const entry = { kind: 'gateway_dispute', key: keyOf(dispute, 'returned'), subject, transfers, now } as const;
   if ((await post(tx, entry)) === undefined) throw new Error(`dispute ${id} was given back before`);
   const paidAt = await paidAtOf(tx, attemptId);
-  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   if (!until) return;
   for (const { userId, fen } of users) await addDisputable(tx, { userId, fen, until, now });
 }

@@ -13,7 +13,7 @@ import {
   sendLeaseMoneyToGateway,
   type PaidOfLease,
 } from '../payments/service.ts';
-import { moneyRulesOf } from '../site/service.ts';
+import { moneyRulesAtEach } from '../site/service.ts';
 import { insertLeaseHold, listLeaseHolds, listRenewalHolds, type LeaseHoldKind } from './holds.repository.ts';
 import type { LeaseRow } from './leases.repository.ts';
 import { numbersOf } from './permissions.ts';
@@ -174,16 +174,20 @@ export async function returnDeposit(
 async function disputableOf(
   tx: Tx,
   paid: readonly Pick<PaidOfLease, 'gateway' | 'paidAt' | 'renewalId'>[],
-  now: Date,
 ): Promise<Map<number | null, Date>> {
   if (paid.length === 0) return new Map();
-  const rules = await moneyRulesOf(tx, now);
-  return new Map(
-    paid.flatMap((attempt) => {
-      const until = disputableUntil(attempt, rules);
-      return until ? [[attempt.renewalId, until] as const] : [];
-    }),
+  // Each by what held when it was paid.
+  const rules = await moneyRulesAtEach(
+    tx,
+    paid.map(({ paidAt }) => paidAt),
   );
+  const untils = new Map<number | null, Date>();
+  for (const [index, attempt] of paid.entries()) {
+    const then = rules[index];
+    const until = then && disputableUntil(attempt, then);
+    if (until) untils.set(attempt.renewalId, until);
+  }
+  return untils;
 }
 
 async function endHolds(
@@ -195,7 +199,7 @@ async function endHolds(
   const attempts = await lockPaidAttemptsOfLease(tx, id, kind);
   await lockPursesOf(tx, tenantId);
   const disputes = await disputesOfLease(tx, id);
-  const until = await disputableOf(tx, attempts, now);
+  const until = await disputableOf(tx, attempts);
   const disputedFen = new Map<number, number>();
   let paid = 0;
   let backFen = 0;

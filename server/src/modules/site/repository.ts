@@ -11,13 +11,16 @@ const settingsNow = prepared<{ settings: Record<string, unknown> }>(
 );
 const settingsAt = prepared<{ settings: Record<string, unknown> }>(
   'site_settings_at',
-  `select coalesce(jsonb_object_agg(name, value), '{}') as settings from (
-     select distinct on (name) name, value from (
-       select name, value, changed_at as since, false as is_planned, id from site_settings_history where changed_at <= $1
-       union all select name, value, changed_at, false, 0 from site_settings where changed_at <= $1
-       union all select name, value, counts_from, true, id from planned_settings
-         where taken_back_at is null and counts_from <= $1) as said
-     order by name, since desc, is_planned, id desc) as last`,
+  `select (
+     select coalesce(jsonb_object_agg(name, value), '{}') from (
+       select distinct on (name) name, value from (
+         select name, value, changed_at as since, false as is_planned, id from site_settings_history
+           where changed_at <= times.at
+         union all select name, value, changed_at, false, 0 from site_settings where changed_at <= times.at
+         union all select name, value, counts_from, true, id from planned_settings
+           where taken_back_at is null and counts_from <= times.at) as said
+       order by name, since desc, is_planned, id desc) as last) as settings
+   from unnest($1::timestamptz[]) with ordinality as times (at, place) order by place`,
 );
 // The history gets what was changed by this statement and nothing else.
 const settingsChange = prepared<{ name: string }>(
@@ -77,9 +80,9 @@ export async function findSettingsNow(tx: Tx, now: Date): Promise<Record<string,
   return (await tx.one(settingsNow, [now])).settings;
 }
 
-/** As they were at a time, by what was saved until then and what had begun. */
-export async function findSettingsAt(tx: Tx, at: Date): Promise<Record<string, unknown>> {
-  return (await tx.one(settingsAt, [at])).settings;
+/** As they were at each of some times, in their order, by what was saved until then and what had begun. */
+export async function findSettingsAt(tx: Tx, times: readonly Date[]): Promise<Record<string, unknown>[]> {
+  return (await tx.many(settingsAt, [times])).map(({ settings }) => settings);
 }
 
 /** Stores the settings that differ from what is there, with a history row each; the names that were changed. */

@@ -47,7 +47,13 @@ export async function moneyRulesOf(tx: Tx, now: Date): Promise<MoneyRules> {
 
 /** The same as they were at a time. */
 export async function moneyRulesAt(tx: Tx, at: Date): Promise<MoneyRules> {
-  return moneyRulesFrom(await findSettingsAt(tx, at));
+  const [stored = {}] = await findSettingsAt(tx, [at]);
+  return moneyRulesFrom(stored);
+}
+
+/** The same as they were at each of some times, in their order. One statement. */
+export async function moneyRulesAtEach(tx: Tx, times: readonly Date[]): Promise<MoneyRules[]> {
+  return (await findSettingsAt(tx, times)).map(moneyRulesFrom);
 }
 
 /** Both in one statement. */

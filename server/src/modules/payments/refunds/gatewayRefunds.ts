@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { notify } from '../../messages/service.ts';
 import type { PaidSubject } from '../creditMail.ts';
-import { moneyRulesOf } from '../../site/service.ts';
+import { moneyRulesAt } from '../../site/service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { holdForDispute } from '../disputes/disputeHolds.ts';
 import { lockDisputeOfAttempt, noteTakenMore, type DisputeOfAttempt } from '../disputes/disputes.repository.ts';
@@ -318,7 +318,7 @@ export async function recordFailed(
   await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
-  const until = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
+  const until = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   const fen = amountFen + bonusFen;
   if (isLost) await takeForLost(tx, row, { dispute, now });
   else if (until) await addDisputable(tx, { userId, fen, until, now });
