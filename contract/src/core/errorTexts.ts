@@ -768,8 +768,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A template of this name is there already.',
   },
   four_eyes: {
-    'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
-    'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',
+    'zh-CN':
+      '需要由另一位管理员处理：不能审批自己提交的申请，不能处理自己的账户；他人安排的收紧规则的修改，只能由安排者撤回。',
+    'en-US':
+      'Another admin must do this: nobody decides on their own request or on their own account, and a stricter rule is taken back only by whoever planned it.',
   },
   balance_too_small: {
     'zh-CN': '该用户的余额只有 {available}，不足以扣除。',

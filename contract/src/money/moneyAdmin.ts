@@ -402,6 +402,7 @@ export const MoneyRulesNow = z.object({
       reason: z.string(),
       plannedBy: Person,
       plannedAt: time,
+      may: z.array(z.enum(['take_back'])),
     }),
   ),
   /** The newest changes. */
@@ -461,14 +462,14 @@ export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', 
 });
 
 export const takeBackPlannedRule = endpoint('POST /api/admin/money/rules/takeBack', {
-  summary: 'Take back a change of a rule about money that has not begun',
+  summary: 'Take back a change of a rule about money that has not begun; a stricter one only as whoever planned it',
   access: 'admin',
   grant: 'money',
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({ id, reason: words }),
   output: MoneyRulesNow,
-  errors: ['not_found', 'state_conflict', 'rule_planned'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'rule_planned'],
 });
 
 export const withdrawRuleRequest = endpoint('POST /api/admin/money/rules/withdraw', {

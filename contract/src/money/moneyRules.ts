@@ -210,6 +210,17 @@ export function waitsForSecondAdmin(rule: MoneyRuleName, { from, to }: { from: n
   return looser === 'higher' ? to > from : to < from;
 }
 
+/**
+ * Whether an admin takes back alone a planned change of a rule. Where what holds until then lets one person do more than what was planned, only
+ * whoever planned it does. `now`: its value until the change begins.
+ */
+export function takesBackAlone(
+  { rule, value, plannedBy }: { rule: MoneyRuleName; value: number; plannedBy: number },
+  { adminId, now }: { adminId: number; now: number },
+): boolean {
+  return plannedBy === adminId || !waitsForSecondAdmin(rule, { from: value, to: now });
+}
+
 /** From which day on a change may hold, counted from today, where it does not hold at once. */
 export const plannedRuleDays = { min: 1, max: 365 } as const;
 

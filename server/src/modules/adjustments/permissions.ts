@@ -7,6 +7,7 @@ import {
   type GiftBatchState,
   type RuleRequestState,
 } from '#contract/money/moneyProcess.ts';
+import { takesBackAlone, type MoneyRuleName } from '#contract/money/moneyRules.ts';
 
 /** An admin who looks at what waits. */
 export interface Reader {
@@ -72,6 +73,14 @@ export function requestAbilities(
   if (row.state !== 'waiting') return [];
   if (row.askedBy === adminId) return ['withdraw'];
   return decides && !accounts.includes(row.askedBy) ? ['decide'] : [];
+}
+
+/** What an admin may do with a planned change of a rule. `now`: its value until then. */
+export function plannedAbilities(
+  planned: { rule: MoneyRuleName; value: number; plannedBy: number },
+  { adminId, now }: { adminId: number; now: number },
+): 'take_back'[] {
+  return takesBackAlone(planned, { adminId, now }) ? ['take_back'] : [];
 }
 
 function allows<State extends string>(process: Process<State>, state: State, event: string): boolean {

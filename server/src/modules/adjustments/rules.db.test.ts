@@ -237,12 +237,18 @@ describe('from a day on', () => {
     // Neither is judged by a value that is gone: a stricter one that was planned meanwhile stops it.
     const stricter = (await save({ withdrawalDayCount: before - 1, from: dayIn(1) })).data.planned[0]?.id ?? 0;
     expect((await decide(id, true, other)).name).toBe('rule_planned');
-    await takeBack(stricter);
+    // Who takes that back alone lets people do more again, unless it was theirs.
+    expect((await takeBack(stricter)).name).toBe('four_eyes');
+    const mayOf = async (by: Person) => (await app.call('getMoneyRules', {}, by)).data.planned.map(({ may }) => may);
+    expect([await mayOf(other), await mayOf(admin)]).toEqual([[[]], [['take_back']]]);
+    expect((await rules()).planned).toMatchObject([{ id: stricter }]);
+    expect((await takeBack(stricter, admin)).name).toBeUndefined();
     const agreed = await decide(id, true, other);
     expect(agreed.data).toMatchObject({
       rules: { withdrawalDayCount: before },
-      planned: [{ value: before + 1 }],
+      planned: [{ value: before + 1, may: ['take_back'] }],
     });
+    expect(await mayOf(admin)).toEqual([['take_back']]);
     await pass(3 * 24 * 3600);
     expect((await rules()).rules.withdrawalDayCount).toBe(before + 1);
   });

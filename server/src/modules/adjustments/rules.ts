@@ -32,7 +32,7 @@ import {
 } from '../site/service.ts';
 import { personOf, readerOf } from './adjustmentView.ts';
 import { requestTexts, ruleTexts, takenBackTexts, tellAdmins } from './mail.ts';
-import { requestAbilities, type Reader } from './permissions.ts';
+import { plannedAbilities, requestAbilities, type Reader } from './permissions.ts';
 import {
   decideRequest,
   findRequest,
@@ -57,9 +57,10 @@ export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
   return {
     rules,
     requests: requests.map((row) => requestOf(row, reader)),
-    planned: planned.map(({ plannedBy, plannedByName, ...one }) => ({
+    planned: planned.map(({ plannedByName, ...one }) => ({
       ...one,
-      plannedBy: { id: plannedBy, username: plannedByName },
+      plannedBy: { id: one.plannedBy, username: plannedByName },
+      may: plannedAbilities(one, { adminId: reader.adminId, now: rules[one.rule] }),
     })),
     history: history.map(({ changedBy, changedByName, ...one }) => ({
       ...one,
@@ -148,7 +149,10 @@ export const withdrawRuleRequest = handle(contract.withdrawRuleRequest, async (c
   return getMoneyRules(call, {});
 });
 
-/** Takes back a change that has not begun, in front of all the others. Throws not_found, state_conflict, rule_planned. */
+/**
+ * Takes back a change that has not begun, in front of all the others; a stricter one only as whoever planned it. Throws
+ * not_found, four_eyes, state_conflict, rule_planned.
+ */
 export const takeBackPlannedRule = handle(contract.takeBackPlannedRule, async (call, { id, reason: written }) => {
   const { tx, now } = call;
   const by = userIdOf(call);

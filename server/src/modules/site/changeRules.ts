@@ -1,4 +1,10 @@
-import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import {
+  moneyRuleNames,
+  moneyRules,
+  takesBackAlone,
+  type MoneyRuleName,
+  type MoneyRules,
+} from '#contract/money/moneyRules.ts';
 import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -94,8 +100,8 @@ export function refusePlanned(planned: readonly PlannedRule[], rules: readonly M
 }
 
 /**
- * Takes back a change that has not begun; the change. Throws not_found, state_conflict where it has begun or was taken back,
- * rule_planned where another one that is planned needs it.
+ * Takes back a change that has not begun; the change. Throws not_found, four_eyes where it was stricter and somebody else planned it,
+ * state_conflict where it has begun or was taken back, rule_planned where another one that is planned needs it.
  */
 export async function takeBackRule(
   tx: Tx,
@@ -105,6 +111,7 @@ export async function takeBackRule(
   const row = await findPlanned(tx, id);
   const planned = row && plannedRuleOf(row);
   if (!planned) throw new AppError('not_found');
+  if (!takesBackAlone(planned, { adminId: by, now: before[planned.rule] })) throw new AppError('four_eyes');
   if (!(await takeBackPlanned(tx, { id, by, now }))) throw new AppError('state_conflict');
   refuseLaterContradictions(before, await listPlannedRules(tx, now), now);
   const { rule, value: from } = planned;

@@ -115,7 +115,8 @@ function Planned({ planned, now }: { planned: MoneyRulesNow['planned'][number]; 
   const own = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
   const takeBack = useAction('takeBackPlannedRule', () => own('takenBackToast'));
-  const { id, rule, value, countsFrom, reason, plannedBy, plannedAt } = planned;
+  const { id, rule, value, countsFrom, reason, plannedBy, plannedAt, may } = planned;
+  const mayTakeBack = may.includes('take_back');
   const about = own('plannedTitle', { name: own(rule) });
   return (
     <Card title={about} action={<Status tone="info">{own('planned')}</Status>}>
@@ -128,9 +129,10 @@ function Planned({ planned, now }: { planned: MoneyRulesNow['planned'][number]; 
           {plannedBy.username} · <Time at={plannedAt} />
         </Soft>
         <SaidWords said={[{ name: t('reason'), words: reason }]} />
+        {!mayTakeBack && <Soft>{own('takeBackNotYours', { name: plannedBy.username })}</Soft>}
         <Row gap={8}>
           <WordsButton
-            may
+            may={mayTakeBack}
             title={about}
             act={own('takeBack')}
             lead={own('takeBackText', { value: wordsOf(rule, now) })}
