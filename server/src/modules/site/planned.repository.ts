@@ -26,10 +26,11 @@ const insertStatement = prepared(
   `insert into planned_settings (name, value, counts_from, reason, planned_by, planned_at)
    select w.name, to_jsonb(w.value), $3, $4, $5, $6 from unnest($1::text[], $2::text[]) as w (name, value) order by w.name`,
 );
+// The call began at $3, and may have waited for a lock since.
 const takeBackStatement = prepared(
   'site_take_back_planned',
   `update planned_settings set taken_back_by = $2, taken_back_at = $3
-   where id = $1 and taken_back_at is null and counts_from > $3`,
+   where id = $1 and taken_back_at is null and counts_from > greatest($3, clock_timestamp())`,
 );
 
 /** Those of some names that have not begun, the next one first. */

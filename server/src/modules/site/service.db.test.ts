@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
+import { takeBackRule } from './service.ts';
 import { defaultSettings } from './settings.ts';
 
 let app: TestApp;
@@ -101,4 +102,17 @@ describe('site settings', () => {
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
     expect(await countRows('site_settings_history')).toBe(before + 1);
   });
+});
+
+test('a planned rule that began while its taking back waited for others stays', async () => {
+  const { id: by } = await makePerson(app, 'admin');
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const { rows } = await app.sql(
+    `insert into planned_settings (name, value, counts_from, reason, planned_by, planned_at)
+     values ('money.owedAlarmFen', '"5"', $1, '试行', $2, $3) returning id::int`,
+    [ago(60), by, ago(600)],
+  );
+  const id = Number(rows[0]?.['id']);
+  const takenBack = app.database.transaction((tx) => takeBackRule(tx, { id, by, now: ago(120) }));
+  await expect(takenBack).rejects.toMatchObject({ errorName: 'state_conflict' });
 });
