@@ -82,7 +82,8 @@ export async function findSettingsNow(tx: Tx, now: Date): Promise<Record<string,
 
 /** As they were at each of some times, in their order, by what was saved until then and what had begun. */
 export async function findSettingsAt(tx: Tx, times: readonly Date[]): Promise<Record<string, unknown>[]> {
-  return (await tx.many(settingsAt, [times])).map(({ settings }) => settings);
+  const rows = await tx.many(settingsAt, [times.map((at) => at.toISOString())]);
+  return rows.map(({ settings }) => settings);
 }
 
 /** Stores the settings that differ from what is there, with a history row each; the names that were changed. */
