@@ -212,7 +212,7 @@ export const getShopReport = endpoint('GET /api/admin/shop/report/detail', {
   effect: 'reads',
   input: z.strictObject({ id }),
   output: AdminShopReport,
-  errors: ['not_found'],
+  errors: ['not_found', 'four_eyes'],
 });
 
 export const decideShopReport = endpoint('POST /api/admin/shop/report/decide', {

@@ -35,19 +35,28 @@ const own = listStatements<ReportRow>({
   ...listed,
   filter: 'user_id = $3 and ($4::text is null or state = $4)',
 });
+/** SQL: of nobody among these, neither as who reports nor as who is reported. */
+const withoutPartiesIn = (place: string) =>
+  `not (user_id = any(${place}::bigint[])) and shop_id not in (select id from shops where owner_id = any(${place}::bigint[]))`;
 const ofShop = listStatements<ReportRow>({
   name: 'shop_reports_of_shop',
   ...listed,
   filter: 'shop_id = $3 and ($4::text is null or state = $4)',
 });
+const ofShopToDecide = listStatements<ReportRow>({
+  name: 'shop_reports_of_shop_to_decide',
+  ...listed,
+  filter: `shop_id = $3 and ($4::text is null or state = $4) and ${withoutPartiesIn('$5')}`,
+});
+const toDecide = `state = $3 and ${withoutPartiesIn('$4')}`;
 const inState = {
   oldest: listStatements<ReportRow>({
     name: 'shop_reports_oldest',
     ...listed,
-    filter: 'state = $3',
+    filter: toDecide,
     oldestFirst: true,
   }),
-  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: 'state = $3' }),
+  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: toDecide }),
 };
 
 /** Reports that somebody made, newest first. */
@@ -66,12 +75,25 @@ export function listOfShop(
   return listPage(tx, ofShop, page, [shopId, state ?? null]);
 }
 
-/** Reports of one state over all shops, by age. */
+/** The same without those to which one of these accounts is a party. */
+export function listOfShopToDecide(
+  tx: Tx,
+  { shopId, state, parties, ...page }: PageInput & OfAdmin & { shopId: number; state?: ShopReportState | undefined },
+): Promise<Page<ReportRow>> {
+  return listPage(tx, ofShopToDecide, page, [shopId, state ?? null, parties]);
+}
+
+interface OfAdmin {
+  /** Who counts as the admin who reads. */
+  parties: readonly number[];
+}
+
+/** Reports of one state over all shops, by age, without those to which one of these accounts is a party. */
 export function listInState(
   tx: Tx,
-  { state, first, ...page }: PageInput & { state: ShopReportState; first: keyof typeof inState },
+  { state, first, parties, ...page }: PageInput & OfAdmin & { state: ShopReportState; first: keyof typeof inState },
 ): Promise<Page<ReportRow>> {
-  return listPage(tx, inState[first], page, [state]);
+  return listPage(tx, inState[first], page, [state, parties]);
 }
 
 const byId = prepared<ReportRow>('shop_reports_find', `select ${columns} from shop_reports r ${joins} where r.id = $1`);

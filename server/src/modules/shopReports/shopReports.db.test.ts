@@ -192,17 +192,38 @@ describe('a decision', () => {
     const own = await makePerson(app, 'admin');
     const worker = await makePerson(app, 'admin');
     await verifyAsOne(app, [worker]);
-    const { id } = (await report(own)).data;
+    const { id } = (await report(own, { pictures: [(await upload(own)).name] })).data;
     await employ(app, shop, ['goods'], worker);
     await answer(id);
     for (const who of [own, worker]) {
       expect((await decide(id, { event: 'dismiss' }, who)).name).toBe('four_eyes');
-      expect((await app.call('getShopReport', { id }, who)).data.may).toEqual([]);
+      // Nor do they read who reported, and what the shop is not shown.
+      expect((await app.call('getShopReport', { id }, who)).name).toBe('four_eyes');
+      for (const input of [{}, { shopId: shop.id }]) {
+        const { list } = (await app.call('listShopReports', input, who)).data;
+        expect(list.map((row) => row.id)).not.toContain(id);
+      }
+      const { items } = (await app.call('listAdminInbox', { kind: 'shop_report' }, who)).data;
+      expect(items.map(({ person }) => person)).not.toContain(own.username);
     }
+    const ofAdmin = (await app.call('getShopReport', { id }, admin)).data.pictures[0]?.url ?? '';
+    expect(await statusOf(ofAdmin)).toBe(200);
+    expect((await app.call('listShopReports', { shopId: shop.id }, admin)).data.list).toHaveLength(1);
+    // A link that was given before they worked there ends with it.
+    const later = await makePerson(app, 'admin');
+    await verifyAsOne(app, [later]);
+    const ofLater = (await app.call('getShopReport', { id }, later)).data.pictures[0]?.url ?? '';
+    expect(await statusOf(ofLater)).toBe(200);
+    await employ(app, shop, ['orders'], later);
+    expect(await statusOf(ofLater)).toBe(403);
     expect((await decide(id, { event: 'dismiss', measure: 'warning' })).error?.fields).toMatchObject([
       { field: 'measure' },
     ]);
     expect((await decide(id, { event: 'find' })).error?.fields).toMatchObject([{ field: 'measure' }]);
+    const notOfWarning = { reason: 'not_genuine', until: '2099-01-01T00:00:00Z', productIds: [1] };
+    expect((await decide(id, { event: 'find', measure: 'warning', ...notOfWarning })).error?.fields).toEqual(
+      ['reason', 'until', 'productIds'].map((field) => expect.objectContaining({ field, rule: 'fixed' })),
+    );
     const twice = await Promise.all([1, 2].map(() => decide(id, { event: 'find', measure: 'warning' })));
     expect(twice.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
   });
