@@ -94,9 +94,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '您对这家店铺的举报还在处理中，请在“我的举报”中查看。',
     'en-US': 'Your report against this shop is still open. See it under “My reports”.',
   },
+  shop_report_again: {
+    'zh-CN': '您最近举报过这家店铺。举报结束 {days} 天后可以再次举报。',
+    'en-US': 'You reported this shop lately. You can report it again {days} days after that report ended.',
+  },
+  shop_reports_many: {
+    'zh-CN': '这家店铺已有多个举报在处理中，目前只接受在店内购买过的用户举报，请稍后再试。',
+    'en-US':
+      'Several reports against this shop are being handled. For now only people who bought there can add one. Please try later.',
+  },
   shop_reports_full: {
-    'zh-CN': '您已有 {max} 个举报在处理中，请等待结果后再提交。',
-    'en-US': 'You have {max} open reports against shops. Please wait for a decision.',
+    'zh-CN': '您已有 {max} 个举报在处理中或刚撤回，请稍后再提交。',
+    'en-US':
+      'You have {max} reports against shops that are open or were withdrawn lately. Please wait before you send another.',
   },
   shop_reports_unfounded: {
     'zh-CN': '{days} 天内您有 {max} 个举报被判定不成立，暂时不能提交新的举报。交易问题请在订单中申请退款。',

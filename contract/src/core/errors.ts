@@ -132,6 +132,9 @@ export const errors = {
   order_notes_full: { code: 41099, status: 409 },
   // The person has reported the shop already, and it is not decided.
   shop_report_open: { code: 41096, status: 409 },
+  // After how many days stands in the params.
+  shop_report_again: { code: 41101, status: 409 },
+  shop_reports_many: { code: 41102, status: 409 },
   shop_reports_full: { code: 41097, status: 409 },
   // Too many of the person's reports were unfounded lately.
   shop_reports_unfounded: { code: 41098, status: 409 },

@@ -134,6 +134,8 @@ export const openShopReport = endpoint('POST /api/shop/report/open', {
     'not_found',
     'own_shop_person',
     'shop_report_open',
+    'shop_report_again',
+    'shop_reports_many',
     'shop_reports_full',
     'shop_reports_unfounded',
     'too_many_requests',
