@@ -1048,9 +1048,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A shop has this name, or one that looks the same. Choose another.',
   },
   shop_not_settled: {
-    'zh-CN': '还有未了结的事项：订单 {orders} 笔，退款 {refunds} 笔，待结算收入 {earnings} 笔。了结后即可关闭店铺。',
+    'zh-CN':
+      '还有未了结的事项：订单 {orders} 笔，退款 {refunds} 笔，待结算收入 {earnings} 笔，未结束的举报 {reports} 个。了结后即可关闭店铺。',
     'en-US':
-      'Not everything is settled: orders {orders}, refunds {refunds}, earnings not yet released {earnings}. The shop can be closed once nothing is open.',
+      'Not everything is settled: orders {orders}, refunds {refunds}, earnings not yet released {earnings}, open reports {reports}. The shop can be closed once nothing is open.',
   },
   agreement_changed: {
     'zh-CN': '卖家协议已更新，请阅读新的协议后再提交。',

@@ -269,7 +269,7 @@ export const errors = {
   real_name_open: { code: 40999, status: 409 },
   photos_missing: { code: 42250, status: 422 },
   shop_name_taken: { code: 41001, status: 409 },
-  // Orders, refunds or money are open; how much of each stands in the params.
+  // Orders, refunds, money or reports are open; how much of each stands in the params.
   shop_not_settled: { code: 41002, status: 409 },
   // There is a newer wording than the one that was agreed to.
   agreement_changed: { code: 41003, status: 409 },

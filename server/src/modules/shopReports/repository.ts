@@ -226,6 +226,21 @@ export async function moveReport(tx: Tx, step: ReportMove): Promise<boolean> {
   return (await tx.run(move, [id, from, to, event, side, now, answer, note, measure, actorId])) === 1;
 }
 
+const leave = prepared<Pick<ReportRow, 'id' | 'shopName' | 'ownerId'>>(
+  'shop_reports_leave',
+  `with moved as (
+     update shop_reports set state = 'withdrawn', moved_at = $2 where user_id = $1 and state in (${open}) returning id, shop_id
+   ), told as (
+     insert into shop_report_moves (report_id, event, side, actor_id, at) select id, 'withdraw', 'reporter', $1, $2 from moved
+   )
+   select m.id, s.name as shop_name, s.owner_id from moved m join shops s on s.id = m.shop_id order by m.id`,
+);
+
+/** Withdraws all open reports of an account. */
+export function withdrawAll(tx: Tx, userId: number, now: Date) {
+  return tx.many(leave, [userId, now]);
+}
+
 const begin = prepared(
   'shop_reports_begin',
   `insert into shop_report_moves (report_id, event, side, actor_id, at) values ($1, 'open', 'reporter', $2, $3)`,
