@@ -81,10 +81,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
-  review_same_device: {
-    'zh-CN': '购买前后，您的账号与卖家在同一台设备上登录过，这笔订单不能评价，也不计入销量。',
-    'en-US':
-      'Around the time of this purchase your account and the seller’s were used on one device. The order cannot be reviewed and does not count as a sale.',
+  review_not_possible: {
+    'zh-CN': '这笔订单不能评价。如有疑问，请通过“帮助”联系我们。',
+    'en-US': 'This purchase can’t be reviewed. If you have a question, please contact us through Help.',
   },
   order_notes_full: {
     'zh-CN': '一个订单最多 {max} 条备注。',

@@ -127,8 +127,8 @@ export const errors = {
   staff_already: { code: 41092, status: 409 },
   staff_full: { code: 41093, status: 409 },
   staff_shops_full: { code: 41094, status: 409 },
-  // The buyer used a device of the seller's around the time of the purchase.
-  review_same_device: { code: 41100, status: 409 },
+  // For a reason that concerns somebody else as well.
+  review_not_possible: { code: 41100, status: 409 },
   order_notes_full: { code: 41099, status: 409 },
   // The person has reported the shop already, and it is not decided.
   shop_report_open: { code: 41096, status: 409 },
