@@ -219,8 +219,9 @@ const count = prepared(
        where d.shop_id = due.shop_id and d.day > ($1::timestamptz - make_interval(days => ${days}))::date
      ) as sold
      cross join lateral (
-       select count(*)::int as count from orders o
-       where o.shop_id = due.shop_id and o.same_device and o.paid_at > $1::timestamptz - make_interval(days => ${days})
+       select count(*)::int as count from sale_folds z join orders o on o.shop_id = due.shop_id and o.same_device
+         and o.paid_at < z.folded_until::timestamp at time zone z.time_zone
+         and o.paid_at >= (($1::timestamptz - make_interval(days => ${days}))::date + 1)::timestamp at time zone z.time_zone
      ) as own
      cross join lateral (
        select count(*)::int as count from refunds r
