@@ -2,7 +2,6 @@
 import * as contract from '#contract/orders/reviews.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
