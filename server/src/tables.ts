@@ -980,6 +980,7 @@ export interface Tables {
     releaseDays: number;
     renewsLicenceId: number | null;
     revokedQuantity: number;
+    sameDevice: boolean;
     sellerId: number | null;
     serviceBegunAt: Date | null;
     serviceLateAt: Date | null;
@@ -1536,7 +1537,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
-  shared_devices: { firstAt: Date; lastAt: Date; oneId: number; otherId: number };
+  shared_devices: { day: Date; firstAt: Date; lastAt: Date; oneId: number; otherId: number };
   shared_secrets: {
     content: Buffer | null;
     contentHash: Buffer;

@@ -9,6 +9,8 @@ export const favouriteRules = {
   newsSeconds: 24 * hour,
   /** New products are told of so many days. */
   newsDays: 3,
+  /** New products are told of so many seconds later: by then nobody is still putting one on shelf that counts from before. */
+  newsSettleSeconds: 300,
   /** Shops that one message names. */
   newsNamed: 3,
   /** Alerts that wait. */

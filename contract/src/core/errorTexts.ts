@@ -81,10 +81,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
-  review_same_device: {
-    'zh-CN': '购买前后，您的账号与卖家在同一台设备上登录过，这笔订单不能评价，也不计入销量。',
-    'en-US':
-      'Around the time of this purchase your account and the seller’s were used on one device. The order cannot be reviewed and does not count as a sale.',
+  review_not_possible: {
+    'zh-CN': '这笔订单不能评价。如有疑问，请通过“帮助”联系我们。',
+    'en-US': 'This purchase can’t be reviewed. If you have a question, please contact us through Help.',
   },
   order_notes_full: {
     'zh-CN': '一个订单最多 {max} 条备注。',
@@ -94,9 +93,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '您对这家店铺的举报还在处理中，请在“我的举报”中查看。',
     'en-US': 'Your report against this shop is still open. See it under “My reports”.',
   },
+  shop_report_again: {
+    'zh-CN': '您最近举报过这家店铺。举报结束 {days} 天后可以再次举报。',
+    'en-US': 'You reported this shop lately. You can report it again {days} days after that report ended.',
+  },
+  shop_reports_many: {
+    'zh-CN': '这家店铺已有多个举报在处理中，目前只接受在店内购买过的用户举报，请稍后再试。',
+    'en-US':
+      'Several reports against this shop are being handled. For now only people who bought there can add one. Please try later.',
+  },
   shop_reports_full: {
-    'zh-CN': '您已有 {max} 个举报在处理中，请等待结果后再提交。',
-    'en-US': 'You have {max} open reports against shops. Please wait for a decision.',
+    'zh-CN': '您已有 {max} 个举报在处理中或刚撤回，请稍后再提交。',
+    'en-US':
+      'You have {max} reports against shops that are open or were withdrawn lately. Please wait before you send another.',
   },
   shop_reports_unfounded: {
     'zh-CN': '{days} 天内您有 {max} 个举报被判定不成立，暂时不能提交新的举报。交易问题请在订单中申请退款。',
@@ -1040,9 +1049,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A shop has this name, or one that looks the same. Choose another.',
   },
   shop_not_settled: {
-    'zh-CN': '还有未了结的事项：订单 {orders} 笔，退款 {refunds} 笔，待结算收入 {earnings} 笔。了结后即可关闭店铺。',
+    'zh-CN':
+      '还有未了结的事项：订单 {orders} 笔，退款 {refunds} 笔，待结算收入 {earnings} 笔，未结束的举报 {reports} 个。了结后即可关闭店铺。',
     'en-US':
-      'Not everything is settled: orders {orders}, refunds {refunds}, earnings not yet released {earnings}. The shop can be closed once nothing is open.',
+      'Not everything is settled: orders {orders}, refunds {refunds}, earnings not yet released {earnings}, open reports {reports}. The shop can be closed once nothing is open.',
   },
   agreement_changed: {
     'zh-CN': '卖家协议已更新，请阅读新的协议后再提交。',

@@ -127,11 +127,14 @@ export const errors = {
   staff_already: { code: 41092, status: 409 },
   staff_full: { code: 41093, status: 409 },
   staff_shops_full: { code: 41094, status: 409 },
-  // The buyer used a device of the seller's around the time of the purchase.
-  review_same_device: { code: 41100, status: 409 },
+  // For a reason that concerns somebody else as well.
+  review_not_possible: { code: 41100, status: 409 },
   order_notes_full: { code: 41099, status: 409 },
   // The person has reported the shop already, and it is not decided.
   shop_report_open: { code: 41096, status: 409 },
+  // After how many days stands in the params.
+  shop_report_again: { code: 41101, status: 409 },
+  shop_reports_many: { code: 41102, status: 409 },
   shop_reports_full: { code: 41097, status: 409 },
   // Too many of the person's reports were unfounded lately.
   shop_reports_unfounded: { code: 41098, status: 409 },
@@ -266,7 +269,7 @@ export const errors = {
   real_name_open: { code: 40999, status: 409 },
   photos_missing: { code: 42250, status: 422 },
   shop_name_taken: { code: 41001, status: 409 },
-  // Orders, refunds or money are open; how much of each stands in the params.
+  // Orders, refunds, money or reports are open; how much of each stands in the params.
   shop_not_settled: { code: 41002, status: 409 },
   // There is a newer wording than the one that was agreed to.
   agreement_changed: { code: 41003, status: 409 },

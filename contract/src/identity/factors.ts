@@ -219,7 +219,12 @@ export const logInWithPasskey = endpoint('POST /api/user/passkeyLogin', {
   summary: 'Log in with a passkey alone: it counts as password and second factor',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({ passkey: PasskeyAnswer, remember: z.boolean().default(false) }),
+  input: z.strictObject({
+    passkey: PasskeyAnswer,
+    remember: z.boolean().default(false),
+    /** What the last login from this device gave. */
+    device: z.string().max(limits.deviceToken.max).optional(),
+  }),
   output: Login,
   errors: ['passkey_refused', 'passkey_copied', 'account_frozen', 'too_many_requests'],
 });

@@ -45,7 +45,7 @@ export const writeReview = endpoint('POST /api/review/write', {
     'already_reviewed',
     'state_conflict',
     'own_shop_person',
-    'review_same_device',
+    'review_not_possible',
   ],
 });
 

@@ -52,6 +52,7 @@ export const deletionReasons = [
   'payouts',
   'products',
   'sold_licences',
+  'shop_reports',
   'leases',
   'rented',
   'disputes',

@@ -73,7 +73,7 @@ export const shopContactKinds = ['qq', 'wechat', 'mobile', 'email'] as const;
 export type ShopContactKind = (typeof shopContactKinds)[number];
 
 /** What keeps a shop from being closed. */
-export const shopClosingHindrances = ['orders', 'refunds', 'earnings'] as const;
+export const shopClosingHindrances = ['orders', 'refunds', 'earnings', 'reports'] as const;
 
 /** What the caller may do to a shop; the rest is refused when it is tried. */
 export const shopActs = ['approve', 'refuse', 'suspend', 'lift', 'rename', 'platform_goods'] as const;

@@ -45,9 +45,13 @@ export const shopReportRules = {
   openMax: 3,
   /** Reports of one account. */
   perPerson: { max: 10, seconds: 30 * day },
-  /** Reports from one address. */
-  perAddress: { max: 10, seconds: day },
-  /** Whoever had so many unfounded ones in so many days reports nothing until they are older. */
+  /** Reports from one address, which many people of a school or an office may share. */
+  perAddress: { max: 50, seconds: day },
+  /** After one ended, the same person reports the same shop again so many days later; one that was withdrawn counts as open so long. */
+  againDays: 7,
+  /** Open reports of one shop by people who never bought there. */
+  strangersMax: 20,
+  /** Whoever had so many unfounded ones, or withdrew so many that were answered, in so many days reports nothing until they are older. */
   unfounded: { max: 3, days: 90 },
   /** Products that one decision takes off sale. */
   goodsMax: 20,

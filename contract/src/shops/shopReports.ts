@@ -134,6 +134,8 @@ export const openShopReport = endpoint('POST /api/shop/report/open', {
     'not_found',
     'own_shop_person',
     'shop_report_open',
+    'shop_report_again',
+    'shop_reports_many',
     'shop_reports_full',
     'shop_reports_unfounded',
     'too_many_requests',
@@ -212,7 +214,7 @@ export const getShopReport = endpoint('GET /api/admin/shop/report/detail', {
   effect: 'reads',
   input: z.strictObject({ id }),
   output: AdminShopReport,
-  errors: ['not_found'],
+  errors: ['not_found', 'four_eyes'],
 });
 
 export const decideShopReport = endpoint('POST /api/admin/shop/report/decide', {

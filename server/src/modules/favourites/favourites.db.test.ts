@@ -166,6 +166,9 @@ describe('shops that somebody follows', () => {
     await makeProduct(app, { shopId: shop.id });
     await makeProduct(app, { shopId: second.id });
     await makeProduct(app, { shopId: second.id, state: 'draft' });
+    const moved = await makeProduct(app, { shopId: shop.id });
+    await app.sql('update products set shop_id = null where id = $1', [moved.id]);
+    app.pass(favouriteRules.newsSettleSeconds);
     await Promise.all([app.runPeriodic('favourites.tellNews'), app.runPeriodic('favourites.tellNews')]);
     expect((await news(one)).map(({ kind, content }) => [kind, content.includes('3')])).toEqual([['shops_news', true]]);
     expect(await news(other)).toEqual([]);
@@ -180,6 +183,29 @@ describe('shops that somebody follows', () => {
     expect(told[0]?.link).toBe(`/shops?id=${second.id}`);
     await app.runPeriodic('favourites.tellNews');
     expect(await news(await loggedIn(app, one))).toHaveLength(2);
+  });
+
+  test('tell as well of what was saved late, with a time before what was told', async () => {
+    const one = await makePerson(app);
+    const shop = await makeShop(app);
+    await app.call('followShop', { shopId: shop.id }, one);
+    app.pass(1);
+    const late = await makeProduct(app, { shopId: shop.id });
+    // As if it were not saved yet when the job looks.
+    const { rows } = await app.sql('delete from shop_news where product_id = $1 returning listed_at', [late.id]);
+    app.pass(1);
+    await makeProduct(app, { shopId: shop.id });
+    app.pass(favouriteRules.newsSettleSeconds - 2);
+    await app.runPeriodic('favourites.tellNews');
+    expect(await news(one)).toEqual([]);
+    await app.sql('insert into shop_news (product_id, shop_id, listed_at) values ($1, $2, $3)', [
+      late.id,
+      shop.id,
+      rows[0]?.['listed_at'],
+    ]);
+    app.pass(2);
+    await app.runPeriodic('favourites.tellNews');
+    expect((await news(one)).map(({ content }) => content.includes('2'))).toEqual([true]);
   });
 
   test('are neither one’s own nor closed, and are left again', async () => {

@@ -3,7 +3,7 @@ import { favouriteRules } from '#contract/cart/favouriteRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-const { newsSeconds, newsDays, newsNamed } = favouriteRules;
+const { newsSeconds, newsDays, newsNamed, newsSettleSeconds } = favouriteRules;
 
 export interface FollowedRow {
   id: number;
@@ -66,12 +66,15 @@ export async function deleteFollower(tx: Tx, userId: number, shopId: number): Pr
   await tx.run(remove, [userId, shopId]);
 }
 
+/** SQL: until when products are looked at that were put on shelf. What was saved later, with a time before, is told next time. */
+const settled = (now: string) => `(${now}::timestamptz - make_interval(secs => ${newsSettleSeconds}))`;
+
 // Whose turn it is: the row of a person lets one through, whatever runs beside it.
 const take = prepared<{ userId: number }>(
   'shop_followers_take',
   `with fresh as materialized (
      select n.shop_id, max(n.listed_at) as at from shop_news n join shops s on s.id = n.shop_id and s.state = 'open'
-     where n.listed_at > $1::timestamptz - make_interval(days => ${newsDays}) and n.listed_at <= $1 group by n.shop_id
+     where n.listed_at > $1::timestamptz - make_interval(days => ${newsDays}) and n.listed_at <= ${settled('$1')} group by n.shop_id
    ), due as (
      select f.user_id from fresh n cross join lateral (
        select f.user_id from shop_followers f
@@ -110,11 +113,11 @@ const news = prepared<NewsRow>(
      select f.id, f.user_id, f.shop_id, s.name, n.products
      from shop_followers f join shops s on s.id = f.shop_id and s.state = 'open' cross join lateral (
        select count(*)::int as products from (
-         select from shop_news w join products p on p.id = w.product_id and p.state = 'on_shelf'
-         where w.shop_id = f.shop_id and w.listed_at > f.told_at and w.listed_at <= $2 limit 100) c) n
+         select from shop_news w join products p on p.id = w.product_id and p.shop_id = f.shop_id and p.state = 'on_shelf'
+         where w.shop_id = f.shop_id and w.listed_at > f.told_at and w.listed_at <= ${settled('$2')} limit 100) c) n
      where f.user_id = any($1::bigint[])
    ), told as (
-     update shop_followers f set told_at = $2 where f.user_id = any($1::bigint[]) and f.told_at < $2
+     update shop_followers f set told_at = ${settled('$2')} where f.user_id = any($1::bigint[]) and f.told_at < ${settled('$2')}
    )
    select user_id, sum(products)::int as products, count(*)::int as shops,
      (array_agg(shop_id order by products desc, shop_id))[1]::bigint as shop_id,

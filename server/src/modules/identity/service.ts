@@ -34,7 +34,6 @@ export { dropSecondFactor } from './factors/resets.ts';
 export { takeFactorsSince } from './factors/objections.ts';
 export { findUsers } from './findUsers.ts';
 export { endAccess, endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
-export { sharesDevice } from './sessions/sharedDevices.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export { mustBePaidElsewhere, mustBeSomebodyElse, sellsToThemselves } from './samePerson.ts';
 export {

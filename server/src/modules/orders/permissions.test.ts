@@ -29,6 +29,7 @@ function order(
     releaseDays: 1,
     refundedFen: 0,
     balanceFen: 0,
+    sameDevice: false,
     revokedQuantity: 0,
     createdAt: deliveredAt,
     expiresAt: later(hour / 4),

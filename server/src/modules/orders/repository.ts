@@ -89,7 +89,7 @@ export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt paymentId deliverBy serviceBegunAt couponId couponSlot discountFen borneFen borneEndsFen balanceFen'
+  | 'closedAt paymentId deliverBy serviceBegunAt couponId couponSlot discountFen borneFen borneEndsFen balanceFen sameDevice'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -117,7 +117,8 @@ const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
   o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
-  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.coupon_slot, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen`;
+  o.payment_id, o.deliver_by, o.service_begun_at, o.coupon_id, o.coupon_slot, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen,
+  o.same_device`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -271,14 +272,10 @@ const soldOfProducts = prepared<{ productId: number; sold: number }>(
      select product_id from orders where completed_at >= $1
      union select o.product_id from refunds r join orders o on o.id = r.order_id
      where r.state = 'refunded' and r.ended_at >= $1
-   ), sharers as materialized (
-     select p.id as product_id, d.buyer_id, d.since, d.until from lately l join products p on p.id = l.product_id
-       join shops h on h.id = p.shop_id cross join lateral device_sharers(h.owner_id) d
    )
    select l.product_id, count(distinct (o.user_id, (o.paid_at at time zone $2)::date)) filter (where o.id is not null) as sold
    from lately l left join orders o on o.product_id = l.product_id and o.state = 'completed' and o.refunded_fen = 0
-     and o.renews_licence_id is null and not exists (
-       select from sharers d where d.product_id = l.product_id and d.buyer_id = o.user_id and o.paid_at between d.since and d.until)
+     and o.renews_licence_id is null and not o.same_device
    group by l.product_id`,
 );
 

@@ -413,6 +413,52 @@ describe('a deleted account', () => {
     ]);
   });
 
+  test('takes their evidence along where a report is over, and nothing of what is still decided', async () => {
+    const shop = await makeShop(app);
+    const [reporter, worker, second] = [await makeStaying(), await makeStaying(), await makeStaying()];
+    const report = async (who: Person) =>
+      (await app.call('openShopReport', { shopId: shop.id, kind: 'other', words: 'x'.repeat(20) }, who)).data.id;
+    const [left, standing, ended] = [await report(reporter), await report(second), await report(await makePerson(app))];
+    await app.sql(`update shop_reports set state = 'unfounded' where id = $1`, [ended]);
+    let pictures = 0;
+    const show = async (id: number, by: Person) => {
+      pictures += 1;
+      await app.sql(
+        `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private, for_shop_report, shop_report_id)
+         values (lpad($1::text, 32, 'e'), 1, 1, 1, $2, now(), true, true, $3)`,
+        [pictures, by.id, id],
+      );
+    };
+    for (const id of [left, standing, ended]) await show(id, worker);
+    await show(left, reporter);
+    await show(standing, second);
+    // The owner of the shop waits for the decisions.
+    expect((await stateOf(shop.owner as Person)).reasons).toContainEqual({
+      reason: 'shop_reports',
+      count: 2,
+      amountFen: 0,
+    });
+    expect((await app.call('closeShop', {}, shop.owner)).error?.params).toMatchObject({ reports: 2 });
+    for (const who of [reporter, worker]) expect((await ask(who)).error).toBeUndefined();
+    await passAll();
+    const shown = async (id: number) =>
+      (await app.sql('select uploaded_by::int as by from pictures where shop_report_id = $1', [id])).rows.map(
+        (row) => row['by'] as number,
+      );
+    expect(new Set(await shown(standing))).toEqual(new Set([worker.id, second.id]));
+    expect(await shown(ended)).toEqual([]);
+    expect(await shown(left)).not.toContain(reporter.id);
+    const { rows } = await app.sql(
+      `select r.state, m.event, m.side from shop_reports r join shop_report_moves m on m.report_id = r.id where r.id = $1 order by m.id`,
+      [left],
+    );
+    expect(rows.at(-1)).toEqual({ state: 'withdrawn', event: 'withdraw', side: 'reporter' });
+    const told = await app.sql(`select params from messages where user_id = $1 and kind = 'shop_report_withdrawn'`, [
+      shop.owner.id,
+    ]);
+    expect(told.rows.map(({ params }) => params)).toMatchObject([{ reportId: left }]);
+  });
+
   test('leaves the other account of the same person as it was', async () => {
     const [person, twin, admin] = [await makeStaying(), await makeStaying(), await makeStaying('admin')];
     const facts = residentFacts();
@@ -762,6 +808,7 @@ const staying: Readonly<Record<string, string>> = {
   'shop_moves.actor_id': acts,
   'shop_report_moves.actor_id': acts,
   'shop_reports.decided_by': acts,
+  'shop_reports.user_id': 'what a decision was made by; its pictures go',
   'signing_keys.created_by': acts,
   'planned_settings.planned_by': acts,
   'planned_settings.taken_back_by': acts,

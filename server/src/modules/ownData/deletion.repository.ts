@@ -1,5 +1,6 @@
 import { deletionRules, type DeletionReason } from '#contract/ownData/ownDataRules.ts';
 import { standingDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
+import { openShopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
@@ -107,6 +108,7 @@ const selectReasons = prepared<FoundReason>(
      (11, 'products', ${counted(`shop join products p on p.shop_id = shop.id where p.state = 'on_shelf'`)}, 0),
      (12, 'sold_licences', ${counted(`shop join licences l on coalesce(l.shop_id, 0) = shop.id
         where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0),
+     (12, 'shop_reports', ${counted(`shop join shop_reports r on r.shop_id = shop.id where r.state in ${oneOf(openShopReportStates)}`)}, 0),
      (13, 'leases', ${counted(`leases where lessor_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
      (14, 'rented', ${counted(`leases where tenant_id = $1 and state in ${oneOf(standingLeaseStates)}`)}, 0),
      (15, 'disputes', ${counted(`gateway_disputes d where state in ${oneOf(standingDisputeStates)} and ${isPartyTo}`)}, 0))
@@ -261,12 +263,11 @@ export const forgetting: readonly string[] = [
    where l.id = s.listing_id and l.user_id = $1`,
   // What shops noted about them.
   `delete from order_notes where order_id in (select o.id from orders o where o.user_id = $1)`,
-  // What they reported of shops is withdrawn where it is not decided; the words stay with the decision.
-  `delete from inbox_claims where kind = 'shop_report' and item_id in (
-     select id from shop_reports where user_id = $1 and state in ('opened', 'deciding'))`,
-  `update shop_reports set state = 'withdrawn', moved_at = now() where user_id = $1 and state in ('opened', 'deciding')`,
-  `delete from pictures where shop_report_id in (
-     select r.id from shop_reports r join shops s on s.id = r.shop_id where $1 in (r.user_id, s.owner_id))`,
+  // What they reported of shops was withdrawn before, where it was not decided; the words stay with the decision. Of the evidence only
+  // what they uploaded themselves goes, and none that is still decided by.
+  `delete from inbox_claims where kind = 'shop_report' and item_id in (select id from shop_reports where user_id = $1)`,
+  `delete from pictures p using pictures own join shop_reports r on own.uploaded_by = $1
+   where r.id = own.shop_report_id and r.state not in ${oneOf(openShopReportStates)} and p.name = own.name`,
   // What they showed goes; what was said stays with the decision.
   `delete from pictures where lease_entry_id in (select e.id from lease_entries e where e.author_id = $1)`,
   `delete from pictures where dispute_words_id in (select w.id from gateway_dispute_words w where w.user_id = $1)`,

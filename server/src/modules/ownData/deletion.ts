@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import type { Deleted, JobContext } from '../../platform/jobs/jobs.ts';
 import { findProfile, lockAdminChanges, retiredNameHash } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
+import { withdrawReportsOf } from '../shopReports/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './deletion.repository.ts';
 import type { DeletionRow } from './deletion.repository.ts';
@@ -110,6 +111,7 @@ async function forget(tx: Tx, { app, now, id }: Pick<JobContext, 'app' | 'now'> 
   const nameHash = retiredNameHash(app.keys, person.username);
   await repository.moveDeletion(tx, { id, state: 'done', now });
   await disownAccounts(tx, userId);
+  await withdrawReportsOf(tx, userId, now);
   await repository.forgetPerson(tx, { userId, ...person, nameHash });
   return true;
 }

@@ -24,7 +24,7 @@ const ownColumns = `${columns}, r.order_id, p.title_zh, p.title_en,
   r.hidden_at, r.hidden_reason, s.owner_id as shop_owner_id`;
 const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.product_id left join shops s on s.id = r.shop_id`;
 
-const insertStatement = prepared<OwnReviewRow & { paidAt: Date | null }>(
+const insertStatement = prepared<OwnReviewRow & { sameDevice: boolean }>(
   'review_insert',
   `with r as (
      insert into reviews (order_id, product_id, shop_id, user_id, stars, words, created_at)
@@ -32,7 +32,7 @@ const insertStatement = prepared<OwnReviewRow & { paidAt: Date | null }>(
      where id = $1 and user_id = $2 and state in ('delivered', 'completed') and refunded_fen < amount_fen
      returning *
    )
-   select ${ownColumns}, (select o.paid_at from orders o where o.id = r.order_id) as paid_at from r ${ownTables}`,
+   select ${ownColumns}, (select o.same_device from orders o where o.id = r.order_id) as same_device from r ${ownTables}`,
 );
 
 export interface NewReview {
@@ -47,7 +47,7 @@ export interface NewReview {
  * The review of an order of this user's that was delivered and not given back; undefined when there is no such order.
  * A second one breaks `reviews_order`.
  */
-export function insertReview(tx: Tx, review: NewReview): Promise<(OwnReviewRow & { paidAt: Date | null }) | undefined> {
+export function insertReview(tx: Tx, review: NewReview): Promise<(OwnReviewRow & { sameDevice: boolean }) | undefined> {
   const { orderId, userId, stars, words, now } = review;
   return tx.maybe(insertStatement, [orderId, userId, stars, words, now]);
 }

@@ -1,4 +1,4 @@
-/** Admins decide reports against shops: neither those that they made themselves nor those against their own shop. */
+/** Admins read and decide reports against shops: neither those that they made themselves nor those against their own shop. */
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { openShopReportStates, shopReportProcess } from '#contract/shops/shopReportProcess.ts';
 import * as contract from '#contract/shops/shopReports.ts';
@@ -9,35 +9,35 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { banProductsOfShop } from '../catalogue/service.ts';
-import { isOwnSeller, isSamePerson } from '../identity/service.ts';
+import { findBuyer } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { suspend } from '../shops/service.ts';
 import * as repository from './repository.ts';
 import { dueOf, lineOf, wayOf } from './view.ts';
 
-/** Open ones oldest first, the others newest first. */
+/** Open ones oldest first, the others newest first; none to which the caller is a party. */
 export const listShopReports = handle(contract.listShopReports, async (call, { shopId, state: asked, ...page }) => {
   const state = asked ?? 'deciding';
   const first = openShopReportStates.some((open) => open === state) ? 'oldest' : 'newest';
+  const parties = await partiesOf(call);
   const found =
     shopId === undefined
-      ? repository.listInState(call.tx, { ...page, state, first })
-      : repository.listOfShop(call.tx, { ...page, state: asked, shopId });
+      ? repository.listInState(call.tx, { ...page, state, first, parties })
+      : repository.listOfShopToDecide(call.tx, { ...page, state: asked, shopId, parties });
   return mapPage(await found, (row) => adminLine(row, call.now));
 });
 
-/** Throws not_found. */
+/** Throws not_found, and four_eyes for a party: it tells who reported, and what the shop was not shown. */
 export const getShopReport = handle(contract.getShopReport, async (call, { id }) => adminView(call, id));
 
 /**
  * Decides and takes the measure in the same transaction. Throws not_found, four_eyes, state_conflict (also where the shop can't be
- * suspended or a product can't be banned any more), and invalid_input for a measure without what it needs.
+ * suspended or a product can't be banned any more), and invalid_input for a measure without what it needs or with what it doesn't take.
  */
 export const decideShopReport = handle(contract.decideShopReport, async (call, input) => {
   const { tx, now } = call;
   const { id, event, note, measure, reason, until, productIds } = input;
   const row = await reportOf(call, id);
-  if (await isParty(call, row)) throw new AppError('four_eyes');
   refuseIncomplete(input);
   const moves = shopReportProcess.moves.filter((one) => one.event === event);
   const to = event === 'find' ? 'founded' : 'unfounded';
@@ -64,25 +64,40 @@ export const decideShopReport = handle(contract.decideShopReport, async (call, i
   return adminView(call, id);
 });
 
-function refuseIncomplete({ event, measure, reason, productIds }: InputOf<typeof contract.decideShopReport>): void {
+/** Throws invalid_input for what a measure needs, and for what it does not take. */
+function refuseIncomplete({
+  event,
+  measure,
+  reason,
+  until,
+  productIds,
+}: InputOf<typeof contract.decideShopReport>): void {
   const fields: FieldProblem[] = [];
   if (event === 'find' && measure === undefined) fields.push({ field: 'measure', rule: 'required' });
   if (event === 'dismiss' && measure !== undefined) fields.push({ field: 'measure', rule: 'fixed' });
-  if (measure === 'suspension' && reason === undefined) fields.push({ field: 'reason', rule: 'required' });
-  if (measure === 'goods_off' && (productIds ?? []).length === 0)
-    fields.push({ field: 'productIds', rule: 'required' });
+  const hasGoods = (productIds ?? []).length > 0;
+  if (measure === 'suspension') {
+    if (reason === undefined) fields.push({ field: 'reason', rule: 'required' });
+  } else {
+    if (reason !== undefined) fields.push({ field: 'reason', rule: 'fixed' });
+    if (until) fields.push({ field: 'until', rule: 'fixed' });
+  }
+  if (measure === 'goods_off' && !hasGoods) fields.push({ field: 'productIds', rule: 'required' });
+  if (measure !== 'goods_off' && hasGoods) fields.push({ field: 'productIds', rule: 'fixed' });
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** Whether the caller made the report, or is one of the shop's people. */
-async function isParty({ tx, actor, now }: Call, { userId, ownerId }: repository.ReportRow): Promise<boolean> {
-  if (actor.kind !== 'user') return true;
-  return (await isSamePerson(tx, actor.userId, [userId, ownerId])) || isOwnSeller(tx, actor.userId, ownerId, now);
+/** Who counts as the caller: their accounts, who is paid alike, and the owners of shops that they work for or lately did. */
+async function partiesOf(call: Call): Promise<readonly number[]> {
+  return (await findBuyer(call.tx, userIdOf(call), call.now)).ownSellers;
 }
 
+/** Throws not_found, four_eyes. */
 async function reportOf(call: Call, id: number): Promise<repository.ReportRow> {
   const row = await repository.findReport(call.tx, id);
   if (!row) throw new AppError('not_found');
+  const parties = new Set(await partiesOf(call));
+  if (parties.has(row.userId) || parties.has(row.ownerId)) throw new AppError('four_eyes');
   return row;
 }
 
@@ -91,7 +106,7 @@ async function adminView(call: Call, id: number) {
   const row = await reportOf(call, id);
   const { orderId, showsOrder, showsPictures, decidedBy } = row;
   const events = new Set(movesFrom(shopReportProcess, row.state).map(({ event }) => event));
-  const may = (await isParty(call, row)) ? [] : (['find', 'dismiss'] as const).filter((event) => events.has(event));
+  const may = (['find', 'dismiss'] as const).filter((event) => events.has(event));
   return {
     ...adminLine(row, now),
     ...(await wayOf(call, row)),

@@ -1,4 +1,5 @@
 /** Evidence of reports against shops. */
+import { staffRules } from '#contract/shops/staffRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { PictureRight } from '../files/service.ts';
 
@@ -12,7 +13,7 @@ const list = prepared<{ name: string; ofReporter: boolean }>(
   `select p.name, p.uploaded_by = r.user_id as of_reporter from shop_reports r join pictures p on p.shop_report_id = r.id
    where r.id = $1 order by p.created_at, p.name`,
 );
-// The shop sees the reporter's where they chose so; the reporter sees the answer's.
+// The shop sees the reporter's where they chose so; the reporter sees the answer's; an admin who is of neither side sees all.
 const sees = prepared<{ sees: boolean }>(
   'shop_report_sees_picture',
   `select exists (
@@ -23,6 +24,8 @@ const sees = prepared<{ sees: boolean }>(
          where r.id = p.shop_report_id and r.id = $1 and (
            r.user_id = u.id
            or exists (select from admin_grants g where g.user_id = u.id and g.grant_name = 'review')
+             and not exists (select from own_sellers(u.id, now() - make_interval(days => ${staffRules.formerDays})) own (id)
+               where own.id in (s.owner_id, r.user_id))
            or (r.shows_pictures or p.uploaded_by <> r.user_id) and (s.owner_id = u.id or exists (
              select from shop_staff w where w.shop_id = s.id and w.user_id = u.id and w.state = 'active' and w.roles && '{orders,all}')))))
    ) as sees`,

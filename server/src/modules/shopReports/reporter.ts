@@ -16,8 +16,8 @@ const perPerson: AttemptLimit = { scope: 'shop_reports', ...shopReportRules.perP
 const perAddress: AttemptLimit = { scope: 'shop_reports_address', ...shopReportRules.perAddress };
 
 /**
- * Throws not_found, own_shop_person, shop_report_open, shop_reports_full, shop_reports_unfounded, too_many_requests, and
- * invalid_input for an order of somebody else or a picture that cannot be sent.
+ * Throws not_found, own_shop_person, shop_report_open, shop_report_again, shop_reports_full, shop_reports_unfounded, shop_reports_many,
+ * too_many_requests, and invalid_input for an order of somebody else or a picture that cannot be sent.
  */
 export const openShopReport = handle(contract.openShopReport, async (call, input) => {
   const { tx, now, app } = call;
@@ -26,22 +26,31 @@ export const openShopReport = handle(contract.openShopReport, async (call, input
   const shop = await repository.findReportable(tx, shopId);
   if (!shop) throw new AppError('not_found');
   if (await isOwnSeller(tx, userId, shop.ownerId, now)) throw new AppError('own_shop_person');
-  await attempt(app.attempts, perAddress, call.ip, now);
-  await attempt(app.attempts, perPerson, String(userId), now);
   await lockPersonAccounts(tx, userId);
   const accounts = await accountsOfPerson(tx, userId);
-  const { unfounded, openMax } = shopReportRules;
-  const since = new Date(now.getTime() - unfounded.days * dayMs);
-  const standing = await repository.findStanding(tx, { accounts, shopId, since });
+  const { unfounded, openMax, againDays, strangersMax } = shopReportRules;
+  const unfoundedSince = new Date(now.getTime() - unfounded.days * dayMs);
+  const endedSince = new Date(now.getTime() - againDays * dayMs);
+  const standing = await repository.findStanding(tx, { accounts, shopId, unfoundedSince, endedSince });
   if (standing.sameShop > 0) throw new AppError('shop_report_open');
+  if (standing.again > 0) throw new AppError('shop_report_again', { params: { days: againDays } });
   if (standing.open >= openMax) throw new AppError('shop_reports_full', { params: { max: openMax } });
   if (standing.unfounded >= unfounded.max) throw new AppError('shop_reports_unfounded', { params: unfounded });
   if (orderId !== null && !(await repository.isOrderOf(tx, { orderId, shopId, accounts }))) {
     throw new AppError('invalid_input', { fields: [{ field: 'orderId', rule: 'missing' }] });
   }
+  if (
+    !(await repository.isBuyerOf(tx, accounts, shopId)) &&
+    (await repository.countStrangers(tx, shopId)) >= strangersMax
+  ) {
+    throw new AppError('shop_reports_many');
+  }
   const id = await repository.insertReport(tx, { ...said, shopId, orderId, userId, now });
   await repository.insertFirstStep(tx, { id, actorId: userId, now });
   await attach(call, id, pictures);
+  // Last, so that what is refused counts as no report.
+  await attempt(app.attempts, perPerson, String(userId), now);
+  await attempt(app.attempts, perAddress, call.ip, now);
   const params = { reportId: id, shop: shop.name };
   await notify(tx, [{ kind: 'shop_report_opened', to: [shop.ownerId], params }], now);
   return ownView(call, await ownReport(call, id));

@@ -35,19 +35,28 @@ const own = listStatements<ReportRow>({
   ...listed,
   filter: 'user_id = $3 and ($4::text is null or state = $4)',
 });
+/** SQL: of nobody among these, neither as who reports nor as who is reported. */
+const withoutPartiesIn = (place: string) =>
+  `not (user_id = any(${place}::bigint[])) and shop_id not in (select id from shops where owner_id = any(${place}::bigint[]))`;
 const ofShop = listStatements<ReportRow>({
   name: 'shop_reports_of_shop',
   ...listed,
   filter: 'shop_id = $3 and ($4::text is null or state = $4)',
 });
+const ofShopToDecide = listStatements<ReportRow>({
+  name: 'shop_reports_of_shop_to_decide',
+  ...listed,
+  filter: `shop_id = $3 and ($4::text is null or state = $4) and ${withoutPartiesIn('$5')}`,
+});
+const toDecide = `state = $3 and ${withoutPartiesIn('$4')}`;
 const inState = {
   oldest: listStatements<ReportRow>({
     name: 'shop_reports_oldest',
     ...listed,
-    filter: 'state = $3',
+    filter: toDecide,
     oldestFirst: true,
   }),
-  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: 'state = $3' }),
+  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: toDecide }),
 };
 
 /** Reports that somebody made, newest first. */
@@ -66,12 +75,25 @@ export function listOfShop(
   return listPage(tx, ofShop, page, [shopId, state ?? null]);
 }
 
-/** Reports of one state over all shops, by age. */
+/** The same without those to which one of these accounts is a party. */
+export function listOfShopToDecide(
+  tx: Tx,
+  { shopId, state, parties, ...page }: PageInput & OfAdmin & { shopId: number; state?: ShopReportState | undefined },
+): Promise<Page<ReportRow>> {
+  return listPage(tx, ofShopToDecide, page, [shopId, state ?? null, parties]);
+}
+
+interface OfAdmin {
+  /** Who counts as the admin who reads. */
+  parties: readonly number[];
+}
+
+/** Reports of one state over all shops, by age, without those to which one of these accounts is a party. */
 export function listInState(
   tx: Tx,
-  { state, first, ...page }: PageInput & { state: ShopReportState; first: keyof typeof inState },
+  { state, first, parties, ...page }: PageInput & OfAdmin & { state: ShopReportState; first: keyof typeof inState },
 ): Promise<Page<ReportRow>> {
-  return listPage(tx, inState[first], page, [state]);
+  return listPage(tx, inState[first], page, [state, parties]);
 }
 
 const byId = prepared<ReportRow>('shop_reports_find', `select ${columns} from shop_reports r ${joins} where r.id = $1`);
@@ -80,21 +102,60 @@ export function findReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   return tx.maybe(byId, [id]);
 }
 
-const standing = prepared<{ sameShop: number; open: number; unfounded: number }>(
+export interface Standing {
+  /** Open ones of this shop, and those of it that ended lately. */
+  sameShop: number;
+  again: number;
+  /** Over all shops, with those that were withdrawn lately. */
+  open: number;
+  /** Also those that were withdrawn after the shop's answer: both sides had their work. */
+  unfounded: number;
+}
+
+const standing = prepared<Standing>(
   'shop_reports_standing',
   `select count(*) filter (where r.state in (${open}) and r.shop_id = $2)::int as same_shop,
-     count(*) filter (where r.state in (${open}))::int as open,
-     count(*) filter (where r.state = 'unfounded')::int as unfounded
-   from shop_reports r where r.user_id = any($1::bigint[])
-     and (r.state in (${open}) or r.state = 'unfounded' and r.moved_at > $3)`,
+     count(*) filter (where r.state not in (${open}) and r.shop_id = $2 and r.moved_at > $4)::int as again,
+     count(*) filter (where r.state in (${open}) or r.state = 'withdrawn' and r.moved_at > $4)::int as open,
+     count(*) filter (where (r.state = 'unfounded' or r.state = 'withdrawn' and r.answer <> '') and r.moved_at > $3)::int as unfounded
+   from shop_reports r where r.user_id = any($1::bigint[]) and (r.state in (${open}) or r.moved_at > least($3, $4))`,
 );
 
-/** What the accounts of a person reported: of this shop, open ones, and unfounded ones since a time. */
+/** What the accounts of a person reported, unfounded ones and ended ones since a time each. */
 export function findStanding(
   tx: Tx,
-  { accounts, shopId, since }: { accounts: readonly number[]; shopId: number; since: Date },
-): Promise<{ sameShop: number; open: number; unfounded: number }> {
-  return tx.one(standing, [accounts, shopId, since]);
+  of: { accounts: readonly number[]; shopId: number; unfoundedSince: Date; endedSince: Date },
+): Promise<Standing> {
+  return tx.one(standing, [of.accounts, of.shopId, of.unfoundedSince, of.endedSince]);
+}
+
+/** SQL: whether one of these accounts paid an order in a shop. */
+const bought = (accounts: string, shopId: string) =>
+  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and o.paid_at is not null)`;
+const buyer = prepared<{ isBuyer: boolean }>(
+  'shop_reports_buyer',
+  `select ${bought('$1::bigint[]', '$2')} as is_buyer`,
+);
+
+/** Whether one of these accounts ever paid an order in a shop. */
+export async function isBuyerOf(tx: Tx, accounts: readonly number[], shopId: number): Promise<boolean> {
+  return (await tx.one(buyer, [accounts, shopId])).isBuyer;
+}
+
+const lockShop = prepared(
+  'shop_reports_lock_strangers',
+  `select pg_advisory_xact_lock(hashtextextended('shop_reports:' || $1::text, 0))`,
+);
+const strangers = prepared<{ count: number }>(
+  'shop_reports_strangers',
+  `select count(*)::int as count from shop_reports r where r.shop_id = $1 and r.state in (${open})
+     and not ${bought('array(select accounts_of_person(r.user_id))', '$1')}`,
+);
+
+/** Open reports of a shop by people who never bought there; others who ask wait until the transaction ends. */
+export async function countStrangers(tx: Tx, shopId: number): Promise<number> {
+  await tx.run(lockShop, [shopId]);
+  return (await tx.one(strangers, [shopId])).count;
 }
 
 const shop = prepared<{ id: number; name: string; ownerId: number }>(
@@ -163,6 +224,21 @@ export interface ReportMove {
 export async function moveReport(tx: Tx, step: ReportMove): Promise<boolean> {
   const { id, from, to, event, side, actorId, now, answer = null, note = null, measure = null } = step;
   return (await tx.run(move, [id, from, to, event, side, now, answer, note, measure, actorId])) === 1;
+}
+
+const leave = prepared<Pick<ReportRow, 'id' | 'shopName' | 'ownerId'>>(
+  'shop_reports_leave',
+  `with moved as (
+     update shop_reports set state = 'withdrawn', moved_at = $2 where user_id = $1 and state in (${open}) returning id, shop_id
+   ), told as (
+     insert into shop_report_moves (report_id, event, side, actor_id, at) select id, 'withdraw', 'reporter', $1, $2 from moved
+   )
+   select m.id, s.name as shop_name, s.owner_id from moved m join shops s on s.id = m.shop_id order by m.id`,
+);
+
+/** Withdraws all open reports of an account. */
+export function withdrawAll(tx: Tx, userId: number, now: Date) {
+  return tx.many(leave, [userId, now]);
 }
 
 const begin = prepared(

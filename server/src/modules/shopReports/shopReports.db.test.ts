@@ -107,12 +107,13 @@ describe('the shop', () => {
     expect(seen.data).toMatchObject({ orderId: null, pictures: [] });
     const text = JSON.stringify([seen, (await app.call('listReportsOfShop', {}, shop.owner)).data]);
     for (const secret of [buyer.username, `"userId":${buyer.id}`, sent.name]) expect(text).not.toContain(secret);
-    await app.call('withdrawShopReport', { id: hidden.id }, buyer);
-    const shownPicture = await upload(buyer);
-    const input = { orderId, pictures: [shownPicture.name], showsOrder: true, showsPictures: true };
-    const shown = (await report(buyer, input)).data;
+    const other = await makeBuyer(app, 1000);
+    const otherOrder = await buy(app, other, await makeLicence(app, 100, shop));
+    const shownPicture = await upload(other);
+    const input = { orderId: otherOrder, pictures: [shownPicture.name], showsOrder: true, showsPictures: true };
+    const shown = (await report(other, input)).data;
     const open = (await app.call('getReportOfShop', { id: shown.id }, shop.owner)).data;
-    expect(open.orderId).toBe(orderId);
+    expect(open.orderId).toBe(otherOrder);
     const url = open.pictures[0]?.url ?? '';
     expect(await statusOf(url)).toBe(200);
     expect(await statusOf(url.replace(shownPicture.name, sent.name))).toBe(403);
@@ -171,6 +172,64 @@ describe('a person', () => {
     expect((await report(await loggedIn(app, reporter))).status).toBe(200);
   });
 
+  test('does not flood by withdrawing and reporting again', async () => {
+    const { openMax, againDays, unfounded } = shopReportRules;
+    const withdraw = (id: number, who = reporter) => app.call('withdrawShopReport', { id }, who);
+    await withdraw((await report(reporter)).data.id);
+    const again = await report(reporter);
+    expect([again.name, again.error?.params]).toEqual(['shop_report_again', { days: againDays }]);
+    // Those count as open for as long, over all shops.
+    for (let count = 1; count < openMax; count += 1) {
+      await withdraw((await report(reporter, { shopId: (await makeShop(app)).id })).data.id);
+    }
+    const next = (await makeShop(app)).id;
+    expect((await report(reporter, { shopId: next })).name).toBe('shop_reports_full');
+    app.pass(againDays * 86_400);
+    let late = await loggedIn(app, reporter);
+    // Withdrawn after the answer they count as unfounded ones do.
+    for (let count = 0; count < unfounded.max; count += 1) {
+      const { id } = (await report(late)).data;
+      await answer(id, await loggedIn(app, shop.owner));
+      await withdraw(id, late);
+      app.pass(againDays * 86_400);
+      late = await loggedIn(app, reporter);
+    }
+    expect((await report(late)).name).toBe('shop_reports_unfounded');
+  });
+
+  test('who never bought in a shop waits where many such people report it', async () => {
+    const one = (await report(reporter)).data.id;
+    const { strangersMax } = shopReportRules;
+    const makers = await Promise.all(Array.from({ length: strangersMax - 1 }, () => makePerson(app)));
+    // As if they had all been sent.
+    await app.sql(
+      `insert into shop_reports (shop_id, user_id, kind, words, shows_order, shows_pictures, state, created_at, moved_at)
+       select $1, id, 'other', 'words', false, false, 'opened', now(), now() from unnest($2::bigint[]) as of (id)`,
+      [shop.id, makers.slice(1).map(({ id }) => id)],
+    );
+    const [last] = makers;
+    const stranger = await makePerson(app);
+    const sent = await Promise.all([report(last ?? stranger), report(stranger)]);
+    expect(sent.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'shop_reports_many']);
+    const buyer = await makeBuyer(app, 1000);
+    await buy(app, buyer, await makeLicence(app, 100, shop));
+    expect((await report(buyer)).status).toBe(200);
+    await app.call('withdrawShopReport', { id: one }, reporter);
+    expect((await report(await makePerson(app))).status).toBe(200);
+  });
+
+  test('is counted for what was sent, not for what was refused', async () => {
+    const { perPerson } = shopReportRules;
+    for (let count = 0; count < perPerson.max; count += 1) {
+      expect((await report(reporter, { orderId: 999_999_999 })).name).toBe('invalid_input');
+    }
+    expect((await report(reporter)).status).toBe(200);
+    for (let count = 0; count < perPerson.max; count += 1) {
+      expect((await report(reporter)).name).toBe('shop_report_open');
+    }
+    expect((await report(reporter, { shopId: (await makeShop(app)).id })).status).toBe(200);
+  });
+
   test('reports neither their own shop nor with what is somebody else’s', async () => {
     const worker = await employ(app, shop, ['goods']);
     for (const who of [shop.owner, worker]) expect((await report(who)).name).toBe('own_shop_person');
@@ -192,17 +251,38 @@ describe('a decision', () => {
     const own = await makePerson(app, 'admin');
     const worker = await makePerson(app, 'admin');
     await verifyAsOne(app, [worker]);
-    const { id } = (await report(own)).data;
+    const { id } = (await report(own, { pictures: [(await upload(own)).name] })).data;
     await employ(app, shop, ['goods'], worker);
     await answer(id);
     for (const who of [own, worker]) {
       expect((await decide(id, { event: 'dismiss' }, who)).name).toBe('four_eyes');
-      expect((await app.call('getShopReport', { id }, who)).data.may).toEqual([]);
+      // Nor do they read who reported, and what the shop is not shown.
+      expect((await app.call('getShopReport', { id }, who)).name).toBe('four_eyes');
+      for (const input of [{}, { shopId: shop.id }]) {
+        const { list } = (await app.call('listShopReports', input, who)).data;
+        expect(list.map((row) => row.id)).not.toContain(id);
+      }
+      const { items } = (await app.call('listAdminInbox', { kind: 'shop_report' }, who)).data;
+      expect(items.map(({ person }) => person)).not.toContain(own.username);
     }
+    const ofAdmin = (await app.call('getShopReport', { id }, admin)).data.pictures[0]?.url ?? '';
+    expect(await statusOf(ofAdmin)).toBe(200);
+    expect((await app.call('listShopReports', { shopId: shop.id }, admin)).data.list).toHaveLength(1);
+    // A link that was given before they worked there ends with it.
+    const later = await makePerson(app, 'admin');
+    await verifyAsOne(app, [later]);
+    const ofLater = (await app.call('getShopReport', { id }, later)).data.pictures[0]?.url ?? '';
+    expect(await statusOf(ofLater)).toBe(200);
+    await employ(app, shop, ['orders'], later);
+    expect(await statusOf(ofLater)).toBe(403);
     expect((await decide(id, { event: 'dismiss', measure: 'warning' })).error?.fields).toMatchObject([
       { field: 'measure' },
     ]);
     expect((await decide(id, { event: 'find' })).error?.fields).toMatchObject([{ field: 'measure' }]);
+    const notOfWarning = { reason: 'not_genuine', until: '2099-01-01T00:00:00Z', productIds: [1] };
+    expect((await decide(id, { event: 'find', measure: 'warning', ...notOfWarning })).error?.fields).toEqual(
+      ['reason', 'until', 'productIds'].map((field) => expect.objectContaining({ field, rule: 'fixed' })),
+    );
     const twice = await Promise.all([1, 2].map(() => decide(id, { event: 'find', measure: 'warning' })));
     expect(twice.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'state_conflict']);
   });

@@ -13,15 +13,15 @@ export const reportWaiting: readonly WaitingSource[] = [
     columns: { id: 'r.id', since: 'r.created_at', due: `(r.created_at + make_interval(secs => ${answerSeconds}))` },
   }),
   waitingSource({
+    // Without who reported: all admins read it, also the shop's people.
     kind: 'shop_report',
     side: 'admin',
     from: 'shop_reports r',
     where: `r.state = 'deciding'`,
-    joins: 'join shops s on s.id = r.shop_id join users u on u.id = r.user_id',
+    joins: 'join shops s on s.id = r.shop_id',
     columns: {
       id: 'r.id',
       titleZh: 's.name',
-      person: 'u.username',
       since: 'r.moved_at',
       due: `(r.moved_at + make_interval(secs => ${decideSeconds}))`,
     },

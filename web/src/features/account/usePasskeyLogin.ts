@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type CallOutput } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
+import { readDevice } from '../../api/device.ts';
 import { askPasskey, hasPasskeys, offersPasskeys } from '../../api/passkeys.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 
@@ -21,7 +22,8 @@ export function usePasskeyLogin(remember: () => boolean, onDone: (login: Login) 
   });
   const send = useCallback(async (byField: boolean) => {
     const passkey = await askPasskey({ byField });
-    const input = { passkey, remember: latest.current.remember() };
+    const device = readDevice();
+    const input = { passkey, remember: latest.current.remember(), ...(device !== undefined && { device }) };
     latest.current.onDone(await call('logInWithPasskey', input, { quiet: true }));
   }, []);
 

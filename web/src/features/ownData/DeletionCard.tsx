@@ -82,6 +82,7 @@ const places: Record<DeletionReason, string | undefined> = {
   payouts: href('withdraw'),
   products: href('shopCenter', { tab: 'products' }),
   sold_licences: href('shopCenter', { tab: 'licences' }),
+  shop_reports: href('shopCenter', { tab: 'reports' }),
   leases: href('lessorLeases'),
   rented: href('myLeases'),
   disputes: href('statement'),

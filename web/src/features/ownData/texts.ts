@@ -100,6 +100,7 @@ export const texts = defineTexts('ownData', {
     reason_payouts: '{{number}} 笔提现的银行结果正在核实，管理员处理后您会收到通知',
     reason_products: '店铺有 {{number}} 件商品在售，请先下架',
     reason_sold_licences: '店铺售出的 {{number}} 个授权仍在有效期内',
+    reason_shop_reports: '店铺有 {{number}} 个举报还没有结果，请等待判定',
     reason_leases: '您出租的商品有 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
     reason_rented: '您租用的 {{number}} 份租约还没有结清，请等待租约结束、押金退还',
     reason_disputes:
@@ -213,6 +214,7 @@ export const texts = defineTexts('ownData', {
       'Withdrawals whose payment is being checked with the bank: {{number}}. You are told once admins have settled it',
     reason_products: 'Products of your shop on sale: {{number}}. Take them off shelf',
     reason_sold_licences: 'Licences that your shop sold and that still run: {{number}}',
+    reason_shop_reports: 'Reports against your shop that are not decided: {{number}}. Please wait for the decisions',
     reason_leases:
       'Leases of what you let out that are not settled: {{number}}. Wait until they end and the deposits are back.',
     reason_rented:

@@ -166,6 +166,7 @@ function Close({ shop: { name, hindrances } }: { shop: OwnShop }) {
     orders: href('shopCenter', { tab: 'orders' }),
     refunds: href('shopCenter', { tab: 'refunds' }),
     earnings: href('statement'),
+    reports: href('shopCenter', { tab: 'reports' }),
   };
   return (
     <Card title={t('closeTitle')}>

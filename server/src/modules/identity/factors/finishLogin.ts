@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, type BareCall, type Call } from '../../../platform/http/http.ts';
 import { admitFrozen } from '../freeze.repository.ts';
 import { findAccessEpoch, findAccountById } from '../repository.ts';
+import { otherOnDevice } from '../sessions/knownDevice.ts';
 import { logIn } from '../sessions/logIn.ts';
 import { answersPerLogin, passkeysPerNetwork, totpPerAccount, totpPerDevice } from '../throttles.ts';
 import { answerMethods, spendAnswer, type CountedTries } from './answers.ts';
@@ -84,7 +85,7 @@ export const finishLogin = handle(contract.finishLogin, async (call, { login, an
 });
 
 /** Logs in whoever's passkey answers. Throws passkey_refused, passkey_copied, account_frozen, too_many_requests. */
-export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, { passkey, remember }) => {
+export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, { passkey, remember, device }) => {
   const { tx, now, app } = call;
   const network = networkOf(call.ip);
   await attempt(app.attempts, passkeysPerNetwork, network, now);
@@ -94,7 +95,8 @@ export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, {
   const epoch = await findAccessEpoch(tx, userId);
   const account = epoch === undefined ? undefined : await lockUnchangedAccess(tx, userId, epoch);
   if (!account) throw new AppError('passkey_refused');
-  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: false, by: 'passkey' });
+  const before = otherOnDevice(app.keys, device, { userId, now });
+  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: false, before, by: 'passkey' });
 });
 
 function triesOf({ userId, device }: LoginStep): CountedTries {

@@ -1,7 +1,8 @@
 /** Purchases from a device of the seller's: they are made, and count for nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffRules } from '#contract/shops/staffRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
-import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
+import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { employ } from '../../../../../tests/support/people/staff.ts';
 import { makeShop } from '../../../../../tests/support/trade/goods.ts';
@@ -52,8 +53,8 @@ test('count in no figure, cannot be reviewed, and are shown to admins alone', as
   const review = async (who: Person) =>
     (await app.call('writeReview', { orderId: ids.get(who) ?? 0, stars: 5, words: '好' }, who)).name;
   expect([await review(buyer), await review(colleague), await review(stranger)]).toEqual([
-    'review_same_device',
-    'review_same_device',
+    'review_not_possible',
+    'review_not_possible',
     undefined,
   ]);
   const seen = async (who: Person, by: Person) =>
@@ -75,6 +76,53 @@ test('count in no figure, cannot be reviewed, and are shown to admins alone', as
   expect(await review(later)).toBeUndefined();
 });
 
+test('are marked once: those of days far apart, of people who left, and after the days are forgotten', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  const [buyer, colleague] = [await makeBuyer(app, 10_000), await makeBuyer(app, 10_000)];
+  const buyDone = async (who: Person) => {
+    const orderId = await buy(app, who, product);
+    await app.call('showOrder', { orderId }, who);
+    await app.call('confirmReceipt', { orderId }, who);
+    return orderId;
+  };
+  const isMarked = async (id: number) =>
+    (await app.sql('select same_device from orders where id = $1', [id])).rows[0]?.['same_device'];
+  const sold = async () => {
+    await app.runPeriodic('orders.countSales');
+    return (await app.sql('select sold_count::int as sold from products where id = $1', [product.id])).rows[0]?.[
+      'sold'
+    ];
+  };
+  const worker = await employ(app, shop, ['goods']);
+  // Bought first, and the device told of it afterwards.
+  const before = await buyDone(buyer);
+  expect(await isMarked(before)).toBe(false);
+  await logIn(buyer, await logIn(shop.owner));
+  expect(await isMarked(before)).toBe(true);
+  // Half a year later again: what was bought in between is nobody's concern.
+  app.pass(90 * 86_400);
+  const between = await buyDone(await loggedIn(app, buyer));
+  app.pass(90 * 86_400);
+  await logIn(buyer, await logIn(shop.owner));
+  expect(await isMarked(between)).toBe(false);
+  expect(await isMarked(await buyDone(await loggedIn(app, buyer)))).toBe(true);
+  // Who worked there, until some days after they left.
+  await app.sql(`update shop_staff set state = 'left', ended_at = $2 where user_id = $1`, [worker.id, app.now()]);
+  app.pass((staffRules.formerDays - 1) * 86_400);
+  await logIn(worker, await logIn(colleague));
+  expect(await isMarked(await buyDone(await loggedIn(app, colleague)))).toBe(true);
+  app.pass(86_400);
+  expect(await isMarked(await buyDone(await loggedIn(app, colleague)))).toBe(false);
+  expect(await sold()).toBe(2);
+  await app.sql('delete from shared_devices');
+  await buyDone(await makeBuyer(app, 1000));
+  expect(await sold()).toBe(3);
+  expect(
+    (await app.call('writeReview', { orderId: before, stars: 5, words: '好' }, await loggedIn(app, buyer))).name,
+  ).toBe('review_not_possible');
+});
+
 test('are found as well where the login asks for a second factor', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   const totp = await addTotp(app, other);
@@ -83,5 +131,15 @@ test('are found as well where the login asks for a second factor', async () => {
   expect(await pairs()).toHaveLength(before);
   const answer = { method: 'totp', code: totp.next() } as const;
   expect((await app.call('finishLogin', { login, answer }, { ip: freshIp() })).status).toBe(200);
+  expect(await pairs()).toContainEqual({ one_id: Math.min(one.id, other.id), other_id: Math.max(one.id, other.id) });
+});
+
+test('are found as well where the login is by a passkey', async () => {
+  const [one, other] = [await makePerson(app), await makePerson(app)];
+  const { authenticator } = await addPasskey(app, other);
+  const device = await logIn(one);
+  const challenge = (await app.call('getPasskeyChallenge', {})).data;
+  const passkey = authenticator.answer(challenge);
+  expect((await app.call('logInWithPasskey', { passkey, device }, { ip: freshIp() })).status).toBe(200);
   expect(await pairs()).toContainEqual({ one_id: Math.min(one.id, other.id), other_id: Math.max(one.id, other.id) });
 });

@@ -8,7 +8,6 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
-import { sharesDevice } from '../../identity/service.ts';
 import { holds } from '../../../platform/http/session.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
@@ -53,8 +52,7 @@ export const getSale = handle(contract.getSale, async (call, input) => {
   const earning =
     sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });
   const isJudged = sellerId !== null && order.paidAt !== null && holds(call.actor, 'review');
-  const at = order.paidAt ?? order.createdAt;
-  const sameDevice = isJudged && (await sharesDevice(call.tx, { buyerId: order.userId, sellerId, at }));
+  const sameDevice = isJudged && order.sameDevice;
   return {
     ...detail,
     sameDevice,

@@ -392,12 +392,20 @@ describe('closing a shop', () => {
     const { id: orderId } = await placeOrder(app, buyer, goods);
     expect((await standing(shop.owner)).shop?.hindrances).toMatchObject([{ what: 'orders', count: 1 }]);
     const refused = await app.call('closeShop', {}, shop.owner);
-    expect([refused.name, refused.error?.params]).toEqual(['shop_not_settled', { orders: 1, refunds: 0, earnings: 0 }]);
+    expect([refused.name, refused.error?.params]).toEqual([
+      'shop_not_settled',
+      { orders: 1, refunds: 0, earnings: 0, reports: 0 },
+    ]);
     await app.call('closeOrder', { orderId }, buyer);
     const paying = await makeBuyer(app, 10_000);
     const sold = await placeOrder(app, paying, goods, { payBy: 'balance' });
     await app.call('confirmReceipt', { orderId: sold.id }, paying);
-    expect((await app.call('closeShop', {}, shop.owner)).error?.params).toEqual({ orders: 0, refunds: 0, earnings: 1 });
+    expect((await app.call('closeShop', {}, shop.owner)).error?.params).toEqual({
+      orders: 0,
+      refunds: 0,
+      earnings: 1,
+      reports: 0,
+    });
     app.pass(2 * 24 * 3600);
     await app.runPeriodic();
     [admin, other] = [await loggedIn(app, admin), await loggedIn(app, other)];

@@ -65,7 +65,7 @@ export const withdrawShop = handle(contract.withdrawShop, async (call) => {
   return standingOf(call, ownerId);
 });
 
-/** open → closed. Throws shop_not_settled while orders, refunds or earnings are open, and state_conflict. */
+/** open → closed. Throws shop_not_settled while orders, refunds, earnings or reports are open, and state_conflict. */
 export const closeShop = handle(contract.closeShop, async (call) => {
   const { tx, now } = call;
   const ownerId = userIdOf(call);
@@ -73,12 +73,12 @@ export const closeShop = handle(contract.closeShop, async (call) => {
   if (shop?.state !== 'open') throw new AppError('state_conflict');
   const shopId = shop.id;
   if (!(await repository.moveToClosed(tx, shopId))) {
-    const { orders, refunds, earnings } = await repository.findHindrances(tx, {
+    const { orders, refunds, earnings, reports } = await repository.findHindrances(tx, {
       id: shopId,
       max: shopRules.countedMax,
     });
-    if (orders + refunds + earnings === 0) throw new AppError('state_conflict');
-    throw new AppError('shop_not_settled', { params: { orders, refunds, earnings } });
+    if (orders + refunds + earnings + reports === 0) throw new AppError('state_conflict');
+    throw new AppError('shop_not_settled', { params: { orders, refunds, earnings, reports } });
   }
   await repository.insertShopMove(tx, { shopId, event: 'close', from: 'open', to: 'closed', actorId: ownerId, now });
   await followShelf(tx, shopId, now);

@@ -1,7 +1,9 @@
 /** Shops as their owners and admins see them, open or not, and the moves between their states. */
 import type { ShopContactKind, ShopEvent, ShopState, ShopSuspensionReason } from '#contract/shops/shopProcess.ts';
 import type { ShopProblem } from '#contract/shops/shopOpening.ts';
+import { openShopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { oneOf } from '../../../platform/database/oneOf.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
 export interface StoredShop extends Row<
@@ -196,11 +198,13 @@ const openOrders = `orders o where coalesce(o.shop_id, 0) = s.id and o.state in 
 const openRefunds = `refunds r where coalesce(r.shop_id, 0) = s.id and r.state in ('requested', 'refused', 'complained')`;
 const openEarnings = `ledger_earnings e where e.user_id = s.owner_id and e.closed_at is null and e.left_fen > 0`;
 
+const openReports = `shop_reports r where r.shop_id = s.id and r.state in ${oneOf(openShopReportStates)}`;
+
 const closeStatement = prepared(
   'shops_close',
   `update shops s set state = 'closed', shelf_behind = true where s.id = $1 and s.state = 'open'
      and not exists (select from ${openOrders}) and not exists (select from ${openRefunds})
-     and not exists (select from ${openEarnings})`,
+     and not exists (select from ${openEarnings}) and not exists (select from ${openReports})`,
 );
 
 /** open → closed; false when it is not open, or something of it still is. */
@@ -215,16 +219,20 @@ export interface Hindrances {
   refundsFen: number;
   earnings: number;
   earningsFen: number;
+  reports: number;
+  /** 0: they are no money. */
+  reportsFen: number;
 }
 const hindrancesStatement = prepared<Hindrances>(
   'shops_hindrances',
-  `select orders.*, refunds.*, earnings.* from shops s
+  `select orders.*, refunds.*, earnings.*, reports.* from shops s
    cross join lateral (select count(*)::int as orders, coalesce(sum(fen), 0)::bigint as orders_fen
      from (select o.amount_fen as fen from ${openOrders} limit $2) c) orders
    cross join lateral (select count(*)::int as refunds, coalesce(sum(fen), 0)::bigint as refunds_fen
      from (select r.wanted_fen as fen from ${openRefunds} limit $2) c) refunds
    cross join lateral (select count(*)::int as earnings, coalesce(sum(fen), 0)::bigint as earnings_fen
      from (select e.left_fen as fen from ${openEarnings} limit $2) c) earnings
+   cross join lateral (select count(*)::int as reports, 0 as reports_fen from (select from ${openReports} limit $2) c) reports
    where s.id = $1`,
 );
 

@@ -198,7 +198,7 @@ const count = prepared(
      select shop_id from shop_figures where counted_at < $1::timestamptz - make_interval(secs => ${shopFigureRules.everySeconds} / 2)
      order by counted_at, shop_id limit ${batch} for update skip locked
    )
-   update shop_figures f set counted_at = $1, answer_seconds = answers.seconds, orders = sold.orders, complaints = complained.count
+   update shop_figures f set counted_at = $1, answer_seconds = answers.seconds, orders = greatest(sold.orders - own.count, 0), complaints = complained.count
    from due
      cross join lateral (
        select case when count(*) >= ${answersMin} then
@@ -218,6 +218,11 @@ const count = prepared(
        select coalesce(sum(d.orders), 0)::int as orders from sale_days d
        where d.shop_id = due.shop_id and d.day > ($1::timestamptz - make_interval(days => ${days}))::date
      ) as sold
+     cross join lateral (
+       select count(*)::int as count from sale_folds z join orders o on o.shop_id = due.shop_id and o.same_device
+         and o.paid_at < z.folded_until::timestamp at time zone z.time_zone
+         and o.paid_at >= (($1::timestamptz - make_interval(days => ${days}))::date + 1)::timestamp at time zone z.time_zone
+     ) as own
      cross join lateral (
        select count(*)::int as count from refunds r
        where r.shop_id = due.shop_id and r.complained_at > $1::timestamptz - make_interval(days => ${days})
