@@ -230,4 +230,18 @@ create unique index gateway_refunds_second on gateway_refunds (attempt_id) where
 -- One at a time of each recharge.
 create unique index gateway_refunds_return on gateway_refunds (attempt_id) where returned_by is not null and state = 'asked';
 create index gateway_refunds_returned on gateway_refunds (returned_by, asked_at) where returned_by is not null;
+-- Until when the lot runs that it made on its payer's balance: what goes back to the channel ends that lot and no other. Null: none, or of before.
+alter table payment_attempts add column disputable_until timestamptz;
+
+-- After `fen` of a lot, named by its date, went back to whoever can have it undone: other lots run on.
+create function ledger_end_disputable(owner bigint, fen bigint, until_at timestamptz) returns void language sql as $$
+  with lot as (
+    select user_id, until, left_fen from ledger_disputable where user_id = owner
+      and until = date_bin(interval '1 hour', until_at + interval '59 minutes 59.999999 seconds', timestamptz '2000-01-01 00:00+00') for update
+  ), gone as (
+    delete from ledger_disputable d using lot where d.user_id = lot.user_id and d.until = lot.until and lot.left_fen <= fen
+  )
+  update ledger_disputable d set left_fen = lot.left_fen - fen from lot
+  where d.user_id = lot.user_id and d.until = lot.until and lot.left_fen > fen
+$$;
 create index payments_recharges on payments (user_id, id desc) where purpose = 'recharge';

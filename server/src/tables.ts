@@ -1033,6 +1033,7 @@ export interface Tables {
     balanceFen: number;
     closedAt: Date | null;
     createdAt: Date;
+    disputableUntil: Date | null;
     feeFen: number;
     gateway: string;
     gatewayReference: string | null;

@@ -1,4 +1,5 @@
 /** What of a user's money came through a channel whose payer can still have it undone: it goes where the money goes. */
+import { hourMs } from '#contract/core/durations.ts';
 import type { SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
 
@@ -6,6 +7,19 @@ const add = prepared('ledger_disputable_add', 'select ledger_add_disputable($1, 
 const note = prepared('ledger_disputable_note', 'select ledger_note_disputable($1, $2, $3, $3, $4)');
 const spend = prepared('ledger_disputable_spend', 'select ledger_spend_disputable($1, $2, $3, $4, $5)');
 const giveBack = prepared('ledger_disputable_return', 'select ledger_return_disputable($1, $2, $3, $4, $5, $6)');
+const endOne = prepared('ledger_disputable_end', 'select ledger_end_disputable($1, $2, $3)');
+const running = prepared<Lot>(
+  'ledger_disputable_running',
+  'select until, left_fen as fen from ledger_disputable where user_id = $1 and until > $2',
+);
+// As for earnings in wait, what is set aside for a dispute is kept back by that already; what is being withdrawn is gone.
+const notCovering = prepared<{ fen: number }>(
+  'ledger_not_covering',
+  `select ((select coalesce(sum(balance_fen), 0) from ledger_accounts where owner_id = $1 and kind in ('available', 'earned'))
+     + (select coalesce(sum(left_fen), 0) from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
+     - (select coalesce(sum(left_fen), 0) from ledger_disputable where user_id = $1 and until > $2)
+     - (select coalesce(sum(fen), 0) from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2))::bigint as fen`,
+);
 const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
 // What is set aside for a dispute is kept back by that already.
 const waiting = prepared<EarningsInWait>(
@@ -102,6 +116,47 @@ export async function spendDisputable(
   { userId, fen, subject, now }: { userId: number; fen: number; subject: Subject | null; now: Date },
 ): Promise<void> {
   await tx.run(spend, [userId, fen, subject?.kind, subject?.id, now]);
+}
+
+interface Lot {
+  until: Date;
+  fen: number;
+}
+
+/** What can leave a user's balance for the channel it came by. */
+export interface Returnable {
+  /** What of their money covers nothing that can be undone, in fen; below 0: what lacks. */
+  freeFen: number;
+  /** What can be undone, by the hour. */
+  lots: readonly Lot[];
+}
+
+/** What of a user's money is no cover for what can be undone, so that it may go back to its channel. Their purses are locked where it is to go. */
+export async function returnableOf(tx: Tx, userId: number, now: Date): Promise<Returnable> {
+  const [{ fen: freeFen }, lots] = await Promise.all([
+    tx.one(notCovering, [userId, now]),
+    tx.many(running, [userId, now]),
+  ]);
+  return { freeFen, lots };
+}
+
+/** The most of `fen` that a recharge brought that can go back, with what ends of its own lot by that; null: it made none. */
+export function mostReturnable(
+  { freeFen, lots }: Returnable,
+  { fen, until }: { fen: number; until: Date | null },
+): number {
+  // Lots are of whole hours.
+  const at = until && Math.ceil(until.getTime() / hourMs) * hourMs;
+  const lot = lots.find((one) => one.until.getTime() === at);
+  return Math.max(0, Math.min(fen, freeFen + Math.min(fen, lot?.fen ?? 0)));
+}
+
+/** After a user's money went back to the channel it came by: its own lot ends by so much, in fen, and no other. */
+export async function endDisputable(
+  tx: Tx,
+  { userId, fen, until }: { userId: number; fen: number; until: Date },
+): Promise<void> {
+  await tx.run(endOne, [userId, fen, until]);
 }
 
 /** After a subject earned somebody something that its money was held for. */
