@@ -42,14 +42,15 @@ const waiting = prepared<EarningsInWait>(
    from money m left join lots l on true group by m.earned_fen, m.covered_fen`,
 );
 
-// What is due earlier can't be of that money. An earning keeps what it was when it was released.
+// What is due earlier can't be of that money. Of what a gateway paid beside the balance, only the balance's part is. An earning keeps what it was when it was released.
 const keep = prepared(
   'ledger_disputed_keep',
   `insert into ledger_disputed (dispute_id, user_id, fen, from_at, until_at)
-   select $1, e.user_id, least($4, sum(ceil(e.amount_fen::numeric * s.fen / greatest(s.of_fen, 1))))::bigint, $5, $6
-   from (select 'order' as kind, o.id from orders o where o.user_id = $2 and o.created_at >= $3 and o.paid_by = 'balance'
+   select $1, e.user_id, least($4, sum(ceil(e.amount_fen::numeric * least(s.fen, b.most_fen) / greatest(s.of_fen, 1))))::bigint, $5, $6
+   from (select 'order' as kind, o.id, case when o.paid_by <> 'balance' then o.balance_fen end as most_fen from orders o
+     where o.user_id = $2 and o.created_at >= $7 and o.paid_at >= $3 and (o.paid_by = 'balance' or o.balance_fen > 0)
      union all
-     select 'hold', h.id from ledger_holds h where h.user_id = $2 and h.created_at >= $3 and h.kind in ('rent', 'deposit')) as b
+     select 'hold', h.id, null from ledger_holds h where h.user_id = $2 and h.created_at >= $3 and h.kind in ('rent', 'deposit')) as b
    join ledger_disputable_spent s on s.subject_id = b.id and s.subject_kind = b.kind and s.fen > 0 and s.until >= $5
    join ledger_earnings e on e.subject_id = b.id and e.subject_kind = b.kind and e.user_id <> $2 and e.amount_fen > 0
    group by e.user_id
@@ -94,15 +95,24 @@ export async function noteDisputable(
 }
 
 /**
- * Notes who earned by money that is disputed, the payer's orders and leases since it came: when its lots run out before the dispute has ended, so much
- * of what each earned waits on. `mostFen`: of the disputed payment; `runsOutAt`: when its lots do.
+ * Notes who earned by money that is disputed, the payer's orders and leases that were paid since it came: when its lots run out before the dispute has ended, so much
+ * of what each earned waits on. `mostFen`: of the disputed payment; `runsOutAt`: when its lots do;
+ * `placedSince`: orders of before it are paid no more.
  */
 export async function keepDisputed(
   tx: Tx,
-  kept: { disputeId: number; payerId: number; paidAt: Date; mostFen: number; runsOutAt: Date; until: Date },
+  kept: {
+    disputeId: number;
+    payerId: number;
+    placedSince: Date;
+    paidAt: Date;
+    mostFen: number;
+    runsOutAt: Date;
+    until: Date;
+  },
 ): Promise<void> {
-  const { disputeId, payerId, paidAt, mostFen, runsOutAt, until } = kept;
-  await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until]);
+  const { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until } = kept;
+  await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until, placedSince]);
 }
 
 /** Nothing waits for a dispute any more that has ended. */

@@ -84,7 +84,8 @@ async function keepWaiting(
   const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesOf(tx, now));
   if (!runsOutAt) return;
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
-  await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
+  const placedSince = new Date(paidAt.getTime() - gatewayDisputeRules.paidAfterDays * dayMs);
+  await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
 }
 
 /**
