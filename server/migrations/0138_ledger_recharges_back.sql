@@ -4,12 +4,14 @@ alter table ledger_accounts add column recharged_fen bigint not null default 0,
   -- What the last posting took of it.
   add column recharged_out_fen bigint not null default 0;
 
--- What of it went into an order or a hold: it is there again when that comes back.
+-- What of it went into an order or a hold, and what that purse paid of it in all: it is there again when that comes back, in the same part.
 create table ledger_recharged_spent (
   subject_id bigint not null,
   subject_kind text not null,
   fen bigint not null constraint ledger_recharged_spent_fen check (fen >= 0),
-  primary key (subject_id, subject_kind)
+  of_fen bigint not null,
+  primary key (subject_id, subject_kind),
+  constraint ledger_recharged_spent_of check (fen <= of_fen)
 );
 
 -- What is there of recharges of before: as much as their balance never fell below since, and no more than one of them brought.
@@ -40,15 +42,18 @@ begin
   end if;
 end $$;
 
--- What of recharges comes back with an amount of a subject, once.
+-- What of recharges comes back with an amount of a subject, once: rounded down, and all with the last of it.
 create function ledger_recharged_back(of_kind text, of_id bigint, amount bigint) returns bigint language plpgsql as $$
 declare
-  was bigint;
+  was record;
+  part bigint;
 begin
-  select fen into was from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0 for no key update;
+  select fen, of_fen into was from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0 for no key update;
   if was is null then return 0; end if;
-  update ledger_recharged_spent set fen = fen - least(was, amount) where subject_id = of_id and subject_kind = of_kind;
-  return least(was, amount);
+  part := floor(was.fen::numeric * least(amount, was.of_fen) / was.of_fen);
+  update ledger_recharged_spent set fen = was.fen - part, of_fen = greatest(was.of_fen - amount, was.fen - part)
+  where subject_id = of_id and subject_kind = of_kind;
+  return part;
 end $$;
 
 create or replace function ledger_post(
@@ -65,6 +70,7 @@ declare
   after bigint;
   number bigint;
   spent bigint;
+  cost bigint;
   back bigint;
   part bigint;
   has_earnings boolean := false;
@@ -121,6 +127,7 @@ begin
     if amounts[i] = 0 then continue; end if;
     if owners[i] = any(debtors) then perform ledger_lock_purses(owners[i]); end if;
     spent := 0;
+    cost := 0;
     if owners[i] = 0 or kinds[i] = 'pending' then
       after := null;
       number := null;
@@ -167,6 +174,7 @@ begin
           afters := afters || after;
           numbers := numbers || number;
           amounts[i] := amounts[i] + part;
+          cost := part;
         end if;
         if amounts[i] = 0 then continue; end if;
         select a.account, a.after, a.number into account, after, number from ledger_add(owners[i], 'earned', amounts[i]) a;
@@ -185,8 +193,9 @@ begin
       from ledger_add(owners[i], case when kinds[i] in ('share', 'own_share') then 'owed' else kinds[i] end, amounts[i], back) a;
     end if;
     if spent > 0 and entry_kind in ('purchase', 'hold') then
-      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen) values (entry_subject_kind, entry_subject_id, spent)
-      on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen;
+      if cost = 0 then cost := -amounts[i]; end if;
+      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen, of_fen) values (entry_subject_kind, entry_subject_id, spent, cost)
+      on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen, of_fen = s.of_fen + excluded.of_fen;
     end if;
     ids := ids || account;
     fens := fens || amounts[i];

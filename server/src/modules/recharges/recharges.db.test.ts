@@ -159,6 +159,19 @@ test('an order or a hold that comes back brings the recharge back', async () => 
   expect(await newest(person)).toMatchObject({ maxFen: 0 });
 });
 
+test('a part that comes back brings its part of the recharge back, and the rest the rest', async () => {
+  const person = await makePerson(app);
+  await give(person, 2000);
+  await recharge(person, 3000);
+  const orderId = await buy(app, person, goods);
+  expect(await newest(person)).toMatchObject({ maxFen: 2000 });
+  const refund = (amountFen: number) => app.call('refundBuyer', { orderId, amountFen, words: '退' }, shop.owner);
+  await refund(1501);
+  expect(await newest(person)).toMatchObject({ maxFen: 2500 });
+  await refund(1499);
+  expect([await newest(person), await balanceFen(app, person)]).toMatchObject([{ maxFen: 3000 }, 5000]);
+});
+
 test('pressed at once it goes back once, and not what is spent meanwhile', async () => {
   const person = await makePerson(app);
   const token = await recharge(person, 3000);
