@@ -10,9 +10,13 @@ create table ledger_recharged_spent (
   subject_kind text not null,
   fen bigint not null constraint ledger_recharged_spent_fen check (fen >= 0),
   of_fen bigint not null,
+  user_id bigint not null,
+  spent_at timestamptz not null,
   primary key (subject_id, subject_kind),
   constraint ledger_recharged_spent_of check (fen <= of_fen)
 );
+-- A recharge that was lost comes back with none of them.
+create index ledger_recharged_spent_user on ledger_recharged_spent (user_id, spent_at) where fen > 0;
 
 -- What is there of recharges of before: as much as their balance never fell below since, and no more than one of them brought.
 update ledger_accounts a set recharged_fen = m.fen
@@ -43,11 +47,14 @@ begin
 end $$;
 
 -- What of recharges comes back with an amount of a subject, once: rounded down, and all with the last of it.
-create function ledger_recharged_back(of_kind text, of_id bigint, amount bigint) returns bigint language plpgsql as $$
+create function ledger_recharged_back(owner bigint, of_kind text, of_id bigint, amount bigint) returns bigint language plpgsql as $$
 declare
   was record;
   part bigint;
 begin
+  if not exists (select from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0) then return 0; end if;
+  -- Before its row, as whoever takes a lost recharge off such rows does.
+  perform from ledger_accounts where owner_id = owner and kind = 'available' for no key update;
   select fen, of_fen into was from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0 for no key update;
   if was is null then return 0; end if;
   part := floor(was.fen::numeric * least(amount, was.of_fen) / was.of_fen);
@@ -185,7 +192,7 @@ begin
         case
           when entry_kind in ('recharge', 'bonus') then back := amounts[i];
           when entry_kind in ('refund', 'hold_release') then
-            back := ledger_recharged_back(entry_subject_kind, entry_subject_id, amounts[i]);
+            back := ledger_recharged_back(owners[i], entry_subject_kind, entry_subject_id, amounts[i]);
           else null;
         end case;
       end if;
@@ -194,7 +201,8 @@ begin
     end if;
     if spent > 0 and entry_kind in ('purchase', 'hold') then
       if cost = 0 then cost := -amounts[i]; end if;
-      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen, of_fen) values (entry_subject_kind, entry_subject_id, spent, cost)
+      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen, of_fen, user_id, spent_at)
+      values (entry_subject_kind, entry_subject_id, spent, cost, owners[i], at)
       on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen, of_fen = s.of_fen + excluded.of_fen;
     end if;
     ids := ids || account;

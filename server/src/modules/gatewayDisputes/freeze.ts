@@ -164,7 +164,7 @@ async function forgetRecharge(
 ): Promise<void> {
   if (purpose !== 'recharge') return;
   await lockPursesOf(tx, userId);
-  await forgetLostRecharge(tx, { userId, attemptId, fen });
+  await forgetLostRecharge(tx, { userId, attemptId, paidAt: await paidAtOf(tx, attemptId), fen });
 }
 
 /** Takes a part of a loss from the payer, who owes what they have no more. */

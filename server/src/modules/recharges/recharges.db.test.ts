@@ -339,6 +339,31 @@ test('a lost dispute ends it, also where other money paid for it', async () => {
   expect((await recharges(person)).list.map(({ maxFen }) => maxFen)).toEqual([2000, 0]);
 });
 
+test('what of a lost recharge was spent comes back as none, and newer ones as they are', async () => {
+  const person = await makePerson(app);
+  // For good, so that its channel gets nothing of what comes later.
+  await recharge(person, 3000);
+  await buy(app, person, goods);
+  const token = await recharge(person, 3000, 'sandbox');
+  const orderId = await buy(app, person, goods);
+  await recharge(person, 3000, 'sandbox');
+  const newerId = await buy(app, person, goods);
+  await tellOfDispute(app, token, 'open');
+  await tellOfDispute(app, token, 'lost');
+  await give(person, 3000);
+  const refund = (id: number) => app.call('refundBuyer', { orderId: id, amountFen: 3000, words: '退' }, shop.owner);
+  expect((await refund(orderId)).name).toBeUndefined();
+  expect([(await recharges(person)).list.map(({ maxFen }) => maxFen), await balanceFen(app, person)]).toEqual([
+    [0, 0, 0],
+    3000,
+  ]);
+  expect((await refund(newerId)).name).toBeUndefined();
+  expect([(await recharges(person)).list.map(({ maxFen }) => maxFen), await balanceFen(app, person)]).toEqual([
+    [3000, 0, 0],
+    6000,
+  ]);
+});
+
 test('what covers earnings that can be undone stays, and a return ends its own lot alone', async () => {
   const person = await makePerson(app);
   await verifyAsOne(app, [person]);
