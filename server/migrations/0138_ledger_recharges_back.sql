@@ -4,13 +4,19 @@ alter table ledger_accounts add column recharged_fen bigint not null default 0,
   -- What the last posting took of it.
   add column recharged_out_fen bigint not null default 0;
 
--- What of it went into an order or a hold: it is there again when that comes back.
+-- What of it went into an order or a hold, and what that purse paid of it in all: it is there again when that comes back, in the same part.
 create table ledger_recharged_spent (
   subject_id bigint not null,
   subject_kind text not null,
   fen bigint not null constraint ledger_recharged_spent_fen check (fen >= 0),
-  primary key (subject_id, subject_kind)
+  of_fen bigint not null,
+  user_id bigint not null,
+  spent_at timestamptz not null,
+  primary key (subject_id, subject_kind),
+  constraint ledger_recharged_spent_of check (fen <= of_fen)
 );
+-- A recharge that was lost comes back with none of them.
+create index ledger_recharged_spent_user on ledger_recharged_spent (user_id, spent_at) where fen > 0;
 
 -- What is there of recharges of before: as much as their balance never fell below since, and no more than one of them brought.
 update ledger_accounts a set recharged_fen = m.fen
@@ -40,15 +46,21 @@ begin
   end if;
 end $$;
 
--- What of recharges comes back with an amount of a subject, once.
-create function ledger_recharged_back(of_kind text, of_id bigint, amount bigint) returns bigint language plpgsql as $$
+-- What of recharges comes back with an amount of a subject, once: rounded down, and all with the last of it.
+create function ledger_recharged_back(owner bigint, of_kind text, of_id bigint, amount bigint) returns bigint language plpgsql as $$
 declare
-  was bigint;
+  was record;
+  part bigint;
 begin
-  select fen into was from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0 for no key update;
+  if not exists (select from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0) then return 0; end if;
+  -- Before its row, as whoever takes a lost recharge off such rows does.
+  perform from ledger_accounts where owner_id = owner and kind = 'available' for no key update;
+  select fen, of_fen into was from ledger_recharged_spent where subject_id = of_id and subject_kind = of_kind and fen > 0 for no key update;
   if was is null then return 0; end if;
-  update ledger_recharged_spent set fen = fen - least(was, amount) where subject_id = of_id and subject_kind = of_kind;
-  return least(was, amount);
+  part := floor(was.fen::numeric * least(amount, was.of_fen) / was.of_fen);
+  update ledger_recharged_spent set fen = was.fen - part, of_fen = greatest(was.of_fen - amount, was.fen - part)
+  where subject_id = of_id and subject_kind = of_kind;
+  return part;
 end $$;
 
 create or replace function ledger_post(
@@ -65,6 +77,7 @@ declare
   after bigint;
   number bigint;
   spent bigint;
+  cost bigint;
   back bigint;
   part bigint;
   has_earnings boolean := false;
@@ -121,6 +134,7 @@ begin
     if amounts[i] = 0 then continue; end if;
     if owners[i] = any(debtors) then perform ledger_lock_purses(owners[i]); end if;
     spent := 0;
+    cost := 0;
     if owners[i] = 0 or kinds[i] = 'pending' then
       after := null;
       number := null;
@@ -167,6 +181,7 @@ begin
           afters := afters || after;
           numbers := numbers || number;
           amounts[i] := amounts[i] + part;
+          cost := part;
         end if;
         if amounts[i] = 0 then continue; end if;
         select a.account, a.after, a.number into account, after, number from ledger_add(owners[i], 'earned', amounts[i]) a;
@@ -177,7 +192,7 @@ begin
         case
           when entry_kind in ('recharge', 'bonus') then back := amounts[i];
           when entry_kind in ('refund', 'hold_release') then
-            back := ledger_recharged_back(entry_subject_kind, entry_subject_id, amounts[i]);
+            back := ledger_recharged_back(owners[i], entry_subject_kind, entry_subject_id, amounts[i]);
           else null;
         end case;
       end if;
@@ -185,8 +200,10 @@ begin
       from ledger_add(owners[i], case when kinds[i] in ('share', 'own_share') then 'owed' else kinds[i] end, amounts[i], back) a;
     end if;
     if spent > 0 and entry_kind in ('purchase', 'hold') then
-      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen) values (entry_subject_kind, entry_subject_id, spent)
-      on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen;
+      if cost = 0 then cost := -amounts[i]; end if;
+      insert into ledger_recharged_spent as s (subject_kind, subject_id, fen, of_fen, user_id, spent_at)
+      values (entry_subject_kind, entry_subject_id, spent, cost, owners[i], at)
+      on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen, of_fen = s.of_fen + excluded.of_fen;
     end if;
     ids := ids || account;
     fens := fens || amounts[i];
@@ -230,4 +247,18 @@ create unique index gateway_refunds_second on gateway_refunds (attempt_id) where
 -- One at a time of each recharge.
 create unique index gateway_refunds_return on gateway_refunds (attempt_id) where returned_by is not null and state = 'asked';
 create index gateway_refunds_returned on gateway_refunds (returned_by, asked_at) where returned_by is not null;
+-- Until when the lot runs that it made on its payer's balance: what goes back to the channel ends that lot and no other. Null: none, or of before.
+alter table payment_attempts add column disputable_until timestamptz;
+
+-- After `fen` of a lot, named by its date, went back to whoever can have it undone: other lots run on.
+create function ledger_end_disputable(owner bigint, fen bigint, until_at timestamptz) returns void language sql as $$
+  with lot as (
+    select user_id, until, left_fen from ledger_disputable where user_id = owner
+      and until = date_bin(interval '1 hour', until_at + interval '59 minutes 59.999999 seconds', timestamptz '2000-01-01 00:00+00') for update
+  ), gone as (
+    delete from ledger_disputable d using lot where d.user_id = lot.user_id and d.until = lot.until and lot.left_fen <= fen
+  )
+  update ledger_disputable d set left_fen = lot.left_fen - fen from lot
+  where d.user_id = lot.user_id and d.until = lot.until and lot.left_fen > fen
+$$;
 create index payments_recharges on payments (user_id, id desc) where purpose = 'recharge';

@@ -682,7 +682,14 @@ export interface Tables {
     kind: string;
     number: number | null;
   };
-  ledger_recharged_spent: { fen: number; subjectId: number; subjectKind: string };
+  ledger_recharged_spent: {
+    fen: number;
+    ofFen: number;
+    spentAt: Date;
+    subjectId: number;
+    subjectKind: string;
+    userId: number;
+  };
   ledger_rollups: { accountId: number; sumFen: number; upToPostingId: number };
   ledger_seals: {
     entries: number;
@@ -1034,6 +1041,7 @@ export interface Tables {
     balanceFen: number;
     closedAt: Date | null;
     createdAt: Date;
+    disputableUntil: Date | null;
     feeFen: number;
     gateway: string;
     gatewayReference: string | null;

@@ -50,6 +50,8 @@ export const gatewayDisputeRules = {
   urgentSeconds: 12 * hour,
   /** What was earned by money that is disputed waits at most so many days after it was opened. */
   earnedWaitDays: 120,
+  /** Orders are paid at most so many days after they were placed, late notices of gateways included. */
+  paidAfterDays: 3,
   /** What an admin answers, in characters: WeChat Pay takes no more. */
   answerMax: 200,
   /** What somebody says of one, in characters, and how often since it was opened. */

@@ -1,7 +1,8 @@
 /** Unspent recharges that go back to the channel they came by. Free of zod. */
 import { day } from '../core/durations.ts';
 
-/** Why nothing of a recharge can go back: it does already, it went, its payment is disputed, the channel can't, or not any more, or it was spent. */
+/** Why nothing of a recharge can go back: it does already, it went, its payment is disputed, the channel can't, not any more, it was spent,
+ * or it covers what else can be undone. */
 export const unreturnableReasons = [
   'under_way',
   'returned',
@@ -9,6 +10,7 @@ export const unreturnableReasons = [
   'not_by_gateway',
   'too_late',
   'spent',
+  'covers',
 ] as const;
 export type UnreturnableReason = (typeof unreturnableReasons)[number];
 

@@ -1,4 +1,5 @@
 /** What of a user's money came through a channel whose payer can still have it undone: it goes where the money goes. */
+import { hourMs } from '#contract/core/durations.ts';
 import type { SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
 
@@ -6,6 +7,19 @@ const add = prepared('ledger_disputable_add', 'select ledger_add_disputable($1, 
 const note = prepared('ledger_disputable_note', 'select ledger_note_disputable($1, $2, $3, $3, $4)');
 const spend = prepared('ledger_disputable_spend', 'select ledger_spend_disputable($1, $2, $3, $4, $5)');
 const giveBack = prepared('ledger_disputable_return', 'select ledger_return_disputable($1, $2, $3, $4, $5, $6)');
+const endOne = prepared('ledger_disputable_end', 'select ledger_end_disputable($1, $2, $3)');
+const running = prepared<Lot>(
+  'ledger_disputable_running',
+  'select until, left_fen as fen from ledger_disputable where user_id = $1 and until > $2',
+);
+// As for earnings in wait, what is set aside for a dispute is kept back by that already; what is being withdrawn is gone.
+const notCovering = prepared<{ fen: number }>(
+  'ledger_not_covering',
+  `select ((select coalesce(sum(balance_fen), 0) from ledger_accounts where owner_id = $1 and kind in ('available', 'earned'))
+     + (select coalesce(sum(left_fen), 0) from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
+     - (select coalesce(sum(left_fen), 0) from ledger_disputable where user_id = $1 and until > $2)
+     - (select coalesce(sum(fen), 0) from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2))::bigint as fen`,
+);
 const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
 // What is set aside for a dispute is kept back by that already.
 const waiting = prepared<EarningsInWait>(
@@ -28,14 +42,15 @@ const waiting = prepared<EarningsInWait>(
    from money m left join lots l on true group by m.earned_fen, m.covered_fen`,
 );
 
-// What is due earlier can't be of that money. An earning keeps what it was when it was released.
+// What is due earlier can't be of that money. Of what a gateway paid beside the balance, only the balance's part is. An earning keeps what it was when it was released.
 const keep = prepared(
   'ledger_disputed_keep',
   `insert into ledger_disputed (dispute_id, user_id, fen, from_at, until_at)
-   select $1, e.user_id, least($4, sum(ceil(e.amount_fen::numeric * s.fen / greatest(s.of_fen, 1))))::bigint, $5, $6
-   from (select 'order' as kind, o.id from orders o where o.user_id = $2 and o.created_at >= $3 and o.paid_by = 'balance'
+   select $1, e.user_id, least($4, sum(ceil(e.amount_fen::numeric * least(s.fen, b.most_fen) / greatest(s.of_fen, 1))))::bigint, $5, $6
+   from (select 'order' as kind, o.id, case when o.paid_by <> 'balance' then o.balance_fen end as most_fen from orders o
+     where o.user_id = $2 and o.created_at >= $7 and o.paid_at >= $3 and (o.paid_by = 'balance' or o.balance_fen > 0)
      union all
-     select 'hold', h.id from ledger_holds h where h.user_id = $2 and h.created_at >= $3 and h.kind in ('rent', 'deposit')) as b
+     select 'hold', h.id, null from ledger_holds h where h.user_id = $2 and h.created_at >= $3 and h.kind in ('rent', 'deposit')) as b
    join ledger_disputable_spent s on s.subject_id = b.id and s.subject_kind = b.kind and s.fen > 0 and s.until >= $5
    join ledger_earnings e on e.subject_id = b.id and e.subject_kind = b.kind and e.user_id <> $2 and e.amount_fen > 0
    group by e.user_id
@@ -80,15 +95,24 @@ export async function noteDisputable(
 }
 
 /**
- * Notes who earned by money that is disputed, the payer's orders and leases since it came: when its lots run out before the dispute has ended, so much
- * of what each earned waits on. `mostFen`: of the disputed payment; `runsOutAt`: when its lots do.
+ * Notes who earned by money that is disputed, the payer's orders and leases that were paid since it came: when its lots run out before the dispute has ended, so much
+ * of what each earned waits on. `mostFen`: of the disputed payment; `runsOutAt`: when its lots do;
+ * `placedSince`: orders of before it are paid no more.
  */
 export async function keepDisputed(
   tx: Tx,
-  kept: { disputeId: number; payerId: number; paidAt: Date; mostFen: number; runsOutAt: Date; until: Date },
+  kept: {
+    disputeId: number;
+    payerId: number;
+    placedSince: Date;
+    paidAt: Date;
+    mostFen: number;
+    runsOutAt: Date;
+    until: Date;
+  },
 ): Promise<void> {
-  const { disputeId, payerId, paidAt, mostFen, runsOutAt, until } = kept;
-  await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until]);
+  const { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until } = kept;
+  await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until, placedSince]);
 }
 
 /** Nothing waits for a dispute any more that has ended. */
@@ -102,6 +126,47 @@ export async function spendDisputable(
   { userId, fen, subject, now }: { userId: number; fen: number; subject: Subject | null; now: Date },
 ): Promise<void> {
   await tx.run(spend, [userId, fen, subject?.kind, subject?.id, now]);
+}
+
+interface Lot {
+  until: Date;
+  fen: number;
+}
+
+/** What can leave a user's balance for the channel it came by. */
+export interface Returnable {
+  /** What of their money covers nothing that can be undone, in fen; below 0: what lacks. */
+  freeFen: number;
+  /** What can be undone, by the hour. */
+  lots: readonly Lot[];
+}
+
+/** What of a user's money is no cover for what can be undone, so that it may go back to its channel. Their purses are locked where it is to go. */
+export async function returnableOf(tx: Tx, userId: number, now: Date): Promise<Returnable> {
+  const [{ fen: freeFen }, lots] = await Promise.all([
+    tx.one(notCovering, [userId, now]),
+    tx.many(running, [userId, now]),
+  ]);
+  return { freeFen, lots };
+}
+
+/** The most of `fen` that a recharge brought that can go back, with what ends of its own lot by that; null: it made none. */
+export function mostReturnable(
+  { freeFen, lots }: Returnable,
+  { fen, until }: { fen: number; until: Date | null },
+): number {
+  // Lots are of whole hours.
+  const at = until && Math.ceil(until.getTime() / hourMs) * hourMs;
+  const lot = lots.find((one) => one.until.getTime() === at);
+  return Math.max(0, Math.min(fen, freeFen + Math.min(fen, lot?.fen ?? 0)));
+}
+
+/** After a user's money went back to the channel it came by: its own lot ends by so much, in fen, and no other. */
+export async function endDisputable(
+  tx: Tx,
+  { userId, fen, until }: { userId: number; fen: number; until: Date },
+): Promise<void> {
+  await tx.run(endOne, [userId, fen, until]);
 }
 
 /** After a subject earned somebody something that its money was held for. */

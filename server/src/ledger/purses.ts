@@ -55,6 +55,18 @@ const giveToRecharged = prepared(
   'ledger_recharged_give',
   `update ledger_accounts set recharged_fen = least(recharged_fen + $2, balance_fen) where owner_id = $1 and kind = 'available'`,
 );
+// The newest spends are of the newest recharges. What is not noted was spent for good.
+const loseSpent = prepared(
+  'ledger_recharged_lose_spent',
+  `with noted as (
+     select subject_id, subject_kind, fen, sum(fen) over (order by spent_at desc, subject_id desc, subject_kind) as up_to, sum(fen) over () as of_all
+     from ledger_recharged_spent where user_id = $1 and spent_at >= $2 and fen > 0
+   ), taken as (
+     select subject_id, subject_kind, greatest(0, least(up_to, newer + $3) - greatest(up_to - fen, newer))::bigint as fen
+     from (select *, least($4, greatest(0, of_all - $3)) as newer from noted) as each)
+   update ledger_recharged_spent s set fen = greatest(0, s.fen - t.fen) from taken t
+   where t.fen > 0 and s.subject_id = t.subject_id and s.subject_kind = t.subject_kind`,
+);
 
 /**
  * What of the purse that can only be spent was recharged and not spent, its bonus included, in fen: only that goes back to the channels it came
@@ -72,4 +84,15 @@ export async function takeRecharged(tx: Tx, userId: number, fen: number): Promis
 /** After so much of it, in fen, came back to the purse, as far as it is there. */
 export async function giveRecharged(tx: Tx, userId: number, fen: number): Promise<void> {
   if (fen > 0) await tx.run(giveToRecharged, [userId, fen]);
+}
+
+/**
+ * So much of a recharge, in fen, that went into orders and holds comes back with none of them: it was lost. `since`: when it came;
+ * `newerFen`: what of newer recharges was spent. The purses are locked.
+ */
+export async function loseSpentRecharged(
+  tx: Tx,
+  { userId, since, fen, newerFen }: { userId: number; since: Date; fen: number; newerFen: number },
+): Promise<void> {
+  if (fen > 0) await tx.run(loseSpent, [userId, since, fen, newerFen]);
 }

@@ -189,6 +189,29 @@ test('what a won dispute gives back can be undone until the date that held when 
   expect(inWait.lastAt).toBe(new Date(Math.ceil(until / hourMs) * hourMs).toISOString());
 });
 
+test('also where the order was placed before the recharge, or a gateway paid beside it', async () => {
+  await setDays(waitDays);
+  const [one, two] = [await makeShop(app), await makeShop(app)];
+  const payer = await makePerson(app);
+  const early = await placeOrder(app, payer, await makeLicence(app, priceFen, one));
+  app.pass(60);
+  const token = await recharge(app, payer, 2 * priceFen);
+  expect(await app.call('payOrderByBalance', { orderId: early.id }, payer)).toMatchObject({ status: 200 });
+  const { paymentToken } = await placeOrder(app, payer, await makeLicence(app, 2 * priceFen, two));
+  const part = { token: paymentToken ?? '', gateway: 'sandbox', fromBalanceFen: priceFen } as const;
+  expect(await app.call('payPartByBalance', part, payer)).toMatchObject({ status: 200 });
+  await app.call('getPayment', { gateway: 'sandbox', token: part.token }, payer);
+  await press(app, part.token, 'pay');
+  await release();
+  await tellOfDispute(app, token, 'open');
+  app.pass(waitDays * daySeconds + 60 * 60);
+  expect(await termsOf(one.owner)).toMatchObject({ earnedFen: shareFen, inWait: { fen: shareFen } });
+  // Its other half is the gateway's.
+  expect(await termsOf(two.owner)).toMatchObject({ earnedFen: 2 * shareFen, inWait: { fen: shareFen } });
+  await tellOfDispute(app, token, 'won');
+  await setDays(0);
+});
+
 test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {
   const person = await makePerson(app);
   await verifyAsOne(app, [person]);

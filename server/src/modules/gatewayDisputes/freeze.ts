@@ -84,7 +84,8 @@ async function keepWaiting(
   const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   if (!runsOutAt) return;
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
-  await keepDisputed(tx, { disputeId, payerId, paidAt, mostFen, runsOutAt, until });
+  const placedSince = new Date(paidAt.getTime() - gatewayDisputeRules.paidAfterDays * dayMs);
+  await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
 }
 
 /**
@@ -163,7 +164,7 @@ async function forgetRecharge(
 ): Promise<void> {
   if (purpose !== 'recharge') return;
   await lockPursesOf(tx, userId);
-  await forgetLostRecharge(tx, { userId, attemptId, fen });
+  await forgetLostRecharge(tx, { userId, attemptId, paidAt: await paidAtOf(tx, attemptId), fen });
 }
 
 /** Takes a part of a loss from the payer, who owes what they have no more. */

@@ -737,6 +737,7 @@ const staying: Readonly<Record<string, string>> = {
   'ledger_accounts.owner_id': books,
   'ledger_disputable.user_id': books,
   'ledger_disputed.user_id': books,
+  'ledger_recharged_spent.user_id': books,
   'ledger_earnings.user_id': books,
   'ledger_holds.placed_by': acts,
   'ledger_holds.user_id': books,

@@ -265,6 +265,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'idempotency_keys.user_id': derived,
   'ledger_disputable.user_id': derived,
   'ledger_disputed.user_id': derived,
+  'ledger_recharged_spent.user_id': derived,
   'ledger_earnings.user_id': derived,
   'user_spendings.user_id': derived,
   'gateway_dispute_holds.user_id': derived,

@@ -216,6 +216,7 @@ const findUnansweredIds = prepared<{ id: number }>(
      and not (a.gateway || ' ' || a.pay_way) = any($4)
    order by a.created_at desc limit $3`,
 );
+const noteLot = prepared('payment_attempt_note_lot', `update payment_attempts set disputable_until = $2 where id = $1`);
 const openByOthers = prepared(
   'payment_attempt_opened_by_others',
   `update payment_attempts set opened_by_others = true where id = $1 and not opened_by_others`,
@@ -568,6 +569,11 @@ export async function moveAttemptToWaiting(
   offered: { reference: string; payUrl: string | null },
 ): Promise<boolean> {
   return (await tx.run(moveAttemptToOffered, [id, offered.reference, offered.payUrl])) === 1;
+}
+
+/** Notes until when what a paid attempt put on the balance can be undone. */
+export async function noteDisputableUntil(tx: Tx, attemptId: number, until: Date): Promise<void> {
+  await tx.run(noteLot, [attemptId, until]);
 }
 
 /** Whether this call is the one that settles the attempt: true once, ever. */

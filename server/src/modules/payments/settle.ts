@@ -24,6 +24,7 @@ import {
   listOrdersOfPayment,
   lockPayment,
   moveAttemptToPaid,
+  noteDisputableUntil,
   movePaymentToPaid,
   type AttemptRow,
   type PaymentRow,
@@ -157,6 +158,7 @@ async function noteKept(
   const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
   const fen = cameFen - owed.reduce((sum, paid) => sum + paid, 0);
   await addDisputable(tx, { userId, fen, until, now });
+  if (purpose === 'recharge' && fen > 0) await noteDisputableUntil(tx, attempt.id, until);
 }
 
 async function credit(

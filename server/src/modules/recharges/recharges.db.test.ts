@@ -7,6 +7,7 @@ import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../tests/support/people/realNames.ts';
 import {
   alipayAnswers,
   alipayNotice,
@@ -19,8 +20,10 @@ import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.t
 import { attemptOf, balanceFen, press, type Attempt } from '../../../../tests/support/trade/payments.ts';
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
 import { makeVerified } from '../../../../tests/support/trade/rentals.ts';
+import { addPayee, askedBy, giveEarnings } from '../../../../tests/support/trade/withdrawals.ts';
 import { buy, loggedIn, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { drawFrom, platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { addDisputable } from '../../ledger/disputable.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { post } from '../../ledger/post.ts';
 
@@ -70,6 +73,13 @@ async function owe(person: Person, amountFen: number): Promise<void> {
   const entry = { kind: 'adjustment', key: `taken:${entries}`, subject, transfers, now: app.now() } as const;
   await app.database.transaction((tx) => post(tx, entry));
 }
+/** For how many days what came through the sandbox gateway can be undone. */
+const setDays = (days: number) =>
+  app.sql(
+    `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', $1, now())
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(String(days))],
+  );
 async function atGateway(token: string): Promise<unknown[]> {
   const { merchantNumber } = await attemptOf(app, token);
   const { rows } = await app.sql('select amount_fen::int as fen from sandbox_refunds where merchant_number = $1', [
@@ -147,6 +157,19 @@ test('an order or a hold that comes back brings the recharge back', async () => 
   await buy(app, person, goods);
   await give(person, 3000);
   expect(await newest(person)).toMatchObject({ maxFen: 0 });
+});
+
+test('a part that comes back brings its part of the recharge back, and the rest the rest', async () => {
+  const person = await makePerson(app);
+  await give(person, 2000);
+  await recharge(person, 3000);
+  const orderId = await buy(app, person, goods);
+  expect(await newest(person)).toMatchObject({ maxFen: 2000 });
+  const refund = (amountFen: number) => app.call('refundBuyer', { orderId, amountFen, words: '退' }, shop.owner);
+  await refund(1501);
+  expect(await newest(person)).toMatchObject({ maxFen: 2500 });
+  await refund(1499);
+  expect([await newest(person), await balanceFen(app, person)]).toMatchObject([{ maxFen: 3000 }, 5000]);
 });
 
 test('pressed at once it goes back once, and not what is spent meanwhile', async () => {
@@ -314,6 +337,76 @@ test('a lost dispute ends it, also where other money paid for it', async () => {
   // And what comes after stands for itself.
   await recharge(person, 2000);
   expect((await recharges(person)).list.map(({ maxFen }) => maxFen)).toEqual([2000, 0]);
+});
+
+test('what of a lost recharge was spent comes back as none, and newer ones as they are', async () => {
+  const person = await makePerson(app);
+  // For good, so that its channel gets nothing of what comes later.
+  await recharge(person, 3000);
+  await buy(app, person, goods);
+  const token = await recharge(person, 3000, 'sandbox');
+  const orderId = await buy(app, person, goods);
+  await recharge(person, 3000, 'sandbox');
+  const newerId = await buy(app, person, goods);
+  await tellOfDispute(app, token, 'open');
+  await tellOfDispute(app, token, 'lost');
+  await give(person, 3000);
+  const refund = (id: number) => app.call('refundBuyer', { orderId: id, amountFen: 3000, words: '退' }, shop.owner);
+  expect((await refund(orderId)).name).toBeUndefined();
+  expect([(await recharges(person)).list.map(({ maxFen }) => maxFen), await balanceFen(app, person)]).toEqual([
+    [0, 0, 0],
+    3000,
+  ]);
+  expect((await refund(newerId)).name).toBeUndefined();
+  expect([(await recharges(person)).list.map(({ maxFen }) => maxFen), await balanceFen(app, person)]).toEqual([
+    [3000, 0, 0],
+    6000,
+  ]);
+});
+
+test('what covers earnings that can be undone stays, and a return ends its own lot alone', async () => {
+  const person = await makePerson(app);
+  await verifyAsOne(app, [person]);
+  const payeeId = await addPayee(app, person);
+  // Its payer can have it undone, longer or shorter than the recharge.
+  const earn = async (days: number) => {
+    await giveEarnings(app, person.id, 10_000);
+    const until = new Date(app.now().getTime() + days * dayMs);
+    await app.database.transaction((tx) =>
+      addDisputable(tx, { userId: person.id, fen: 10_000, until, now: app.now() }),
+    );
+  };
+  const lots = async () =>
+    (await app.sql('select left_fen::int as fen from ledger_disputable where user_id = $1 order by until', [person.id]))
+      .rows;
+  await setDays(0);
+  await earn(1);
+  // No lot of its own: the earnings can be withdrawn as long as it stays.
+  await recharge(person, 10_000, 'sandbox');
+  const free = await newest(person);
+  expect(free).toMatchObject({ maxFen: 10_000, why: null });
+  expect(await askedBy(app, { ...person, payeeId }, 6000)).toBeGreaterThan(0);
+  expect(await newest(person)).toMatchObject({ maxFen: 4000 });
+  expect((await giveBack(person, free, 4001)).name).toBe('recharge_return_too_large');
+  await giveBack(person, free, 4000);
+  await app.drainJobs();
+  expect(await newest(person)).toMatchObject({ maxFen: 0, why: 'covers' });
+  expect(await lots()).toEqual([{ fen: 10_000 }]);
+  expect((await giveBack(person, free, 1)).name).toBe('recharge_unreturnable');
+  // With one, all of it goes back, also once the days of the rule are others.
+  await setDays(30);
+  await recharge(person, 20_000, 'sandbox');
+  await setDays(60);
+  const own = await newest(person);
+  expect([own, await lots()]).toMatchObject([{ maxFen: 20_000 }, [{ fen: 10_000 }, { fen: 20_000 }]]);
+  await giveBack(person, own, 5000);
+  await app.drainJobs();
+  expect(await lots()).toEqual([{ fen: 10_000 }, { fen: 15_000 }]);
+  await giveBack(person, own, 15_000);
+  await app.drainJobs();
+  expect(await lots()).toEqual([{ fen: 10_000 }]);
+  expect((await recharges(person)).list).toMatchObject([{ why: 'returned' }, { why: 'covers' }]);
+  await setDays(0);
 });
 
 test('only so long as the gateway takes it', async () => {

@@ -15,6 +15,8 @@ export interface RechargeRow extends Recharged {
   /** What its payer paid on top for the gateway. */
   feeFen: number;
   dispute: GatewayDisputeState | null;
+  /** When the lot ends that it made of what can be undone; null: it made none. */
+  lotUntil: Date | null;
 }
 
 export interface ReturnRow {
@@ -29,7 +31,7 @@ export interface ReturnRow {
 
 const newest = prepared<RechargeRow>(
   'recharges_newest',
-  `select a.id as attempt_id, p.id as payment_id, a.gateway, a.paid_at, a.amount_fen - a.fee_fen as amount_fen, a.fee_fen,
+  `select a.id as attempt_id, p.id as payment_id, a.gateway, a.paid_at, a.disputable_until as lot_until, a.amount_fen - a.fee_fen as amount_fen, a.fee_fen,
      g.given_fen, coalesce(d.taken_fen, 0)::bigint as taken_fen, d.state as dispute,
      (coalesce(b.amount_fen, 0) - g.bonus_fen)::bigint as bonus_fen
    from (select id from payments where user_id = $1 and purpose = 'recharge' order by id desc limit ${rechargeReturnRules.looked}) as p

@@ -11,6 +11,7 @@ import {
 import { gateways } from '#contract/orders/gateways.ts';
 import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { lockPursesOf } from '../../ledger/holds.ts';
+import { mostReturnable, returnableOf, type Returnable } from '../../ledger/disputable.ts';
 import { rechargedOf } from '../../ledger/purses.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/day.ts';
@@ -65,7 +66,8 @@ export const returnRecharge = handle(contract.returnRecharge, async (call, { id,
     throw new AppError('recharge_return_too_large', { params: { max: formatFen(view.maxFen) } });
   }
   const turn = view.returns.length;
-  await sendRechargeToGateway(tx, { attemptId: id, paymentId: row.paymentId, userId, amountFen, bonusFen, turn, now });
+  const { paymentId, lotUntil } = row;
+  await sendRechargeToGateway(tx, { attemptId: id, paymentId, userId, amountFen, bonusFen, lotUntil, turn, now });
   return (await mustFind(tx, { userId, id, now })).view;
 });
 
@@ -129,7 +131,11 @@ interface Read {
 
 /** Somebody's newest recharges with what of each can go back. */
 async function readRecharges(tx: Tx, userId: number, now: Date): Promise<Read[]> {
-  const [rows, rechargedFen] = await Promise.all([listRechargeRows(tx, userId), rechargedOf(tx, userId)]);
+  const [rows, rechargedFen, returnable] = await Promise.all([
+    listRechargeRows(tx, userId),
+    rechargedOf(tx, userId),
+    returnableOf(tx, userId, now),
+  ]);
   const returns = await listReturns(
     tx,
     rows.map(({ attemptId }) => attemptId),
@@ -139,6 +145,7 @@ async function readRecharges(tx: Tx, userId: number, now: Date): Promise<Read[]>
     row,
     view: viewOf(row, {
       unspentFen: unspent[index] ?? 0,
+      returnable,
       returns: returns.filter(({ attemptId }) => attemptId === row.attemptId),
       now,
     }),
@@ -148,21 +155,25 @@ async function readRecharges(tx: Tx, userId: number, now: Date): Promise<Read[]>
 interface Known {
   /** What of it and its bonus is there, in fen. */
   unspentFen: number;
+  /** What of its owner's money covers nothing that can be undone. */
+  returnable: Returnable;
   returns: ReturnRow[];
   now: Date;
 }
 
-function viewOf(row: RechargeRow, { unspentFen, returns, now }: Known): Reply<contract.Recharge> {
-  const { attemptId: id, gateway, paidAt, amountFen, feeFen, bonusFen } = row;
+function viewOf(row: RechargeRow, { unspentFen, returnable, returns, now }: Known): Reply<contract.Recharge> {
+  const { attemptId: id, gateway, paidAt, amountFen, feeFen, bonusFen, lotUntil } = row;
   const until = new Date(paidAt.getTime() + gateways[gateway].refundDays * dayMs);
-  const fen = returnableFen(row, unspentFen);
+  const isSpent = returnableFen(row, unspentFen) === 0;
+  const fen = returnableFen(row, mostReturnable(returnable, { fen: unspentFen, until: lotUntil }));
   const against: [UnreturnableReason, boolean][] = [
     ['under_way', returns.some(({ state }) => state === 'asked')],
     ['returned', row.givenFen > 0 && leftFenOf(row) <= 0],
     ['disputed', row.dispute === 'lost' || standingDisputeStates.some((state) => state === row.dispute)],
     ['not_by_gateway', !gateways[gateway].refunds],
     ['too_late', until <= now],
-    ['spent', fen === 0],
+    ['spent', isSpent],
+    ['covers', fen === 0],
   ];
   const why = against.find(([, is]) => is)?.[0] ?? null;
   const maxFen = why === null ? fen : 0;

@@ -22,6 +22,8 @@ export interface GatewayRefundRow extends Row<
   givenFen: number;
   paymentId: number;
   paidAt: Date;
+  /** When the lot ends that a recharge made; null: it made none. */
+  lotUntil: Date | null;
   userId: number;
   /** What was paid: an order or a lease; neither: a recharge. */
   orderId: number | null;
@@ -105,7 +107,7 @@ const find = prepared<GatewayRefundRow>(
   `select g.id, g.attempt_id, g.hold_id, g.amount_fen, g.bonus_fen, g.returned_by, g.asked_at, g.ask_at, g.refund_id, g.state, a.gateway, a.merchant_id,
      a.merchant_number, a.gateway_reference, a.amount_fen as paid_fen,
      (select coalesce(sum(s.amount_fen), 0)::bigint from gateway_refunds s where s.attempt_id = g.attempt_id and s.state = 'accepted') as given_fen,
-     a.payment_id, a.paid_at, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
+     a.payment_id, a.paid_at, a.disputable_until as lot_until, p.user_id, o.id as order_id, l.id as lease_id, g.hand_end, g.hand_words, g.hand_asked_by,
      coalesce(o.snapshot, l.snapshot) ->> 'titleZh' as title_zh, coalesce(o.snapshot, l.snapshot) ->> 'titleEn' as title_en
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
    join payments p on p.id = a.payment_id join ledger_holds h on h.id = g.hold_id

@@ -5,7 +5,7 @@ import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { leaseBack } from '#contract/rental/leaseBack.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
-import { addDisputable, spendDisputable } from '../../../ledger/disputable.ts';
+import { addDisputable, endDisputable } from '../../../ledger/disputable.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
 import { post } from '../../../ledger/post.ts';
 import { giveRecharged, owedFenPaidBy, personOwes, takeRecharged } from '../../../ledger/purses.ts';
@@ -21,6 +21,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { holdForDispute } from '../disputes/disputeHolds.ts';
 import { lockDisputeOfAttempt, noteTakenMore, type DisputeOfAttempt } from '../disputes/disputes.repository.ts';
 import { gatewayOf } from '../merchants/openGateways.ts';
+import { noteDisputableUntil } from '../repository.ts';
 import {
   endGatewayRefund,
   findGatewayRefund,
@@ -155,6 +156,8 @@ export interface RechargeReturn {
   /** What goes to the gateway, in fen, and what of its bonus goes back to the platform with it. */
   amountFen: number;
   bonusFen: number;
+  /** When the lot ends that the recharge made; null: it made none. */
+  lotUntil: Date | null;
   /** Which return of that recharge it is, from 0 on. */
   turn: number;
   now: Date;
@@ -162,10 +165,10 @@ export interface RechargeReturn {
 
 /**
  * Sends an unspent recharge on to the gateway that it came through, its bonus set aside with it. The caller holds the payment and the
- * purses. Throws when less is left of what was recharged.
+ * purses, and has seen that what goes covers nothing else that can be undone. Throws when less is left of what was recharged.
  */
 export async function sendRechargeToGateway(tx: Tx, wanted: RechargeReturn): Promise<void> {
-  const { attemptId, paymentId, userId, amountFen, bonusFen, turn, now } = wanted;
+  const { attemptId, paymentId, userId, amountFen, bonusFen, lotUntil, turn, now } = wanted;
   const fen = amountFen + bonusFen;
   if (!(await takeRecharged(tx, userId, fen)))
     throw new Error(`less than ${fen} fen is left of what ${userId} recharged`);
@@ -180,7 +183,7 @@ export async function sendRechargeToGateway(tx: Tx, wanted: RechargeReturn): Pro
     amountFen,
     now,
   });
-  await spendDisputable(tx, { userId, fen, subject: null, now });
+  if (lotUntil) await endDisputable(tx, { userId, fen, until: lotUntil });
 }
 
 /** Sends money back that was paid once more for what was paid already; it was just credited to the buyer. */
@@ -318,10 +321,15 @@ export async function recordFailed(
   await lockPursesOf(tx, userId);
   if (!(await releaseHold(tx, { id: holdId, now })))
     throw new Error(`the hold of gateway refund ${id} has ended before`);
-  const until = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
+  // What somebody returned had the lot that ended with it, as far as it had one.
+  const isReturn = row.returnedBy !== null;
+  const until = isReturn ? row.lotUntil : disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   const fen = amountFen + bonusFen;
   if (isLost) await takeForLost(tx, row, { dispute, now });
-  else if (until) await addDisputable(tx, { userId, fen, until, now });
+  else if (until) {
+    await addDisputable(tx, { userId, fen, until, now });
+    if (isOfRecharge(row) && !isReturn) await noteDisputableUntil(tx, attemptId, until);
+  }
   if (!isLost && isOfRecharge(row)) await giveRecharged(tx, userId, fen);
   if (dispute && standingDisputeStates.some((state) => state === dispute.state)) {
     const key = `${dispute.round}:refund:${id}`;
