@@ -14,7 +14,10 @@ alter table payment_attempts
 
 alter table orders
   add column balance_fen bigint not null default 0,
-  add constraint orders_balance check (balance_fen = 0 or (balance_fen > 0 and balance_fen < amount_fen));
+  -- Where the balance paid a part: what of the gateway's came back by refunds and disputes.
+  add column gateway_back_fen bigint not null default 0,
+  add constraint orders_balance check (balance_fen = 0 or (balance_fen > 0 and balance_fen < amount_fen)),
+  add constraint orders_gateway_back check (gateway_back_fen = 0 or (balance_fen > 0 and gateway_back_fen between 0 and least(amount_fen - balance_fen, refunded_fen)));
 create index orders_balance on orders (payment_id) where balance_fen > 0;
 
 alter table payment_credits

@@ -968,6 +968,7 @@ export interface Tables {
     discountFen: number;
     expiresAt: Date;
     firstShownAt: Date | null;
+    gatewayBackFen: number;
     id: number;
     paidAt: Date | null;
     paidBy: string | null;

@@ -35,7 +35,8 @@ export function hasGoods(
 ): boolean {
   if (!isPaid(order) || order.renewsLicenceId !== null) return false;
   if (order.snapshot.kind === 'service' && order.state === 'paid') return false;
-  if (order.snapshot.kind === 'file' || order.snapshot.kind === 'service') return order.refundedFen < order.amountFen;
+  const isOneRight = order.snapshot.kind === 'file' || order.snapshot.kind === 'service';
+  if (isOneRight && order.refundedFen >= order.amountFen) return false;
   return order.revokedQuantity < order.quantity;
 }
 

@@ -4,7 +4,7 @@ import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { tellOfDispute } from '../../../../../tests/support/trade/disputes.ts';
-import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { makeFile, makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import {
   noticeBody,
@@ -102,6 +102,13 @@ const returned = async (token: string) => {
     [token],
   );
   return rows.map(({ fen }) => fen);
+};
+const disputeOf = async (token: string) => {
+  const { rows } = await app.sql(
+    'select d.id::int from gateway_disputes d join payments p on p.id = d.payment_id where p.token = $1',
+    [token],
+  );
+  return Number(rows[0]?.['id']);
 };
 const lapse = async () => {
   app.pass(orderUnpaidSeconds + 1);
@@ -301,15 +308,61 @@ describe('a dispute of the gateway', () => {
     expect(rows).toEqual([{ fen: 0 }]);
   });
 
+  test('of the little that it paid ends the right, and leaves what the balance paid of seen goods with their seller', async () => {
+    const payer = await makePayer();
+    const secrets = await makeSecrets(app, { count: 1, priceFen: partFen + 1, shopId: shop.id });
+    const file = await makeFile(app, { priceFen: partFen + 1 });
+    for (const [product, look] of [
+      [secrets, 'showOrder'],
+      [file, 'downloadOrder'],
+    ] as const) {
+      const { id, token } = await waiting(payer, { product });
+      await press(app, token, 'pay');
+      expect((await app.call(look, { orderId: id }, payer)).name).toBeUndefined();
+      await tellOfDispute(app, token, 'open');
+      await tellOfDispute(app, token, 'lost');
+      expect(await balances(payer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
+      expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', refundedFen: 1, takenPieces: 1 });
+      expect((await app.call(look, { orderId: id }, payer)).name).toBeDefined();
+      const { rows } = await app.sql(
+        `select bool_or(frozen) as frozen, sum(left_fen) > 0 as left from ledger_earnings
+         where subject_kind = 'order' and subject_id = $1 and closed_at is null`,
+        [id],
+      );
+      expect(rows).toEqual([product === secrets ? { frozen: false, left: true } : { frozen: null, left: null }]);
+      const given = { orderId: id, amountFen: partFen, words: '全额退还' };
+      expect((await app.call('refundBuyer', given, await makePerson(app, 'admin'))).name).toBeUndefined();
+      expect(await orderOf(id, payer)).toMatchObject({ state: 'refunded' });
+      expect(await returned(token)).toEqual([]);
+      expect(await balances(payer)).toMatchObject({ balanceFen: partFen, heldFen: 0 });
+    }
+  });
+
+  test('of a part that is all the gateway paid of one of two orders takes nothing else of that, and its right stays', async () => {
+    const payer = await makePayer();
+    const products = [await makeLicence(app, 2, shop), await makeLicence(app, 2, shop)];
+    const lines = products.map(({ skuId, priceFen: unitPriceFen }) => ({ skuId, quantity: 1, unitPriceFen }));
+    const { orders, paymentToken } = (await app.call('checkOut', { lines, payBy: 'gateway' }, payer)).data;
+    const token = paymentToken ?? '';
+    await payPart(payer, token, 2);
+    await ask(token, payer);
+    await press(app, token, 'pay');
+    await tellOfDispute(app, token, 'open');
+    const lost = { id: await disputeOf(token), end: 'lost', lostFen: 1, words: '部分败诉' } as const;
+    expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
+    const after = await Promise.all(orders.map(({ id }) => orderOf(id, payer)));
+    expect(after.map(({ state, refundedFen, takenPieces }) => [state, refundedFen, takenPieces])).toEqual([
+      ['delivered', 1, 0],
+      ['delivered', 0, 0],
+    ]);
+    expect((await balances(payer)).balanceFen).toBe(partFen - 2);
+  });
+
   test('of a part of it takes that from the order, and the rest of the order goes on', async () => {
     const payer = await makePayer();
     const { id, token } = await paid(payer);
     await tellOfDispute(app, token, 'open');
-    const { rows } = await app.sql(
-      'select d.id::int from gateway_disputes d join payments p on p.id = d.payment_id where p.token = $1',
-      [token],
-    );
-    const lost = { id: Number(rows[0]?.['id']), end: 'lost', lostFen: 1400, words: '部分败诉' } as const;
+    const lost = { id: await disputeOf(token), end: 'lost', lostFen: 1400, words: '部分败诉' } as const;
     expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
     expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', refundedFen: 1400 });
     expect(await balances(payer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
