@@ -14,7 +14,7 @@ import { noticeRules } from './paymentRules.ts';
 export const paymentPurposes = ['order', 'recharge', 'lease'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
-/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, had lapsed, or the balance no longer has the rest. */
+/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, had lapsed or what the balance was to pay is not held for it any more, or its owner owes and the balance pays nothing. */
 export const creditReasons = ['sold_out', 'undeliverable', 'paid_already', 'too_late', 'balance_gone'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 

@@ -14,7 +14,7 @@ import {
   recharge,
   type Attempt,
 } from '../../../../../tests/support/trade/payments.ts';
-import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { askRefund, buy, lettersTo, loggedIn, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { giveEarnings } from '../../../../../tests/support/trade/withdrawals.ts';
 import { balancesOf, drawFrom, platformAccount } from '../../../ledger/accounts.ts';
@@ -62,6 +62,22 @@ async function waiting(payer: Person, { product = notes, fen = partFen } = {}) {
   if (held.name !== undefined) throw new Error(held.name);
   await ask(token, payer);
   return { id, token };
+}
+/** A cart of a licence and a trial of which the balance pays a part; the trial was had in another way since. */
+async function waitingWithTrial(payer: Person) {
+  const trial = await makeProduct(app, { skus: [{ priceFen: 4000, termDays: 7, terms: { trial: true } }] });
+  const lines = [await makeLicence(app, 6000, shop), trial].map(({ skuId, priceFen: unitPriceFen }) => ({
+    skuId,
+    quantity: 1,
+    unitPriceFen,
+  }));
+  const { orders, paymentToken } = (await app.call('checkOut', { lines, payBy: 'gateway' }, payer)).data;
+  const token = paymentToken ?? '';
+  await payPart(payer, token, partFen);
+  await ask(token, payer);
+  await recharge(app, payer, 4000);
+  await buy(app, payer, trial);
+  return { orders, token };
 }
 async function paid(payer: Person, fen = partFen) {
   const order = await waiting(payer, { fen });
@@ -176,37 +192,62 @@ describe('what is held is free again', () => {
 });
 
 describe('money that comes late', () => {
-  test('is paid with the balance where that still has its part, else all is where it was', async () => {
-    const [rich, poor] = [await makePayer(), await makePayer()];
-    const [one, other] = [await waiting(rich), await waiting(poor)];
+  test('draws on nothing that is not held for it: all is where it was, and what came is on the balance', async () => {
+    const [lapsed, cancelled, other] = [await makePayer(), await makePayer(), await makePayer()];
+    const given = await waiting(cancelled);
+    await app.call('closeOrder', { orderId: given.id }, cancelled);
+    const changed = await waiting(other);
+    await payPart(other, changed.token, 100);
+    for (const { token } of [given, changed]) expect((await notify(app, await noticeOf(token))).status).toBe(200);
+    const late = await waiting(lapsed);
     await lapse();
-    await buy(app, await loggedIn(app, poor), await makeLicence(app, 1));
-    for (const { token } of [one, other]) expect((await notify(app, await noticeOf(token))).status).toBe(200);
-    expect(await orderOf(one.id, await loggedIn(app, rich))).toMatchObject({
-      state: 'delivered',
-      fromBalanceFen: partFen,
-    });
-    expect(await balances(rich)).toMatchObject({ balanceFen: 0, heldFen: 0 });
-    expect(await orderOf(other.id, await loggedIn(app, poor))).toMatchObject({
-      state: 'closed',
-      credited: { amountFen: restFen, why: 'balance_gone' },
-    });
-    expect(await balances(poor)).toMatchObject({ availableFen: spendFen - 1 + restFen, earnedFen, heldFen: 0 });
-    expect((await lettersTo(app, poor.email)).some(({ body }) => body.includes('¥70.00'))).toBe(true);
+    expect((await notify(app, await noticeOf(late.token))).status).toBe(200);
+    for (const [payer, { id, token }] of [
+      [cancelled, given],
+      [other, changed],
+      [lapsed, late],
+    ] as const) {
+      const credited = { amountFen: restFen, why: 'too_late' };
+      expect(await orderOf(id, await loggedIn(app, payer))).toMatchObject({ state: 'closed', credited });
+      expect(await paymentOf(app, token)).toMatchObject({ state: 'closed', credited });
+      expect(await balances(payer)).toMatchObject({ availableFen: spendFen + restFen, earnedFen, heldFen: 0 });
+    }
+    expect((await lettersTo(app, lapsed.email)).some(({ body }) => body.includes('¥70.00'))).toBe(true);
   });
 
-  test('stays on the balance with what was held, where the goods are gone', async () => {
-    const secrets = await makeSecrets(app, { count: 1, priceFen });
+  test('is drawn from a hold that is larger, and lets the rest of it go', async () => {
     const payer = await makePayer();
-    const { id, token } = await waiting(payer, { product: secrets });
+    const { id, token } = await waiting(payer, { fen: 1500 });
+    await payPart(payer, token, partFen);
+    expect((await notify(app, await noticeOf(token))).status).toBe(200);
+    expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', fromBalanceFen: 1500 });
+    expect(await balances(payer)).toMatchObject({ availableFen: 0, earnedFen: earnedFen - 500, heldFen: 0 });
+  });
+
+  test('for another order of a cart of which one was paid before draws on nothing of that', async () => {
+    const payer = await makePayer();
+    const secrets = await makeSecrets(app, { count: 1, priceFen: 4000 });
+    const licence = await makeLicence(app, 6000, shop);
+    const lines = [licence, secrets].map(({ skuId, priceFen: unitPriceFen }) => ({ skuId, quantity: 1, unitPriceFen }));
+    const { orders, paymentToken } = (await app.call('checkOut', { lines, payBy: 'gateway' }, payer)).data;
+    const token = paymentToken ?? '';
+    await payPart(payer, token, partFen);
+    await payPart(payer, token, 0);
+    await ask(token, payer);
     await lapse();
     const faster = await makePerson(app);
-    await recharge(app, faster, priceFen);
-    await buy(app, faster, secrets);
-    await notify(app, await noticeOf(token));
+    await recharge(app, faster, 4000);
+    const { id: taken } = await buy(app, faster, secrets);
+    await notify(app, await noticeOf(token, 1));
+    await app.call('requestRefund', { orderId: taken, reason: 'unseen', pieces: 1 }, faster);
+    await notify(app, await noticeOf(token, 0));
     const again = await loggedIn(app, payer);
-    expect(await orderOf(id, again)).toMatchObject({ credited: { amountFen: restFen, why: 'sold_out' } });
-    expect(await balances(payer)).toMatchObject({ availableFen: spendFen + restFen, earnedFen, heldFen: 0 });
+    const after = await Promise.all(orders.map(({ id }) => orderOf(id, again)));
+    expect(after.map(({ state, fromBalanceFen }) => [state, fromBalanceFen]).toSorted()).toEqual([
+      ['closed', 0],
+      ['delivered', 0],
+    ]);
+    expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', fromBalanceFen: 0 });
   });
 });
 
@@ -433,22 +474,11 @@ describe('a cart of several shops', () => {
     expect(await balances(payer)).toMatchObject(untouched);
   });
 
-  test('paid late delivers what is there; what is gone leaves its part of both on the balance', async () => {
+  test('delivers what is there; what is gone leaves its part of both on the balance', async () => {
     const payer = await makePayer();
-    const secrets = await makeSecrets(app, { count: 1, priceFen: 4000 });
-    const licence = await makeLicence(app, 6000, shop);
-    const lines = [licence, secrets].map(({ skuId, priceFen: unitPriceFen }) => ({ skuId, quantity: 1, unitPriceFen }));
-    const { orders, paymentToken } = (await app.call('checkOut', { lines, payBy: 'gateway' }, payer)).data;
-    const token = paymentToken ?? '';
-    await payPart(payer, token, partFen);
-    await ask(token, payer);
-    await lapse();
-    const faster = await makePerson(app);
-    await recharge(app, faster, 4000);
-    await buy(app, faster, secrets);
+    const { orders, token } = await waitingWithTrial(payer);
     await notify(app, await noticeOf(token));
-    const again = await loggedIn(app, payer);
-    const states = await Promise.all(orders.map(async ({ id }) => (await orderOf(id, again)).state));
+    const states = await Promise.all(orders.map(async ({ id }) => (await orderOf(id, payer)).state));
     expect(states.toSorted()).toEqual(['closed', 'delivered']);
     expect((await balances(payer)).balanceFen).toBe(4000);
     expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', fromBalanceFen: 1800 });
@@ -521,10 +551,14 @@ describe('at the same moment', () => {
         app.call('closeOrder', { orderId: id }, payer),
         payPart(payer, token, round * 100),
       ]);
-      // Closed first, it is delivered all the same: the goods and the balance are there.
       const order = await orderOf(id, payer);
-      expect(order).toMatchObject({ state: 'delivered', fromBalanceFen: partFen });
-      expect(await balances(payer)).toMatchObject({ balanceFen: 0, heldFen: 0 });
+      if (order.state === 'delivered') {
+        expect(order).toMatchObject({ fromBalanceFen: partFen });
+        expect(await balances(payer)).toMatchObject({ balanceFen: 0, heldFen: 0 });
+      } else {
+        expect(order).toMatchObject({ state: 'closed', fromBalanceFen: 0, credited: { why: 'too_late' } });
+        expect(await balances(payer)).toMatchObject({ availableFen: spendFen + restFen, earnedFen, heldFen: 0 });
+      }
     }
   });
 });
