@@ -1,7 +1,7 @@
 import { formatFen } from '#contract/core/money.ts';
 import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
-import { returnDisputable } from '../../../ledger/disputable.ts';
+import { returnDisputable, returnDisputableBeside } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -77,9 +77,8 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   });
   if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
   const { userId, id: orderId } = order;
-  const back = { userId, fen: refundFen, subject: { kind: 'order', id: orderId }, now } as const;
   if (gaveBack) {
-    await returnDisputable(tx, { ...back, keptFen: 0 });
+    await returnLots(tx, order, { refundFen, ofGatewayFen, sentFen: refundFen, keptFen: 0, now });
     return pieces.count;
   }
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
@@ -87,8 +86,23 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const ofGateway = { entryId, amountFen, ofGatewayFen };
   const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, ...ofGateway, now });
   const owedFen = await owedFenPaidBy(tx, { userId, entryId });
-  await returnDisputable(tx, { ...back, keptFen: Math.max(0, refundFen - sentFen - owedFen) });
+  const keptFen = Math.max(0, refundFen - sentFen - owedFen);
+  await returnLots(tx, order, { refundFen, ofGatewayFen, sentFen, keptFen, now });
   return pieces.count;
+}
+
+/** What can be undone of a refund is the buyer's again, as far as it stays on their balance: of what the balance paid beside a gateway apart. */
+async function returnLots(
+  tx: Tx,
+  { id, userId, balanceFen }: RefundedOrder,
+  refund: { refundFen: number; ofGatewayFen: number; sentFen: number; keptFen: number; now: Date },
+): Promise<void> {
+  const { refundFen, ofGatewayFen, sentFen, keptFen, now } = refund;
+  const subject = { kind: 'order', id } as const;
+  if (balanceFen === 0) return returnDisputable(tx, { userId, fen: refundFen, keptFen, subject, now });
+  const ofGateway = { fen: ofGatewayFen, keptFen: Math.min(ofGatewayFen - sentFen, keptFen) };
+  const ofBalance = { fen: refundFen - ofGatewayFen, keptFen: keptFen - ofGateway.keptFen };
+  await returnDisputableBeside(tx, { userId, ofGateway, ofBalance, subject, now });
 }
 
 /**

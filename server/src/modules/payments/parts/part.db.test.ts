@@ -450,6 +450,63 @@ test('what can be undone of the balance goes with it to who sells, and comes bac
   expect(rows).toEqual([{ fen: 1800 }, { fen: 1200 }]);
 });
 
+describe('while what came can be undone', () => {
+  const until = () => new Date(app.now().getTime() + 20 * 24 * 60 * 60 * 1000);
+  const setDays = (days: number) =>
+    app.sql(
+      `insert into site_settings (name, value, changed_at) values ('withdrawals.disputeDaysSandbox', $1, now())
+       on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(String(days))],
+    );
+  const lotsOf = async (person: Person) => {
+    const { rows } = await app.sql(
+      'select coalesce(sum(left_fen), 0)::int as fen from ledger_disputable where user_id = $1',
+      [person.id],
+    );
+    return rows[0]?.['fen'];
+  };
+  const canUndo = (payer: Person, fen: number) =>
+    app.database.transaction((tx) => addDisputable(tx, { userId: payer.id, fen, until: until(), now: app.now() }));
+
+  test('what could not be paid covers nothing of what the balance pays beside it', async () => {
+    const payer = await makePayer();
+    await canUndo(payer, partFen);
+    const { orders, token } = await waitingWithTrial(payer);
+    await setDays(30);
+    await notify(app, await noticeOf(token));
+    await setDays(0);
+    const { rows } = await app.sql(
+      `select fen::int from ledger_disputable_spent where subject_kind = 'order' and subject_id = any($1::bigint[])`,
+      [orders.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ fen: 6000 }]);
+    expect(await lotsOf(payer)).toBe(4000);
+  });
+
+  test.each([
+    [0, 'gateway', 0, 0],
+    [500, 'gateway', 500, 500],
+    [500, 'balance', 500, restFen + 500],
+    [partFen, 'gateway', partFen, partFen],
+  ] as const)(
+    'a refund gives back what of the balance could be undone, %i, to the %s apart from what the gateway paid',
+    async (fen, refundTo, goes, back) => {
+      const payer = await makePayer();
+      await canUndo(payer, fen);
+      await setDays(30);
+      const { id } = await paid(payer);
+      await setDays(0);
+      const { rows } = await app.sql(
+        `select fen::int from ledger_disputable_spent where subject_kind = 'order' and subject_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ fen: restFen + goes }]);
+      await app.call('requestRefund', { orderId: id, reason: 'unseen', pieces: 1, refundTo }, payer);
+      expect(await lotsOf(payer)).toBe(back);
+    },
+  );
+});
+
 describe('a cart of several shops', () => {
   test('is held together, each seller has all of theirs, and each refund has its own part', async () => {
     const payer = await makePayer();
