@@ -148,8 +148,8 @@ export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
     amountFen: z.int(),
     /** What of it is held of the balance by now. */
     fromBalanceFen: z.int(),
-    /** What the gateway takes on top of the rest. */
-    feeFen: z.int(),
+    /** What the gateway takes on top of the rest; null: nothing is held, and it is asked for nothing. */
+    feeFen: z.int().nullable(),
   }),
   errors: [
     'not_found',

@@ -179,6 +179,15 @@ describe('what is held is free again', () => {
     expect(await balances(payer)).toMatchObject(untouched);
   });
 
+  test('given up, though the gateway takes nothing now', async () => {
+    const payer = await makePayer();
+    const { token } = await waiting(payer);
+    const none = { token, gateway: 'alipay', fromBalanceFen: 0 } as const;
+    expect((await app.call('payPartByBalance', none, payer)).data).toMatchObject({ fromBalanceFen: 0, feeFen: null });
+    expect(await balances(payer)).toMatchObject(untouched);
+    expect(await attemptsOf(token)).toHaveLength(1);
+  });
+
   test('when all was asked of a gateway before, and that is paid', async () => {
     const payer = await makePayer();
     const { id, paymentToken } = await placeOrder(app, payer, notes);
