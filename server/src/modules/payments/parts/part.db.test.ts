@@ -1,5 +1,6 @@
 /** The balance and a gateway pay orders in one payment, over HTTP: what is held, what a notice does whenever it comes, and what comes back where. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -156,6 +157,16 @@ test('both purses are held in their order, shown, and pay with the gateway; a se
   expect(rows).toEqual([{ fen: (priceFen * 95) / 100 }]);
 });
 
+test('more than a recharge can be held of a large balance', async () => {
+  const payer = await makePerson(app);
+  for (const fen of [limits.rechargeFen.max, 100]) await recharge(app, payer, fen);
+  const { id, paymentToken } = await placeOrder(app, payer, await makeLicence(app, limits.rechargeFen.max + 200, shop));
+  const fen = limits.rechargeFen.max + 100;
+  expect((await payPart(payer, paymentToken ?? '', fen)).data).toMatchObject({ fromBalanceFen: fen });
+  await app.call('closeOrder', { orderId: id }, payer);
+  expect(await balances(payer)).toMatchObject({ balanceFen: fen, heldFen: 0 });
+});
+
 describe('what is held is free again', () => {
   test('when nobody pays, when the order is closed, and when another way is taken', async () => {
     const payer = await makePayer();
@@ -246,9 +257,10 @@ describe('money that comes late', () => {
     await lapse();
     const faster = await makePerson(app);
     await recharge(app, faster, 4000);
-    const { id: taken } = await buy(app, faster, secrets);
+    const taken = await buy(app, faster, secrets);
     await notify(app, await noticeOf(token, 1));
-    await app.call('requestRefund', { orderId: taken, reason: 'unseen', pieces: 1 }, faster);
+    const back = { orderId: taken, reason: 'unseen', pieces: 1 } as const;
+    expect((await app.call('requestRefund', back, faster)).name).toBeUndefined();
     await notify(app, await noticeOf(token, 0));
     const again = await loggedIn(app, payer);
     const after = await Promise.all(orders.map(({ id }) => orderOf(id, again)));
