@@ -502,6 +502,22 @@ describe('while what came can be undone', () => {
     expect(await lotsOf(payer)).toBe(4000);
   });
 
+  test('a gift card takes it to whoever redeems it, and a lost dispute charges the card once', async () => {
+    const [payer, friend] = [await makePayer(), await makePerson(app)];
+    const product = await makeProduct(app, { kind: 'gift', title: '礼品卡', skus: [{ priceFen }] });
+    await setDays(30);
+    const { id, token } = await waiting(payer, { product });
+    await press(app, token, 'pay');
+    await setDays(0);
+    const [card] = (await app.call('showOrder', { orderId: id }, payer)).data.items;
+    const giftCode = String(card?.content);
+    expect((await app.call('redeemGiftCode', { giftCode }, friend)).name).toBeUndefined();
+    expect(await lotsOf(friend)).toBe(restFen);
+    await tellOfDispute(app, token, 'open');
+    await tellOfDispute(app, token, 'lost');
+    expect(await balances(payer)).toMatchObject({ balanceFen: 0, owedFen: priceFen - partFen });
+  });
+
   test.each([
     [0, 'gateway', 0, 0],
     [500, 'gateway', 500, 500],
