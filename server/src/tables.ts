@@ -630,7 +630,14 @@ export interface Tables {
     postings: number;
   };
   ledger_disputable: { leftFen: number; until: Date; userId: number };
-  ledger_disputable_spent: { fen: number; ofFen: number; subjectId: number; subjectKind: string; until: Date };
+  ledger_disputable_spent: {
+    fen: number;
+    gatewayFen: number;
+    ofFen: number;
+    subjectId: number;
+    subjectKind: string;
+    until: Date;
+  };
   ledger_disputed: { disputeId: number; fen: number; fromAt: Date; untilAt: Date; userId: number };
   ledger_earnings: {
     amountFen: number;
@@ -975,6 +982,7 @@ export interface Tables {
     discountFen: number;
     expiresAt: Date;
     firstShownAt: Date | null;
+    gatewayBackFen: number;
     id: number;
     paidAt: Date | null;
     paidBy: string | null;

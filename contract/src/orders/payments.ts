@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartRules } from '../cart/cartRules.ts';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
@@ -14,9 +15,12 @@ import { noticeRules } from './paymentRules.ts';
 export const paymentPurposes = ['order', 'recharge', 'lease'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
-/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, had lapsed, or the balance no longer has the rest. */
+/** Why money that came stays in the wallet: what it was for is gone, can't be had any more, was paid in another way, had lapsed or what the balance was to pay is not held for it any more, or its owner owes and the balance pays nothing. */
 export const creditReasons = ['sold_out', 'undeliverable', 'paid_already', 'too_late', 'balance_gone'] as const;
 export type CreditReason = (typeof creditReasons)[number];
+
+/** The largest payment, in fen: a full cart of the dearest. */
+const paymentFenMax = limits.priceFen.max * limits.quantity.max * cartRules.lines;
 
 /** The unguessable word of a payment link. */
 export const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
@@ -139,7 +143,7 @@ export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
     /** How the payer gets there; the gateway's first when left out. */
     way: z.enum(gatewayWays).optional(),
     /** Less than all: that is `payOrderByBalance`. */
-    fromBalanceFen: wholeNumber(0, limits.rechargeFen.max),
+    fromBalanceFen: wholeNumber(0, paymentFenMax),
     /** The fee that the payer saw; another one is refused. */
     feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
   }),
@@ -148,8 +152,8 @@ export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
     amountFen: z.int(),
     /** What of it is held of the balance by now. */
     fromBalanceFen: z.int(),
-    /** What the gateway takes on top of the rest. */
-    feeFen: z.int(),
+    /** What the gateway takes on top of the rest; null: nothing is held, and it is asked for nothing. */
+    feeFen: z.int().nullable(),
   }),
   errors: [
     'not_found',
@@ -170,7 +174,7 @@ export const getPaymentState = endpoint('GET /api/payment/state', {
   input: z.strictObject({
     token: PaymentToken,
     /** Fees and ways as they would be with this part from the balance; left out: as it is. */
-    fromBalanceFen: wholeNumber(0, limits.rechargeFen.max).optional(),
+    fromBalanceFen: wholeNumber(0, paymentFenMax).optional(),
   }),
   output: PaymentState,
   errors: ['not_found'],

@@ -5,8 +5,13 @@ import { prepared, type Tx } from '../platform/database/database.ts';
 
 const add = prepared('ledger_disputable_add', 'select ledger_add_disputable($1, $2, $3, $4)');
 const note = prepared('ledger_disputable_note', 'select ledger_note_disputable($1, $2, $3, $3, $4)');
+const noteBeside = prepared('ledger_disputable_note_beside', 'select ledger_note_beside($1, $2, $3, $4)');
 const spend = prepared('ledger_disputable_spend', 'select ledger_spend_disputable($1, $2, $3, $4, $5)');
 const giveBack = prepared('ledger_disputable_return', 'select ledger_return_disputable($1, $2, $3, $4, $5, $6)');
+const giveBackBeside = prepared(
+  'ledger_disputable_return_beside',
+  'select ledger_return_beside($1, $2, $3, $4, $5, $6, $7, $8)',
+);
 const endOne = prepared('ledger_disputable_end', 'select ledger_end_disputable($1, $2, $3)');
 const running = prepared<Lot>(
   'ledger_disputable_running',
@@ -92,6 +97,14 @@ export async function noteDisputable(
   { kind, id, fen, until }: Subject & { fen: number; until: Date },
 ): Promise<void> {
   if (fen > 0) await tx.run(note, [kind, id, fen, until]);
+}
+
+/** Notes that what a gateway paid of a subject beside the balance, in fen, can be undone until then. */
+export async function noteDisputableBeside(
+  tx: Tx,
+  { kind, id, fen, until }: Subject & { fen: number; until: Date },
+): Promise<void> {
+  if (fen > 0) await tx.run(noteBeside, [kind, id, fen, until]);
 }
 
 /**
@@ -180,4 +193,20 @@ export async function returnDisputable(
   { userId, fen, keptFen, subject, now }: { userId: number; fen: number; keptFen: number; subject: Subject; now: Date },
 ): Promise<void> {
   await tx.run(giveBack, [userId, fen, keptFen, subject.kind, subject.id, now]);
+}
+
+/** What came back of one part of a subject, in fen, and what of that stays on the balance. */
+interface PartBack {
+  fen: number;
+  keptFen: number;
+}
+
+/** The same of a subject that the balance paid beside a gateway: what each paid can be undone apart. */
+export async function returnDisputableBeside(
+  tx: Tx,
+  back: { userId: number; ofGateway: PartBack; ofBalance: PartBack; subject: Subject; now: Date },
+): Promise<void> {
+  const { userId, ofGateway, ofBalance, subject, now } = back;
+  const parts = [ofGateway.fen, ofGateway.keptFen, ofBalance.fen, ofBalance.keptFen];
+  await tx.run(giveBackBeside, [userId, ...parts, subject.kind, subject.id, now]);
 }

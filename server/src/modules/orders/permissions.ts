@@ -30,13 +30,22 @@ export function seesSale(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerI
 export function hasGoods(
   order: Pick<
     OrderRow,
-    'state' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'snapshot' | 'renewsLicenceId'
+    | 'state'
+    | 'quantity'
+    | 'revokedQuantity'
+    | 'amountFen'
+    | 'refundedFen'
+    | 'balanceFen'
+    | 'snapshot'
+    | 'renewsLicenceId'
   >,
 ): boolean {
   if (!isPaid(order) || order.renewsLicenceId !== null) return false;
   if (order.snapshot.kind === 'service' && order.state === 'paid') return false;
-  if (order.snapshot.kind === 'file' || order.snapshot.kind === 'service') return order.refundedFen < order.amountFen;
-  return order.revokedQuantity < order.quantity;
+  const hasPieces = order.revokedQuantity < order.quantity;
+  if (order.snapshot.kind !== 'file' && order.snapshot.kind !== 'service') return hasPieces;
+  // A lost dispute of what a gateway paid beside the balance ends the right, and leaves what the balance paid.
+  return order.refundedFen < order.amountFen && (hasPieces || order.balanceFen === 0);
 }
 
 /** What the buyer may do with an order now. */

@@ -49,6 +49,11 @@ const creditKinds = {
 
 /** What happened to a lease, where orders have other words. */
 const happenedToLease: Partial<Record<CreditReason, Record<Locale, string>>> = {
+  too_late: {
+    'zh-CN': '款项到账时已过付款时间，所选时间已不再为您保留。时间还空闲的话，可用余额重新租用。',
+    'en-US':
+      'When the money arrived the time to pay was over and what you chose was no longer kept for you. Where it is still free, book it again from your balance.',
+  },
   undeliverable: {
     'zh-CN': '款项到账时，该商品已不能租用（例如已下架，或您的账号状态已变化）。',
     'en-US': 'When the money arrived it could not be rented any more, for example because it was taken down.',
@@ -80,9 +85,10 @@ const happenedToRenewal: Partial<Record<CreditReason, Record<Locale, string>>> =
 /** What happened, in both languages. */
 const happened: Record<CreditReason, Record<Locale, string>> = {
   too_late: {
-    'zh-CN': '款项到账时已过付款时间，所选时间已不再为您保留。时间还空闲的话，可用余额重新租用。',
+    'zh-CN':
+      '这笔订单由余额和支付渠道一起付款。款项到账时，订单已过付款时间、已取消或已改变付款方式，余额部分不再为它保留，订单没有付成。',
     'en-US':
-      'When the money arrived the time to pay was over and what you chose was no longer kept for you. Where it is still free, book it again from your balance.',
+      'Your balance was to pay a part of the order. When the money arrived the time to pay was over, or you had cancelled the order or changed how you pay, so that this part was no longer held for it. The order was not paid.',
   },
   sold_out: {
     'zh-CN': '款项到账时，订单已过付款时间并关闭，商品已售完。',
@@ -94,9 +100,9 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
       'When the money arrived the order could not be delivered any more, for example because the licence can no longer be renewed.',
   },
   balance_gone: {
-    'zh-CN': '这笔订单由余额和支付渠道一起付款。款项到账时，余额部分已不够，或您有未还清的欠款，订单没有付成。',
+    'zh-CN': '这笔订单由余额和支付渠道一起付款。款项到账时，您有未还清的欠款，余额部分不能使用，订单没有付成。',
     'en-US':
-      'Your balance was to pay a part of the order. When the money arrived the balance no longer had that part, or you owed something, so the order was not paid.',
+      'Your balance was to pay a part of the order. When the money arrived you owed something, so that it could not, and the order was not paid.',
   },
   paid_already: {
     'zh-CN': '这笔订单已用其他方式付款，又收到了一笔款项。',

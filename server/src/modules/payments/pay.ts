@@ -114,7 +114,7 @@ async function attemptOf(
 
 /**
  * Holds what the balance shall pay of one's orders and notes what the gateway is asked for the rest, in one transaction; the payment page
- * then asks the gateway. Throws what the contract says; nothing happened then.
+ * then asks the gateway. 0 lets go what was held, and asks nothing. Throws what the contract says; nothing happened then.
  */
 export const payPartByBalance = (deps: PaymentDeps) =>
   handle(contract.payPartByBalance, async (call, input) => {
@@ -129,6 +129,11 @@ export const payPartByBalance = (deps: PaymentDeps) =>
     if (balanceFen > most) {
       const params = { max: formatFen(most) };
       throw new AppError('invalid_input', { fields: [{ field: 'fromBalanceFen', rule: 'too_big', params }] });
+    }
+    // Given up, it is free again whatever can be asked of gateways now.
+    if (balanceFen === 0) {
+      await holdPart(tx, payment, { balanceFen, now });
+      return { amountFen: payment.amountFen, fromBalanceFen: balanceFen, feeFen: null };
     }
     if (balanceFen !== payment.balanceFen) await countNew(call);
     const { feeFen } = await attemptOf(call, { ...call.app, ...deps }, { ...payment, balanceFen }, input);

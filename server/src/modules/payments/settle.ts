@@ -75,18 +75,23 @@ export async function settle(
   const kind = isRecharge && !isSecondRecharge ? 'recharge' : 'payment';
   const entryId = await credit(tx, { kind, payment, attempt, feeFen, now });
   const bonusEntryId = await giveBonus(tx, { attemptId, paymentId, userId: payment.userId, fen: bonusFen, now });
-  await deliver?.();
   // What was paid already is not kept: before debts, since it may be anybody's money.
   const second = isSecondRecharge
     ? { subject: { kind: 'payment', id: paymentId } as const, amountFen: attempt.amountFen }
     : gateways[gateway].refunds && isUnpaid
       ? await secondPaymentOf(tx, attemptId)
       : undefined;
+  const keptFen = isUnpaid ? (await creditedFen(tx, attemptId)) - (second?.amountFen ?? 0) : 0;
+  // Before anything is drawn, so that money which can be undone covers nothing; debts end its lot themselves.
+  await noteKept(tx, { payment, attempt, fen: keptFen, now });
+  await deliver?.();
   if (second) await returnSecondPayment(tx, { ...second, attemptId, userId: payment.userId, now });
   if (isUnpaid) await payOwed(tx, payment.userId, { entryId, now });
-  if (!second) {
+  if (isRecharge && !second) {
     const entryIds = bonusEntryId === undefined ? [entryId] : [entryId, bonusEntryId];
-    await noteKept(tx, { payment, attempt, feeFen, bonusFen, entryIds, now });
+    const owed = await Promise.all(entryIds.map((id) => owedFenPaidBy(tx, { userId: payment.userId, entryId: id })));
+    const fen = attempt.amountFen - feeFen + bonusFen - owed.reduce((sum, paid) => sum + paid, 0);
+    await noteKept(tx, { payment, attempt, fen, now });
   }
   // Nobody shall pay once more for what can't be delivered.
   if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, { feeFen, balanceFen: fromBalanceFen, now });
@@ -131,34 +136,16 @@ async function pay(
   }
 }
 
-/** What stays on the balance of what came, after debts, can be undone by its payer for the gateway's days; what was paid with it notes that itself. */
+/** So much of what came stays on the balance, in fen, and can be undone by its payer for the gateway's days; what was paid with it notes that itself. */
 async function noteKept(
   tx: Tx,
-  {
-    payment,
-    attempt,
-    feeFen,
-    bonusFen,
-    entryIds,
-    now,
-  }: {
-    payment: PaymentRow;
-    attempt: AttemptRow;
-    feeFen: number;
-    bonusFen: number;
-    /** What credited it, and its bonus. */
-    entryIds: readonly number[];
-    now: Date;
-  },
+  { payment, attempt, fen, now }: { payment: PaymentRow; attempt: AttemptRow; fen: number; now: Date },
 ): Promise<void> {
+  if (fen <= 0) return;
   const until = disputableUntil({ gateway: attempt.gateway, paidAt: now }, await moneyRulesOf(tx, now));
   if (!until) return;
-  const { userId, purpose } = payment;
-  const cameFen = purpose === 'recharge' ? attempt.amountFen - feeFen + bonusFen : await creditedFen(tx, attempt.id);
-  const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
-  const fen = cameFen - owed.reduce((sum, paid) => sum + paid, 0);
-  await addDisputable(tx, { userId, fen, until, now });
-  if (purpose === 'recharge' && fen > 0) await noteDisputableUntil(tx, attempt.id, until);
+  await addDisputable(tx, { userId: payment.userId, fen, until, now });
+  if (payment.purpose === 'recharge') await noteDisputableUntil(tx, attempt.id, until);
 }
 
 async function credit(

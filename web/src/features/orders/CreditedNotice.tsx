@@ -36,6 +36,5 @@ const creditedTexts = {
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
   balance_gone: 'creditedBalanceGone',
-  // Orders are paid late where that can be.
-  too_late: 'creditedUndeliverable',
+  too_late: 'creditedTooLate',
 } as const;

@@ -64,7 +64,9 @@ export const texts = defineTexts('orders', {
     creditedSoldOut: '付款到账时订单已关闭、商品已售完。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedUndeliverable: '付款到账时该商品已不能交付。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedBalanceGone:
-      '付款到账时，余额部分已不够或有欠款未还清，订单没有付成。收到的 {{amount}} 已全部转入余额（{{when}}）。',
+      '付款到账时有欠款未还清，余额部分不能使用，订单没有付成。收到的 {{amount}} 已全部转入余额（{{when}}）。',
+    creditedTooLate:
+      '付款到账时订单已过付款时间、已取消或已改变付款方式，余额部分不再为它保留，订单没有付成。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedPaidAlready: '订单已用其他方式付款，多收到的 {{amount}} 已转入余额（{{when}}）。',
     creditedNext: '可以用余额重新选购，或查看收支明细。',
     toStatement: '收支明细',
@@ -193,7 +195,9 @@ export const texts = defineTexts('orders', {
     creditedUndeliverable:
       'When your payment arrived the order could not be delivered any more. All of it, {{amount}}, is in your balance ({{when}}).',
     creditedBalanceGone:
-      'When your payment arrived the balance no longer had its part, or you owed something. All of it, {{amount}}, is in your balance ({{when}}).',
+      'When your payment arrived you owed something, so your balance could not pay its part. All of it, {{amount}}, is in your balance ({{when}}).',
+    creditedTooLate:
+      'When your payment arrived the time to pay was over, or you had cancelled the order or changed how you pay, so the balance no longer held its part. All of it, {{amount}}, is in your balance ({{when}}).',
     creditedPaidAlready:
       'The order had been paid in another way already. The additional {{amount}} is in your balance ({{when}}).',
     creditedNext: 'You can choose again and pay from your balance, or look at your statement.',

@@ -118,10 +118,11 @@ const creditedTexts = {
   undeliverable: 'creditedUndeliverable',
   paid_already: 'creditedPaidAlready',
   balance_gone: 'creditedBalanceGone',
-  too_late: 'creditedTooLate',
+  too_late: 'creditedPartGone',
 } as const;
 const creditedOfLease = {
   ...creditedTexts,
+  too_late: 'creditedTooLate',
   undeliverable: 'creditedNotBookable',
   paid_already: 'creditedLeasePaid',
 } as const;

@@ -54,6 +54,7 @@ export const texts = defineTexts('payments', {
     closedLease: '租约在付款前已取消：超过了付款时间，或由租客取消，没有产生扣款。如果刚刚付过款，款项到账后转入余额。',
     rentAgain: '重新租用',
     toLease: '查看租约',
+    creditedPartGone: '付款到账时订单已过付款时间、已取消或已改变付款方式，余额部分不再为它保留，订单没有付成。',
     creditedTooLate: '付款到账时已过付款时间，所选时间已不再保留。时间还空闲的话，可用余额重新租用。',
     creditedNotBookable: '付款到账时，该商品已不能租用。',
     creditedLeasePaid: '租约已用其他方式付款，又收到了一笔款项。',
@@ -134,7 +135,7 @@ export const texts = defineTexts('payments', {
     creditedTitle: '款项已转入余额',
     creditedSoldOut: '付款到账时订单已关闭，商品已售完。',
     creditedUndeliverable: '付款到账时，该商品已不能交付。',
-    creditedBalanceGone: '付款到账时，余额部分已不够或有欠款未还清，订单没有付成。',
+    creditedBalanceGone: '付款到账时有欠款未还清，余额部分不能使用，订单没有付成。',
     creditedPaidAlready: '订单已用其他方式付款，又收到了一笔款项。',
     creditedYours: '收到的 {{amount}} 已全部转入您的余额，可用于购买任何商品，也已发邮件通知。',
     creditedTheirs: '收到的 {{amount}} 已全部转入下单人的余额，并已发邮件通知。',
@@ -251,6 +252,8 @@ export const texts = defineTexts('payments', {
       'The lease was cancelled before it was paid: the time ran out, or its tenant cancelled it. Nothing was charged. If you paid a moment ago, the money goes to the balance when it arrives.',
     rentAgain: 'Rent it again',
     toLease: 'Open the lease',
+    creditedPartGone:
+      'When the payment arrived the time to pay was over, or the order had been cancelled or was to be paid in another way, so the balance no longer held its part. ',
     creditedTooLate:
       'When the payment arrived the time to pay was over, and what was chosen is no longer kept. Where it is still free, book it again from the balance. ',
     creditedNotBookable: 'When the payment arrived it could not be rented any more. ',
@@ -335,7 +338,7 @@ export const texts = defineTexts('payments', {
     creditedTitle: 'The money is in the balance',
     creditedSoldOut: 'When the payment arrived the order had closed, and the product was sold out. ',
     creditedUndeliverable: 'When the payment arrived, the order could not be delivered any more. ',
-    creditedBalanceGone: 'When the payment arrived, the balance no longer had its part, or something was owed. ',
+    creditedBalanceGone: 'When the payment arrived something was owed, so the balance could not pay its part. ',
     creditedPaidAlready: 'The order had been paid in another way already, and more money came for it. ',
     creditedYours: 'All of it, {{amount}}, is in your balance and buys anything here. We sent you a mail about it.',
     creditedTheirs:

@@ -2,7 +2,7 @@
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
-import { noteDisputable, spendDisputable } from '../../../ledger/disputable.ts';
+import { noteDisputable, noteDisputableBeside, spendDisputable } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
@@ -64,18 +64,20 @@ export async function deliverAndCharge(
       : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
   ]);
   if (isGateway(paidBy)) {
-    await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen - balanceFen }, { gateway: paidBy, now });
+    await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen, balanceFen }, { gateway: paidBy, now });
   }
 }
 
 /** While the payer can have the payment undone at the gateway, what it earned is not withdrawn. */
 async function delayWithdrawal(
   tx: Tx,
-  { id, amountFen }: { id: number; amountFen: number },
+  { id, amountFen, balanceFen }: { id: number; amountFen: number; balanceFen: number },
   { gateway, now }: { gateway: GatewayName; now: Date },
 ): Promise<void> {
   const until = disputableUntil({ gateway, paidAt: now }, await moneyRulesOf(tx, now));
-  if (until) await noteDisputable(tx, { kind: 'order', id, fen: amountFen, until });
+  if (!until) return;
+  const noted = { kind: 'order', id, fen: amountFen - balanceFen, until } as const;
+  await (balanceFen === 0 ? noteDisputable(tx, noted) : noteDisputableBeside(tx, noted));
 }
 
 /** Tells the buyer, and the shop's owner. */

@@ -1,7 +1,6 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
-import { balancesOf } from '../../../ledger/accounts.ts';
 import { spendDisputable } from '../../../ledger/disputable.ts';
 import { personOwes } from '../../../ledger/purses.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
@@ -74,8 +73,8 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
  * same transaction: accounts are locked after all else. What is `unpaid` was paid already, is sold out, or its right is gone:
  * what it cost stays in the wallet. Nothing here fails the transaction, so that no money is dropped.
  *
- * What the balance pays `beside` is drawn with it: it was held, or is there again for money that comes late; where it is not, or its owner owes by
- * now, nothing is paid.
+ * What the balance pays `beside` is drawn with it from what is held for this payment; where that is less, or its owner owes by now, nothing is
+ * paid.
  */
 export async function payOrders(
   tx: Tx,
@@ -96,10 +95,14 @@ export async function payOrders(
   );
   const fromBalance = orders.map(({ amountFen }, at) => amountFen - (parts[at] ?? amountFen));
   const purses = await pursesBeside(tx, orders[0]?.userId, beside);
-  const earned = shareOut(purses?.earnedFen ?? 0, fromBalance);
+  const earned = shareOut(typeof purses === 'string' ? 0 : purses.earnedFen, fromBalance);
   for (const [at, order] of orders.entries()) {
     const [balanceFen = 0, earnedFen = 0] = [fromBalance[at], earned[at]];
-    const readied = await readyOrder(settling, order, purses && { paidBy, balanceFen, earnedFen });
+    const readied = await readyOrder(
+      settling,
+      order,
+      typeof purses === 'string' ? purses : { paidBy, balanceFen, earnedFen },
+    );
     if (typeof readied === 'string') {
       unpaid.push({ orderId: order.id, fen: order.amountFen - balanceFen, why: readied });
       continue;
@@ -120,20 +123,19 @@ export async function payOrders(
 }
 
 /**
- * How much of what the balance pays beside the gateway is from earnings: of what was held the same, else what the other purse does not
- * reach for. Undefined where the balance has too little, or its owner may not spend it.
+ * How much of what the balance pays beside the gateway is from earnings: what of the hold the other purse does not reach for. Why it pays
+ * nothing: so much is not held for this payment any more, or its owner owes.
  */
 async function pursesBeside(
   tx: Tx,
   userId: number | undefined,
   { balanceFen, heldFen, heldEarnedFen }: BesideGateway,
-): Promise<{ earnedFen: number } | undefined> {
+): Promise<{ earnedFen: number } | 'too_late' | 'balance_gone'> {
   if (balanceFen === 0 || userId === undefined) return { earnedFen: 0 };
-  if (await personOwes(tx, userId)) return undefined;
-  if (heldFen === balanceFen) return { earnedFen: heldEarnedFen };
-  const now = await balancesOf(tx, userId);
-  if (now.balanceFen + heldFen < balanceFen) return undefined;
-  return { earnedFen: Math.max(0, balanceFen - now.availableFen - (heldFen - heldEarnedFen)) };
+  // What its owner took back since, or gave to something else, nobody draws again without being asked.
+  if (heldFen < balanceFen) return 'too_late';
+  if (await personOwes(tx, userId)) return 'balance_gone';
+  return { earnedFen: Math.max(0, balanceFen - (heldFen - heldEarnedFen)) };
 }
 
 /** How an order is paid that a gateway brought money for. */
@@ -145,14 +147,14 @@ interface HowPaid extends FromBalance {
 async function readyOrder(
   settling: Settling,
   order: OrderRow,
-  /** Undefined: the balance has not what it was to pay of it. */
-  how: HowPaid | undefined,
+  /** A reason: the balance does not pay its part. */
+  how: HowPaid | CreditReason,
 ): Promise<(() => Promise<void>) | CreditReason> {
   const { tx, now } = settling;
   if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
-  if (!how) {
+  if (typeof how === 'string') {
     await closeOrders(tx, [order.id], now);
-    return 'balance_gone';
+    return how;
   }
   const readiness = await lockDeliverable(tx, order, now);
   // Money that comes for an account which is gone buys nothing: admins return it.

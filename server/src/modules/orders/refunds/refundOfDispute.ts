@@ -9,6 +9,7 @@ import { sharesOf } from '../shares.ts';
 import { moveOpenRefund } from './refundFreeze.ts';
 import { gatewayFenOf, payBack } from './refundPayBack.ts';
 import { isPaid } from './refundPermissions.ts';
+import { refundWaysOf } from './refundWays.ts';
 import {
   boundOpenRefund,
   findOpenRefundId,
@@ -81,8 +82,8 @@ export interface TakenOfOrder {
 /**
  * Refunds all that is left of an order by the platform, or so much of it, once the gateway gave it back to the payer: shares are taken back to
  * the gateway's cash, and nothing comes to the buyer's balance. Of all, rights are revoked and a refund that is under way ends with it; what
- * the balance paid beside the gateway is a refund of its own, to there. Of a part rights stay, and the one under way goes on, for no more
- * than what is left.
+ * the balance paid beside the gateway is a refund of its own, to there, where nobody saw the goods, else it stays paid. Of a part rights stay,
+ * and the one under way goes on, for no more than what is left.
  */
 export async function refundDisputed(
   tx: Tx,
@@ -93,17 +94,31 @@ export async function refundDisputed(
   const ofGatewayFen = order ? gatewayLeftOf(order) : 0;
   const takenFen = Math.min(ofGatewayFen, mostFen ?? Infinity);
   if (!order || !isPaid(order) || takenFen === 0) return { fen: 0, redeemedFen: 0 };
+  const hasRest = takenFen < leftFen;
+  const isPart = mostFen !== undefined;
+  const endsRights = hasRest && !isPart && wasUsed(order, now);
   const id =
-    takenFen < leftFen
+    hasRest && !endsRights
       ? await insertEndedRefund(tx, { order, reason: 'disputed', amountFen: takenFen, now })
-      : await endRefund(tx, order, { leftFen, now });
+      : await endRefund(tx, order, { leftFen: takenFen, now });
   const back = { refundId: id, amountFen: takenFen, wanted: { ids: [] }, unseen: false } as const;
-  await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, now });
-  if (takenFen < ofGatewayFen) await boundOpenRefund(tx, orderId, leftFen - takenFen);
-  else if (takenFen < leftFen) await refundRest(tx, orderId, { beforeFen: order.refundedFen, now });
+  await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, endsRights, now });
+  if (hasRest && isPart) await boundOpenRefund(tx, orderId, leftFen - takenFen);
+  else if (endsRights) await freezeEarnings(tx, { kind: 'order', ids: [orderId] }, false);
+  else if (hasRest) await refundRest(tx, orderId, { beforeFen: order.refundedFen, now });
   const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
   const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return { fen: takenFen, redeemedFen: redeemed * order.unitPriceFen };
+}
+
+/**
+ * Whether somebody saw the goods, so that what the balance paid of them stays with the seller. A renewal shows nothing: it is used once it can't be
+ * returned any more. Gift cards never are: those that were redeemed are charged beside this, the others are void.
+ */
+function wasUsed(order: RefundedOrder, now: Date): boolean {
+  if (order.kind === 'gift') return false;
+  if (order.renewsLicenceId === null) return order.firstShownAt !== null;
+  return !refundWaysOf({ ...order, openRefundId: null }, now).some(({ reason }) => reason === 'unseen');
 }
 
 /** What a gateway paid of an order and did not come back yet. */

@@ -1,7 +1,7 @@
 import { formatFen } from '#contract/core/money.ts';
 import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
-import { returnDisputable } from '../../../ledger/disputable.ts';
+import { returnDisputable, returnDisputableBeside } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -24,6 +24,8 @@ export interface PayBack {
   by: 'buyer' | 'seller' | 'platform';
   /** The gateway gave it back to the payer already, after a dispute: its cash, and nothing for the buyer's balance. */
   gaveBack?: Account;
+  /** All rights end, though the balance's part of it stays paid. */
+  endsRights?: boolean;
   /** It is what the balance paid of an order of which the gateway gave the payer its part back, after a dispute; how much had come back before both, in fen. */
   ofDispute?: { beforeFen: number };
   now: Date;
@@ -43,7 +45,10 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const pieces = piecesTakenBack(order, refund);
   if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
-  const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
+  const ofGatewayFen = gaveBack ? refundFen : gatewayFenOf(order, refundFen);
+  const gatewayFen = order.balanceFen === 0 ? 0 : ofGatewayFen;
+  const noted = { refundId, orderId: order.id, refundFen, gatewayFen, pieces: pieces.count, unseen };
+  const isNoted = await addRefunded(tx, noted);
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
   await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: (gaveBack ?? ofDispute) !== undefined, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
@@ -72,27 +77,49 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   });
   if (entryId === undefined) throw new Error(`refund ${refundId} was posted before`);
   const { userId, id: orderId } = order;
-  const back = { userId, fen: refundFen, subject: { kind: 'order', id: orderId }, now } as const;
   if (gaveBack) {
-    await returnDisputable(tx, { ...back, keptFen: 0 });
+    await returnLots(tx, order, { refundFen, ofGatewayFen, sentFen: refundFen, keptFen: 0, now });
     return pieces.count;
   }
   const toAvailable = transfers.filter(({ target }) => target.kind === 'available');
   const amountFen = toAvailable.reduce((sum, transfer) => sum + transfer.amountFen, 0);
-  const ofGateway = { entryId, amountFen, ofGatewayFen: gatewayFenOf(order, refundFen) };
+  const ofGateway = { entryId, amountFen, ofGatewayFen };
   const sentFen = await sendRefundToGateway(tx, paid, { refundId, orderId, userId, ...ofGateway, now });
   const owedFen = await owedFenPaidBy(tx, { userId, entryId });
-  await returnDisputable(tx, { ...back, keptFen: Math.max(0, refundFen - sentFen - owedFen) });
+  const keptFen = Math.max(0, refundFen - sentFen - owedFen);
+  await returnLots(tx, order, { refundFen, ofGatewayFen, sentFen, keptFen, now });
   return pieces.count;
 }
 
-/** What a gateway paid of so much more that comes back of an order, in fen: in proportion, where the balance paid some of it. */
+/** What can be undone of a refund is the buyer's again, as far as it stays on their balance: of what the balance paid beside a gateway apart. */
+async function returnLots(
+  tx: Tx,
+  { id, userId, balanceFen }: RefundedOrder,
+  refund: { refundFen: number; ofGatewayFen: number; sentFen: number; keptFen: number; now: Date },
+): Promise<void> {
+  const { refundFen, ofGatewayFen, sentFen, keptFen, now } = refund;
+  const subject = { kind: 'order', id } as const;
+  if (balanceFen === 0) return returnDisputable(tx, { userId, fen: refundFen, keptFen, subject, now });
+  const ofGateway = { fen: ofGatewayFen, keptFen: Math.min(ofGatewayFen - sentFen, keptFen) };
+  const ofBalance = { fen: refundFen - ofGatewayFen, keptFen: keptFen - ofGateway.keptFen };
+  await returnDisputableBeside(tx, { userId, ofGateway, ofBalance, subject, now });
+}
+
+/**
+ * What a gateway paid of so much more that comes back of an order, in fen: in proportion, where the balance paid some of it, and never more
+ * than is left of either after disputes took from the gateway's part alone.
+ */
 export function gatewayFenOf(
-  { amountFen, balanceFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'balanceFen' | 'refundedFen'>,
+  order: Pick<RefundedOrder, 'amountFen' | 'balanceFen' | 'refundedFen' | 'gatewayBackFen'>,
   refundFen: number,
 ): number {
-  const paid = { fen: amountFen - balanceFen, of: amountFen };
-  return partOf(refundedFen + refundFen, paid) - partOf(refundedFen, paid);
+  const { amountFen, balanceFen, refundedFen, gatewayBackFen } = order;
+  if (balanceFen === 0) return refundFen;
+  const ofGatewayFen = amountFen - balanceFen;
+  const leftOfBalanceFen = balanceFen - (refundedFen - gatewayBackFen);
+  const paid = { fen: ofGatewayFen, of: amountFen };
+  const partFen = partOf(refundedFen + refundFen, paid) - partOf(refundedFen, paid);
+  return Math.min(ofGatewayFen - gatewayBackFen, Math.max(partFen, refundFen - leftOfBalanceFen));
 }
 
 /** Throws refund_too_large when more is wanted than is left of what was paid. */

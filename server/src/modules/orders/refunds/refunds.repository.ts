@@ -12,7 +12,7 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
-  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen balanceFen'
+  | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen balanceFen gatewayBackFen'
 > {
   kind: DeliveryKind;
   /** Its text is that of all buyers. */
@@ -59,7 +59,7 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
   o.snapshot ->> 'kind' as kind, (o.snapshot ->> 'sharedSecret') is not null as shared_secret, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
-  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen,
+  o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen, o.gateway_back_fen,
   o.snapshot -> 'coupon' as coupon,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
@@ -86,10 +86,11 @@ export function lockOrderOfRefund(tx: Tx, refundId: number): Promise<RefundedOrd
 const payBackStatement = prepared(
   'refund_pay_back',
   `with noted as (
-     update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3,
+     update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3, gateway_back_fen = gateway_back_fen + $6,
        state = case when refunded_fen + $2 = amount_fen then 'refunded' else state end
      where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
        and (not $4::boolean or first_shown_at is null and service_begun_at is null)
+       and (balance_fen = 0 or gateway_back_fen + $6 <= amount_fen - balance_fen)
      returning id
    )
    update refunds set taken_pieces = $3 where id = $5 and order_id in (select id from noted)`,
@@ -97,14 +98,15 @@ const payBackStatement = prepared(
 
 /**
  * Notes on an order what came back and how many pieces were taken back for it, also on the refund; an order whose money all
- * came back is refunded. False when it would be more than was paid, or, with `unseen`, was shown or begun.
+ * came back is refunded. `gatewayFen`: what of it a gateway paid beside the balance. False when it would be more than was paid, or, with `unseen`,
+ * was shown or begun.
  */
 export async function addRefunded(
   tx: Tx,
-  refund: { refundId: number; orderId: number; refundFen: number; pieces: number; unseen: boolean },
+  refund: { refundId: number; orderId: number; refundFen: number; gatewayFen: number; pieces: number; unseen: boolean },
 ): Promise<boolean> {
-  const { refundId, orderId, refundFen, pieces, unseen } = refund;
-  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId])) === 1;
+  const { refundId, orderId, refundFen, gatewayFen, pieces, unseen } = refund;
+  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId, gatewayFen])) === 1;
 }
 
 const borneEnd = prepared('refund_end_borne', `update orders set borne_ends_fen = $2 where id = $1`);

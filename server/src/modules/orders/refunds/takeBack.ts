@@ -17,7 +17,7 @@ export interface TakenBack {
 }
 
 /**
- * What a refund takes back: everything when all that was paid comes back, else what was wanted. A file, a text of all and a renewal are one
+ * What a refund takes back: everything when all that was paid comes back or rights end with it, else what was wanted. A file, a text of all and a renewal are one
  * right each and have no pieces. Throws pieces_gone for pieces that the order can't have.
  */
 export function piecesTakenBack(
@@ -25,10 +25,11 @@ export function piecesTakenBack(
     RefundedOrder,
     'kind' | 'sharedSecret' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'renewsLicenceId'
   >,
-  refund: { amountFen: number; wanted: WantedBack },
+  refund: { amountFen: number; wanted: WantedBack; endsRights?: boolean },
 ): TakenBack {
   const has = order.quantity - order.revokedQuantity;
-  if (refund.amountFen === order.amountFen - order.refundedFen) return { count: has, ids: null, isWhole: true };
+  const isAll = refund.amountFen === order.amountFen - order.refundedFen;
+  if (isAll || refund.endsRights === true) return { count: has, ids: null, isWhole: true };
   const { wanted } = refund;
   const ids = 'ids' in wanted ? [...new Set(wanted.ids)] : null;
   const count = 'unseen' in wanted ? wanted.unseen : (ids?.length ?? 0);
