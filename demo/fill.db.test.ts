@@ -1,7 +1,7 @@
 /** The demo in small: what was made through the services must be true, whoever looks at it from outside or inside. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { refundStates } from '#contract/orders/refundProcess.ts';
 import { startTestApp, type TestApp } from '../tests/support/app/app.ts';
 import { makePerson } from '../tests/support/people/people.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits, usernamePattern } from '#contract/core/limits.ts';
-import {
-  refundAnswerSeconds,
-  refundComplainSeconds,
-  refundProcess,
-  type RefundState,
-} from '#contract/orders/refundProcess.ts';
+import { refundProcess, type RefundState } from '#contract/orders/refundProcess.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { demoShops } from '../shops.ts';
 import { demoConversations } from './conversations.ts';
 import { demoDisputes } from './disputes.ts';

@@ -1,6 +1,6 @@
 /** Ninety days in the life of the portal, up to the present. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { siteConfiguration } from '../../server/src/modules/site/service.ts';
 import type { Keys } from '../../server/src/platform/keys/keys.ts';
 import type { FilledProduct } from '../catalogue.ts';

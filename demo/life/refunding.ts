@@ -1,5 +1,5 @@
 /** People want their money back, and what comes of it. */
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { as, type Person } from '../people.ts';
 import { screenshot } from './evidence.ts';
 import { planCompletion, planShowing, type Shown } from './shopping.ts';

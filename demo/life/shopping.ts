@@ -1,6 +1,6 @@
 /** People put money on their balance, and buy. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { unitPriceFen } from '../../server/src/modules/catalogue/service.ts';
 import type { FilledProduct, FilledSku } from '../catalogue.ts';
 import { as, type Person } from '../people.ts';

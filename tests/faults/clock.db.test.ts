@@ -1,6 +1,6 @@
 /** The clock of the process is moved by an hour while people buy: the rules that go by time hold, and what went wrong with it ends by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { makeSecrets, makeShop } from '../support/trade/goods.ts';
 import { placeOrder } from '../support/trade/orders.ts';

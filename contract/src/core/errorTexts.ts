@@ -2,7 +2,7 @@ import { archiveRules } from '../ownData/ownDataRules.ts';
 import { factorRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName } from './errors.ts';
-import { orderUnpaidSeconds } from '../orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '../orders/orderRules.ts';
 import type { Texts } from './locale.ts';
 
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */

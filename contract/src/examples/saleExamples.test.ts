@@ -1,7 +1,7 @@
 /** The examples of sales keep the rules of the business: their amounts add up, and what comes by itself comes when it should. */
 import { describe, expect, test } from 'vitest';
-import { orderCompleteSeconds, orderUnpaidSeconds } from '../orders/orderProcess.ts';
-import { refundAnswerSeconds, refundComplainSeconds } from '../orders/refundProcess.ts';
+import { orderCompleteSeconds, orderUnpaidSeconds } from '../orders/orderRules.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '../orders/refundRules.ts';
 import { couponExamples } from './couponExamples.ts';
 import { saleExamples } from './saleExamples.ts';
 

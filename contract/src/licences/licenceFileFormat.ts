@@ -17,8 +17,6 @@
  */
 
 export const fileFormat = 1;
-/** How long a file is good, unless the licence ends sooner. */
-export const offlineDays = 14;
 /** What stands before the fingerprint in the text that a machine file's key is made of. */
 export const machineFileContext = 'mallard machine file 1\n';
 

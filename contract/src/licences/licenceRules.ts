@@ -18,3 +18,9 @@ export const previewLines = { max: 2000, seconds: 10 * 60 } as const;
 export const lookupDays = 30;
 /** How long a floating seat may go without a heartbeat before it is given up, in seconds. */
 export const heartbeatSeconds = { min: 30, max: 24 * 60 * 60 } as const;
+
+/** For how long an offer waits for its receiver. */
+export const licenceTransferDays = 7;
+
+/** How long a file is good, unless the licence ends sooner. */
+export const offlineDays = 14;

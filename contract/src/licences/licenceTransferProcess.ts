@@ -1,11 +1,9 @@
 import type { Process } from '../core/process.ts';
+import { licenceTransferDays } from './licenceRules.ts';
 
 /** As stored. */
 export const licenceTransferStates = ['waiting', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type LicenceTransferState = (typeof licenceTransferStates)[number];
-
-/** For how long an offer waits for its receiver. */
-export const licenceTransferDays = 7;
 
 /** waiting → accepted, declined, withdrawn or, when nobody acts for 7 days, expired. */
 export const licenceTransferProcess: Process<LicenceTransferState> = {

@@ -1,4 +1,5 @@
 import type { Process } from '../core/process.ts';
+import { orderUnpaidSeconds, orderCompleteSeconds } from './orderRules.ts';
 
 export const orderStates = ['created', 'paid', 'delivered', 'completed', 'closed', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -8,13 +9,6 @@ export const earningStates = ['pending', 'frozen', 'released', 'returned'] as co
 
 /** What a seller's share waits for, unless it is released at its latest. */
 export const earningWaits = ['seen', 'completed', 'days'] as const;
-
-/** Seconds an order waits for its payment, and seconds after delivery until it is completed. */
-export const orderUnpaidSeconds = 15 * 60;
-export const orderCompleteSeconds = 72 * 60 * 60;
-
-/** How long the link to a sold file works. */
-export const downloadLinkMinutes = 60;
 
 /** created → paid → delivered → completed, or created → closed; refunded once all that was paid came back. */
 export const orderProcess: Process<OrderState> = {

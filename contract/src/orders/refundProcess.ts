@@ -1,5 +1,5 @@
-import { hour } from '../core/durations.ts';
 import type { Process } from '../core/process.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from './refundRules.ts';
 
 /** How money comes back for an order: asked of the seller first, then, as a complaint, of the platform. */
 export const refundStates = ['requested', 'refused', 'complained', 'refunded', 'rejected', 'withdrawn'] as const;
@@ -17,15 +17,6 @@ export type AskedRefundReason = (typeof askedRefundReasons)[number];
  */
 export const refundReasons = [...askedRefundReasons, 'late', 'disputed'] as const;
 export type RefundReason = (typeof refundReasons)[number];
-
-/** Seconds in which unseen goods can be returned, since the delivery. */
-export const refundUnseenSeconds = 7 * 24 * hour;
-/** Seconds in which goods can be called faulty: since they were first shown, and since their delivery at most. */
-export const refundFaultySeconds = 24 * hour;
-export const refundFaultyDeliverySeconds = 30 * 24 * hour;
-/** Seconds that a seller has to answer, and a buyer to complain about the answer. */
-export const refundAnswerSeconds = 48 * hour;
-export const refundComplainSeconds = 72 * hour;
 
 export const refundProcess: Process<RefundState> = {
   states: refundStates,

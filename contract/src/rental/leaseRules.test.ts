@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hour } from '../core/durations.ts';
-import { lateCancelFen, leaseRules, usedRentFen } from './leaseRules.ts';
+import { leaseRules } from './leaseRules.ts';
+import { lateCancelFen, usedRentFen } from './rentDue.ts';
 import { packageKey, packageSeconds, type TimePackage } from './rentalTerms.ts';
 import { templateTerms } from './timeGroupRules.ts';
 

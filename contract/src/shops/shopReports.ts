@@ -10,10 +10,10 @@ import {
   shopReportEvents,
   shopReportKinds,
   shopReportMeasures,
-  shopReportRules,
   shopReportSides,
   shopReportStates,
 } from './shopReportProcess.ts';
+import { shopReportRules } from './shopReportRules.ts';
 
 const { words: length, note: noteLength, picturesMax, goodsMax } = shopReportRules;
 

@@ -4,7 +4,8 @@ import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { OrderPicture, PictureName } from '../site/files.ts';
-import { ticketRules, ticketStates } from './ticketProcess.ts';
+import { ticketStates } from './ticketProcess.ts';
+import { ticketRules } from './ticketRules.ts';
 
 /** What somebody writes to the platform that belongs to no order. */
 export const Ticket = z.object({

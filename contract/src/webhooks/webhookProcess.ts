@@ -1,6 +1,7 @@
 /** What becomes of a call that tells a webhook of an event. Free of zod. */
 import { licenceEventKinds } from '../licences/licenceProcess.ts';
 import type { Process } from '../core/process.ts';
+import { webhookRules } from './webhookRules.ts';
 
 /** What a lessor may want to be told of, of the leases of their accounts. */
 export const leaseWebhookEvents = [
@@ -48,29 +49,6 @@ export type WebhookState = (typeof webhookStates)[number];
 /** Why it is off: its owner said so, it answered 410, nothing reached it for days, or the account that made it changed its password, role or state. */
 export const webhookOffReasons = ['owner', 'gone', 'failing', 'account'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
-
-export const webhookRules = {
-  /** Of a shop, of the platform, or of a person who lets out, over all of their accounts. */
-  max: 5,
-  /** Seconds until the next try, after the first, the second …: 10 tries within 24 hours. */
-  retrySeconds: [30, 2 * 60, 5 * 60, 15 * 60, 60 * 60, 2 * 3600, 4 * 3600, 7 * 3600, 34_620],
-  triesMax: 10,
-  triesWithinHours: 24,
-  /** How long one try may take, in milliseconds. */
-  timeoutMs: 10_000,
-  /** A try whose end nobody recorded comes again after so many seconds. */
-  lostSeconds: 60,
-  /** A delivery that failed for good switches its webhook off when nothing went well for so many days. */
-  failingDays: 3,
-  /** How long a replaced secret signs too, in hours. */
-  oldSecretHours: 24,
-  /** Characters of an answer that the log keeps. */
-  answerMax: 500,
-  /** Bytes of an answer that may bring new credentials; a longer one confirms nothing. */
-  rotationBytesMax: 64 * 1024,
-  /** How long the log is kept. */
-  logDays: 30,
-} as const;
 
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];

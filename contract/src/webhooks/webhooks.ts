@@ -10,9 +10,9 @@ import {
   webhookFailures,
   webhookOffReasons,
   webhookPlaces,
-  webhookRules,
   webhookStates,
 } from './webhookProcess.ts';
+import { webhookRules } from './webhookRules.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
 export const Webhook = z.object({

@@ -30,9 +30,10 @@ import {
   readManifest,
   type Manifest,
 } from './manifest.ts';
-import { readCompressed } from './parts.ts';
+import { readCompressed } from './partFiles.ts';
 import { restore, type RestoreOptions } from './restore.ts';
-import { backUp, leftOut } from './write.ts';
+import { backUp } from './write.ts';
+import { leftOut } from './leftOut.ts';
 
 const passphrase = 'a horse, a battery and a staple';
 const keys = {

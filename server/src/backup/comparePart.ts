@@ -1,6 +1,6 @@
 import { StartError } from '../config.ts';
 import { hasCode } from '../platform/files/folders.ts';
-import { measure, measureStream, readPlain, type Written } from './parts.ts';
+import { measure, measureStream, readPlain, type Written } from './partFiles.ts';
 
 /** Throws `StartError` when a file is not what the manifest, or the list of files with its `partsKey`, says. */
 export async function comparePart(path: string, expected: Written, partsKey?: Buffer): Promise<void> {

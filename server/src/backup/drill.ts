@@ -5,7 +5,7 @@ import { emptyDatabase } from '../platform/database/migrate.ts';
 import { provedBooks } from './books.ts';
 import type { OpenKeys } from './keys.ts';
 import type { Manifest, Sum } from './manifest.ts';
-import { measureStream } from './parts.ts';
+import { measureStream } from './partFiles.ts';
 import type { Progress } from './progress.ts';
 import { listEntries, listEntriesAfter, listFilesAfter, listSealsAfter, noteDrill, sumLedger } from './repository.ts';
 import { restore } from './restore.ts';

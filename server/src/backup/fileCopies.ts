@@ -9,7 +9,7 @@ import type { FileStorage } from '../outside/files/storage.ts';
 import { hasCode } from '../platform/files/folders.ts';
 import type { Ask } from '../platform/database/client.ts';
 import type { Manifest } from './manifest.ts';
-import { bytesOnDisk, readCompressed, readPlain, writeCompressed, writePlain } from './parts.ts';
+import { bytesOnDisk, readCompressed, readPlain, writeCompressed, writePlain } from './partFiles.ts';
 import type { Progress } from './progress.ts';
 import { listFilesAfter } from './repository.ts';
 import { workOff } from './workOff.ts';

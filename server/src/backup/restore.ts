@@ -18,7 +18,7 @@ import { checkBackup } from './check.ts';
 import { putFiles } from './fileCopies.ts';
 import type { OpenKeys } from './keys.ts';
 import { readManifest, type Manifest, type Part } from './manifest.ts';
-import { readCompressed } from './parts.ts';
+import { readCompressed } from './partFiles.ts';
 import type { Progress } from './progress.ts';
 import { countUsers, noteBackup } from './repository.ts';
 import { workOff } from './workOff.ts';

@@ -9,14 +9,7 @@ import { askOver, withClient } from '../platform/database/client.ts';
 import { hasCode } from '../platform/files/folders.ts';
 import { type KeyTexts } from '../platform/keys/keyFile.ts';
 import { keysOf } from '../platform/keys/keys.ts';
-import {
-  openSnapshot,
-  type Copy,
-  type Reader,
-  type Snapshot,
-  type Table,
-  type Withheld,
-} from '../platform/copy/snapshot.ts';
+import { openSnapshot, type Copy, type Reader, type Snapshot, type Table } from '../platform/copy/snapshot.ts';
 import { version } from '../platform/version.ts';
 import { copyFiles } from './fileCopies.ts';
 import { lockKeys } from './keyBox.ts';
@@ -31,26 +24,14 @@ import {
   type Part,
   type TablePart,
 } from './manifest.ts';
-import { makeNamesDurable, writeCompressed, writePlain } from './parts.ts';
+import { makeNamesDurable, writeCompressed, writePlain } from './partFiles.ts';
 import type { Progress } from './progress.ts';
 import { findLastSeal, noteBackup, sumLedger } from './repository.ts';
 import { workOff } from './workOff.ts';
+import { leftOut, withheld, withheldTasks, madeAnew } from './leftOut.ts';
 
 /** Readers side by side: compressing is what takes the time. */
 const readersCount = 2;
-
-/** Of no use to anybody later, and secrets as long as they are of use. Everybody logs in again after a restore. */
-export const leftOut: readonly string[] = ['sessions', 'verification_codes', 'attempts'];
-/** What is told once, in letters and in replies to calls that moved money: of use to whoever reads a backup, and to nobody after a restore. */
-const withheld: Readonly<Record<string, Withheld>> = {
-  mail_outbox: { instead: { body: 'null', body_encrypted: 'null' } },
-  idempotency_keys: { instead: { reply: 'null' } },
-  sms_outbox: { instead: { body_encrypted: 'null' } },
-  outbox: { only: `task not in ('mail.send', 'sms.send')` },
-};
-const withheldTasks = ['mail.send'];
-/** Made by the migrations themselves. */
-const madeAnew: readonly string[] = ['migrations'];
 
 export interface BackupOptions {
   databaseUrl: string;

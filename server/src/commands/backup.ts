@@ -1,7 +1,8 @@
 /** `npm run backup -- FOLDER`: everything the shop consists of into a new folder, also while the server runs. */
 import { join } from 'node:path';
 import { progressTo, sizeOf } from '../backup/progress.ts';
-import { backUp, leftOut, rowOf } from '../backup/write.ts';
+import { backUp, rowOf } from '../backup/write.ts';
+import { leftOut } from '../backup/leftOut.ts';
 import { StartError } from '../config.ts';
 import { localFolder } from '../outside/files/localFolder.ts';
 import { findKeyTexts } from '../platform/keys/keys.ts';

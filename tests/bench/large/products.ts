@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { searchVersion } from '../../../server/src/modules/catalogue/search/terms.ts';
+import { searchVersion } from '../../../server/src/modules/catalogue/search/productTerms.ts';
 import { inventTexts, randomFrom } from './words.ts';
 
 const batchSize = 10_000;

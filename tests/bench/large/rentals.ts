@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hour } from '#contract/core/durations.ts';
 import { hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
 import { templateTerms, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
-import { searchVersion } from '../../../server/src/modules/catalogue/search/terms.ts';
+import { searchVersion } from '../../../server/src/modules/catalogue/search/productTerms.ts';
 import { textTerms } from '../../../server/src/modules/catalogue/search/titles.ts';
 import { addCategories } from './products.ts';
 import { inventTexts, randomFrom } from './words.ts';

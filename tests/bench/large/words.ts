@@ -1,5 +1,5 @@
 /** Texts of very many products: few words in most of them and many words in few, as in life. */
-import { productTerms } from '../../../server/src/modules/catalogue/search/terms.ts';
+import { productTerms } from '../../../server/src/modules/catalogue/search/productTerms.ts';
 
 /** Numbers from 0 to 1 that are the same in each run. */
 export type Random = () => number;

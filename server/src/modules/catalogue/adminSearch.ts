@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { searchHiddenIds, searchHiddenOfShop, searchShelfIds } from './admin.repository.ts';
-import { searchQuery, type SearchQuery } from './search.ts';
+import { searchQuery, type SearchQuery } from './search/cutText.ts';
 
 /** So many are found on shelf and off; whoever finds more types another word. */
 const foundMax = 1000;

@@ -1,7 +1,7 @@
 /** How many products on shelf there are by what lists filter by. Read from counts that triggers keep, or of what a search found. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import type { FindQuery } from './search.ts';
+import type { FindQuery } from './search/cutText.ts';
 import { foundIds, foundMax, wantedCategories } from './list.repository.ts';
 
 /** Products on shelf of one kind in one price band that can be rented, or cannot. */

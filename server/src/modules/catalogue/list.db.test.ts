@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { makeUser } from '../../../../tests/support/people/users.ts';
 import { openShop } from '../shops/service.ts';
-import { searchTerms } from './search.ts';
+import { searchTerms } from './search/cutText.ts';
 import { saveCategory } from './service.ts';
 
 let app: TestApp;

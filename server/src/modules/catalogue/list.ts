@@ -12,7 +12,7 @@ import {
   type ListRow,
   type ProductSort,
 } from './list.repository.ts';
-import type { FindQuery } from './search.ts';
+import type { FindQuery } from './search/cutText.ts';
 import { correctionOf } from './search/correct.ts';
 import { planOf, type SearchPlan } from './search/plan.ts';
 import { findKnown, findNearestCategory } from './search/search.repository.ts';

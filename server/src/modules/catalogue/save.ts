@@ -16,7 +16,7 @@ import {
 } from './draft.ts';
 import { prohibitedIn } from '../site/service.ts';
 import { priceAt, priceRange } from './price.ts';
-import { productTerms } from './search/terms.ts';
+import { productTerms } from './search/productTerms.ts';
 import {
   findKindAndState,
   findReferences,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchQuery, searchTerms, type SearchQuery } from './search.ts';
+import { searchQuery, searchTerms, type SearchQuery } from './search/cutText.ts';
 
 /** What `find_products` does with the two. */
 function isFound(query: SearchQuery | undefined, stored: readonly string[]): boolean {

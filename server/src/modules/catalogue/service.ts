@@ -21,8 +21,8 @@ export { listSkuTerms } from './policies.repository.ts';
 export { findSkusForSale, rentAdultsOnly, topCategorySlug, type SkuForSale } from './repository.ts';
 export { suggest } from './suggest.ts';
 export { textTerms, textQueries } from './search/titles.ts';
-export { searchVersion } from './search/terms.ts';
-export type { FindQuery } from './search.ts';
+export { searchVersion } from './search/productTerms.ts';
+export type { FindQuery } from './search/cutText.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */
 export async function getSkuForSale(tx: Tx, skuId: number, now: Date): Promise<SkuForSale> {

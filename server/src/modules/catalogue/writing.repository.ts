@@ -3,7 +3,7 @@ import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
 import { priceRange, type PriceStep } from './price.ts';
-import { searchVersion } from './search/terms.ts';
+import { searchVersion } from './search/productTerms.ts';
 
 /** A SKU with what it costs now, and its price for a time unless that is over. */
 export type PricedSku = Omit<CleanSku, 'sale'> & {

@@ -1,7 +1,7 @@
 /** What waits for whom, until when, and that lists count as many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import type { WaitingSide } from '#contract/site/waiting.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';

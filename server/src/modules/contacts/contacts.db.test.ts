@@ -1,7 +1,8 @@
 /** How an account is reached: proven from both sides, unique, and taken back from the old address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRules, smsRules } from '#contract/contacts/contactRules.ts';
-import { codeSeconds, tryRules } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { tryRules } from '#contract/identity/tryRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { lettersTo } from '../../../../tests/support/trade/sales.ts';

@@ -1,4 +1,4 @@
-import { downloadLinkMinutes } from '#contract/orders/orderProcess.ts';
+import { downloadLinkMinutes } from '#contract/orders/orderRules.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { isSignature, numberOfLink } from '../../platform/keys/signedLink.ts';
 

@@ -14,7 +14,7 @@ import {
   type ContradictionRow,
 } from './contradictions.repository.ts';
 import { lockDispute, lockDisputedPayment, turnToWon, type DisputeRow } from './disputes.repository.ts';
-import { bookReturn } from './freeze.ts';
+import { bookReturn } from './losses.ts';
 import { tellOfDispute } from './news.ts';
 
 /** Throws not_found, state_conflict where none was lost or it waits already, four_eyes. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { utcMinute } from '../../platform/shownTime.ts';
 import { notify, type Notice } from '../messages/service.ts';
 import { findDisputedPayment, findLeaseSide, listSides, type DisputeRow } from './disputes.repository.ts';
-import type { PartTaken } from './freeze.ts';
+import type { PartTaken } from './losses.ts';
 
 type Told = Record<'sale' | 'lease' | 'payer', Notice['kind']>;
 

@@ -19,7 +19,8 @@ import {
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { bookLoss, bookPart, freeMoney, freezeMoney, lossOf } from './freeze.ts';
+import { freeMoney, freezeMoney } from './freeze.ts';
+import { bookLoss, bookPart, lossOf } from './losses.ts';
 import { tellOfDispute, tellOfPart } from './news.ts';
 
 /** What is said of a dispute. */

@@ -39,15 +39,12 @@ export { mustBePaidElsewhere, mustBeSomebodyElse, sellsToThemselves } from './sa
 export {
   accountsOfPerson,
   accountsPaidAlike,
-  findBuyer,
-  formerStaffSince,
-  isOwnSeller,
   isSamePerson,
   isVerified,
   lockPersonAccounts,
-  nobody,
   verifiedSql,
 } from './samePerson.repository.ts';
+export { findBuyer, formerStaffSince, isOwnSeller, nobody } from './ownSellers.repository.ts';
 export {
   countUsers,
   findAccessEpoch,

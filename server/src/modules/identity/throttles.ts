@@ -1,5 +1,5 @@
 /** Counts that survive refusals, by the rules of the contract. */
-import { tryRules } from '#contract/identity/identityRules.ts';
+import { tryRules } from '#contract/identity/tryRules.ts';
 import { smsRules } from '#contract/contacts/contactRules.ts';
 import type { AttemptLimit } from '../../platform/http/attempts.ts';
 

@@ -1,11 +1,7 @@
 /** Reports of fakes: from anybody, to the admins' inbox. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  fakeReportDueSeconds,
-  fakeReportEvents,
-  fakeReportProcess,
-  type FakeReportState,
-} from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportEvents, fakeReportProcess, type FakeReportState } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportDueSeconds } from '#contract/verification/fakeReportRules.ts';
 import * as contract from '#contract/verification/fakeReports.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';

@@ -1,4 +1,4 @@
-import { reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
+import { reporterKeptDays } from '#contract/verification/fakeReportRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Deleted, JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';

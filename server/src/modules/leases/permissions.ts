@@ -1,7 +1,8 @@
 /** What somebody may do with a lease, and what it costs, as far as it needs nothing but the facts. */
 import type { LeaseAct, LeaseCaseKind, LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
-import { lateCancelFen, leaseRules, usedRentFen, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, usedRentFen } from '#contract/rental/rentDue.ts';
 import { reviewUntil } from '#contract/rental/leaseReviewRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standingLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
-import { lateCancelFen, leaseRules, rentalFeeFen, usedRentFen } from '#contract/rental/leaseRules.ts';
+import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { lateCancelFen, usedRentFen } from '#contract/rental/rentDue.ts';
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';

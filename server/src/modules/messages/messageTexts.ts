@@ -5,13 +5,13 @@ import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
-import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
-import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
-import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
+import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { archiveRules } from '#contract/ownData/ownDataRules.ts';
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 
 export interface MessageText {

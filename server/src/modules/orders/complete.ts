@@ -1,5 +1,5 @@
 /** Orders complete: by themselves some time after their delivery, or because their buyers confirm that they have the goods. */
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import * as contract from '#contract/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { dayMs } from '#contract/core/durations.ts';
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';

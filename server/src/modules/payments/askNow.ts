@@ -4,7 +4,7 @@ import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { PaymentDeps } from './deps.ts';
-import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
+import { gatewayOf, type GatewayApp } from './merchants/adapters.ts';
 import { mismatch } from './proof.ts';
 import { findAttemptRow, getAttempt, insertNotice } from './repository.ts';
 import { settle } from './settle.ts';

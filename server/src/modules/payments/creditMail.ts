@@ -1,7 +1,7 @@
 /** Mail to whoever placed an order, about money that came for it and could not pay it. */
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { askAt, askLater } from './askLater.ts';
-import { gatewayOf } from './merchants/openGateways.ts';
+import { gatewayOf } from './merchants/adapters.ts';
 import { askForRefund, gatewayRefundPeriodicJobs } from './refunds/gatewayRefunds.ts';
 import { noteReturnedUncredited } from './refunds/unanswered.repository.ts';
 import { mismatch } from './proof.ts';

@@ -3,7 +3,7 @@ import type { PaymentDeps } from './deps.ts';
 import { paymentJobs, paymentPeriodicJobs } from './jobs.ts';
 import { listGateways, listMerchants, makeMerchant, moveMerchant, testMerchant } from './merchants/merchants.ts';
 import { decideMerchantChange, saveMerchant, withdrawMerchantChange } from './merchants/saveMerchant.ts';
-import { merchantContext } from './merchants/openGateways.ts';
+import { merchantContext } from './merchants/adapters.ts';
 import { merchantsWaiting } from './merchants/waiting.ts';
 import {
   notifyAlipayPayment,

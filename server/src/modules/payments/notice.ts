@@ -15,7 +15,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { isInNetworks } from '../../platform/http/networks.ts';
 import { askAt } from './askLater.ts';
 import { networksOfMerchant } from './merchants/merchants.repository.ts';
-import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
+import { gatewayOf, type GatewayApp } from './merchants/adapters.ts';
 import { isLegible, mismatch, unbelievable } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import { noteReturnedOutside } from './refunds/unanswered.repository.ts';

@@ -3,7 +3,7 @@ import { isOwnOffer } from '#contract/orders/gateways.ts';
 import type { OfferedPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { GatewayApp } from './merchants/openGateways.ts';
+import type { GatewayApp } from './merchants/adapters.ts';
 import { moveAttemptToWaiting, type AttemptRow } from './repository.ts';
 
 /**

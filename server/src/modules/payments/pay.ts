@@ -28,7 +28,7 @@ import {
   type PaymentRow,
 } from './repository.ts';
 import { noWays, openWays } from './merchants/choice.ts';
-import { gatewayOf, type GatewayApp } from './merchants/openGateways.ts';
+import { gatewayOf, type GatewayApp } from './merchants/adapters.ts';
 import { keepOffer } from './offer.ts';
 import { promiseBonusOf } from './bonus/bonus.ts';
 import { mostBesideGateway } from './parts/gatewayParts.ts';

@@ -20,7 +20,7 @@ import {
 
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { bonusRateNow } from './bonus/bonus.ts';
-export { gatewayOf, isTrialAddress } from './merchants/openGateways.ts';
+export { gatewayOf, isTrialAddress } from './merchants/adapters.ts';
 export { refuseNotice, nothingSent } from './notice.ts';
 export { isLegible, mismatch } from './proof.ts';
 export { askAt as askForRefundAt } from './refunds/gatewayRefunds.ts';

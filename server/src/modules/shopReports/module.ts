@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/core/durations.ts';
-import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import type { Module } from '../../platform/module.ts';
 import { decideShopReport, getShopReport, listShopReports } from './admin.ts';
 import { forgetPictures, forgetUnsentPictures } from './pictures.repository.ts';

@@ -1,6 +1,7 @@
 /** Whoever reports a shop. What counts is the person, with all of their accounts. */
 import { dayMs } from '#contract/core/durations.ts';
-import { openShopReportStates, shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { openShopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import * as contract from '#contract/shops/shopReports.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';

@@ -1,12 +1,12 @@
 import {
   openShopReportStates,
-  shopReportRules,
   type ShopReportEvent,
   type ShopReportKind,
   type ShopReportMeasure,
   type ShopReportSide,
   type ShopReportState,
 } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';

@@ -1,7 +1,7 @@
 /** Reports against shops: whoever reports stays unknown to the shop, each side has its say, an admin of neither side decides. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { uploadForm } from '../../../../tests/support/app/uploads.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';

@@ -1,5 +1,5 @@
 /** Reports as their readers see them. */
-import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { signedPicture } from '../files/service.ts';
 import { findAccessEpoch } from '../identity/service.ts';

@@ -1,5 +1,5 @@
 /** Reports against shops that wait: for the shop's answer, and for an admin's decision. */
-import { shopReportRules } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
 const { answerSeconds, decideSeconds } = shopReportRules;

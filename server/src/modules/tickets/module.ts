@@ -1,4 +1,4 @@
-import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import type { Module } from '../../platform/module.ts';
 import { waitingSource } from '../../platform/waiting.ts';
 import { endTickets, forgetUnsentPictures } from './tickets.repository.ts';

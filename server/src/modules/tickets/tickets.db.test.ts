@@ -1,7 +1,7 @@
 /** Tickets: between one person and the platform, bounded, and closed by themselves. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { uploadForm } from '../../../../tests/support/app/uploads.ts';

@@ -1,4 +1,5 @@
-import { ticketRules, type TicketState } from '#contract/tickets/ticketProcess.ts';
+import { type TicketState } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';

@@ -1,7 +1,8 @@
 /** What people write to the platform that belongs to no order, and what it answers. */
 import * as contract from '#contract/tickets/tickets.ts';
 import { movesFrom } from '#contract/core/process.ts';
-import { ticketProcess, ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { ticketProcess } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';

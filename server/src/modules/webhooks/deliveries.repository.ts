@@ -1,4 +1,5 @@
-import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
+import { type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { RotationOutcome } from '../rental/service.ts';

@@ -1,6 +1,7 @@
 /** The mail about a webhook that was switched off. */
 import type { Locale } from '#contract/core/locale.ts';
-import { webhookRules, type WebhookOffReason } from '#contract/webhooks/webhookProcess.ts';
+import { type WebhookOffReason } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { notify, type LetterText } from '../messages/service.ts';

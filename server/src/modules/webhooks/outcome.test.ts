@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { SafeAnswer } from '../../outside/safeFetch.ts';
 import { nextTry, outcomeOf } from './outcome.ts';
 

@@ -1,5 +1,6 @@
 /** What becomes of a delivery after a try. */
-import { webhookRules, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
+import { type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { FetchFailure, SafeAnswer } from '../../outside/safeFetch.ts';
 
 export interface Outcome {

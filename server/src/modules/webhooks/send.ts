@@ -1,6 +1,6 @@
 /** Sends what webhooks are to be told. Talks with no transaction open, a few at a time, and never waits for one receiver to serve another. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import { isListed, safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '#contract/core/durations.ts';

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { webhookEvents, webhookRules, type WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEvents, type WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freePort } from '../../../../tests/support/servers/freePort.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';

@@ -1,9 +1,5 @@
-import {
-  webhookEventsOf,
-  webhookRules,
-  type WebhookEvent,
-  type WebhookPlace,
-} from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventsOf, type WebhookEvent, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import {
   alipaySignType,
   chinaTime,

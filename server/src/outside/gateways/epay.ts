@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { EpayCashier, MerchantTest } from '#contract/orders/merchantRules.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import { areFieldsSigned, epayPaid, epayTime, fenOf, fieldsOf, moneyOf, signFields } from './epayProtocol.ts';
 import type { Gateway, GatewayPayment, Notice, PaymentRequest } from './gateway.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { EpayCashier, MerchantTest } from '#contract/orders/merchantRules.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import { epay2Answer, isEpay2Signed, signEpay2, type Epay2Fields } from './epay2Protocol.ts';
 import { epayPaid, epayTime, fenOf, fieldsOf, moneyOf } from './epayProtocol.ts';
 import type {

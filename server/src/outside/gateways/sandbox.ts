@@ -1,5 +1,5 @@
 import type { Keys } from '../../platform/keys/keys.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import { linesOf } from './billFile.ts';
 import type {
   BillLine,

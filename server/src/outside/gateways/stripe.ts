@@ -6,7 +6,7 @@ import type StripeClient from 'stripe';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import { formatFen } from '#contract/core/money.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import {
   asksNothing,
   type Gateway,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { MerchantTest } from '#contract/orders/merchantRules.ts';
-import { available } from './available.ts';
+import { available } from './unavailable.ts';
 import type {
   BillLine,
   Gateway,

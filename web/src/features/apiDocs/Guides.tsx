@@ -1,7 +1,8 @@
 import { apiScopes, apiScopeTexts } from '#contract/core/apiScopes.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts } from '#contract/core/errorTexts.ts';
-import { webhookEvents, webhookRules, webhookType } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEvents, webhookType } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useLocale } from '../../language/locale.tsx';

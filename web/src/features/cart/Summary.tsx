@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '#contract/cart/cart.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';

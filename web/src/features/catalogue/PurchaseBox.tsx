@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
-import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { untilLoaded } from '../../api/line.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import type { OwnFigures } from '#contract/site/console.ts';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import { useFormats } from '../../language/formats.ts';

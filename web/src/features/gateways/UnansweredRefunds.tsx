@@ -1,5 +1,5 @@
 import { gateways } from '#contract/orders/gateways.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import type { UnansweredRefund } from '#contract/orders/gatewayRefunds.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,4 +1,4 @@
-import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';

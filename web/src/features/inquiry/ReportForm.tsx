@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fakeReportKinds, reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportKinds } from '#contract/verification/fakeReportProcess.ts';
+import { reporterKeptDays } from '#contract/verification/fakeReportRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fakeReportDueSeconds } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportDueSeconds } from '#contract/verification/fakeReportRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { CaseCard } from './CaseCard.tsx';
 import { FollowForm } from './FollowForm.tsx';

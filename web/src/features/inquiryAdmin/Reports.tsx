@@ -1,4 +1,5 @@
-import { fakeReportDueSeconds, fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportDueSeconds } from '#contract/verification/fakeReportRules.ts';
 import type { FakeReportRow } from '#contract/verification/fakeReports.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Order, OrderItem } from '#contract/orders/orders.ts';
-import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
+import { refundFaultySeconds } from '#contract/orders/refundRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

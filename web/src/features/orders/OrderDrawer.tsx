@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
+import { refundFaultySeconds } from '#contract/orders/refundRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';

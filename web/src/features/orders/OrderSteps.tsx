@@ -1,5 +1,5 @@
 import type { Order, Sale } from '#contract/orders/orders.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';

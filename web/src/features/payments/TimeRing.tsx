@@ -1,4 +1,4 @@
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Ring } from '../../ui/water/Ring.tsx';
 

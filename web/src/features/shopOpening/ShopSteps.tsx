@@ -1,4 +1,4 @@
-import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
+import { refundAnswerSeconds } from '#contract/orders/refundRules.ts';
 import type { OwnShop } from '#contract/shops/shopOpening.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/core/durations.ts';
 import type { AdminShopReport, AdminShopReportRow } from '#contract/shops/shopReports.ts';
-import { shopReportMeasures, shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportMeasures, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { shopSuspensionReasons } from '#contract/shops/shopProcess.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';

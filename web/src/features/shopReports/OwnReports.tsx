@@ -1,5 +1,6 @@
 import type { OwnShopReport, OwnShopReportRow } from '#contract/shops/shopReports.ts';
-import { shopReportKinds, shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportKinds, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

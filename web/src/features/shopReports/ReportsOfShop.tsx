@@ -1,5 +1,6 @@
 import type { ReportOfShop, ReportOfShopRow } from '#contract/shops/shopReports.ts';
-import { shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';

@@ -1,5 +1,6 @@
 import { day, hour } from '#contract/core/durations.ts';
-import { shopReportRules, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 

@@ -1,5 +1,6 @@
 import type { AdminTicket, AdminTicketDetail } from '#contract/tickets/tickets.ts';
-import { ticketRules, ticketStates } from '#contract/tickets/ticketProcess.ts';
+import { ticketStates } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

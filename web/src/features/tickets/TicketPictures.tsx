@@ -1,4 +1,4 @@
-import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { FieldProps } from '../../ui/form/fields.ts';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';

@@ -1,5 +1,6 @@
 import { hour } from '#contract/core/durations.ts';
-import { ticketRules, ticketStates } from '#contract/tickets/ticketProcess.ts';
+import { ticketStates } from '#contract/tickets/ticketProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 

@@ -1,6 +1,6 @@
 import { rechargeReturnRules, type ReturnHindrance } from '#contract/money/rechargeReturnRules.ts';
 import type { OwnRecharges, Recharge } from '#contract/money/recharges.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways } from '#contract/orders/gateways.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

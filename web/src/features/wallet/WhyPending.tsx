@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnEarning } from '#contract/money/wallet.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
-import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
-import { webhookEvents, webhookRules, webhookType } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEvents, webhookType } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { webhookEventTexts } from '#contract/webhooks/webhookWords.ts';
-import { webhookEventsOf, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventsOf } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';

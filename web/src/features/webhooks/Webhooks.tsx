@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { webhookEventsOf, webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEventsOf } from '#contract/webhooks/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookRules.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import type { OwnEarning } from '#contract/money/wallet.ts';
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { releaseTexts } from './releaseTexts.ts';

@@ -1,8 +1,8 @@
 import { codeSeconds, passwordRules, recordRules, sessionRules } from '#contract/identity/identityRules.ts';
-import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
-import { downloadLinkMinutes, orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
+import { downloadLinkMinutes, orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { unpaidRules } from '#contract/orders/orderRules.ts';
 import {
   refundAnswerSeconds,
@@ -10,7 +10,7 @@ import {
   refundFaultyDeliverySeconds,
   refundFaultySeconds,
   refundUnseenSeconds,
-} from '#contract/orders/refundProcess.ts';
+} from '#contract/orders/refundRules.ts';
 
 /** The numbers that long texts promise, from where the product keeps them; the last three are promised in texts only. */
 const numbers: Readonly<Record<string, number>> = {

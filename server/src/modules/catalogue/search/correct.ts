@@ -4,7 +4,7 @@
  */
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { beginning, piecesOf, queryOf, textOf, type FindQuery, type Piece } from '../search.ts';
+import { beginning, piecesOf, queryOf, textOf, type FindQuery, type Piece } from './cutText.ts';
 import { alignInitials, alignRun, alignSpelling, placesToBreak, spellingDistance, type Aligned } from './align.ts';
 import { planOf } from './plan.ts';
 import { isFiller, withoutFillers } from './fillerWords.ts';

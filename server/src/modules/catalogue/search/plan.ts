@@ -1,7 +1,7 @@
 /** How a query is searched: as it was typed, with synonyms in place of its words, and by the names of categories. */
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { piecesOf, queryOf, textOf, type FindQuery, type Piece } from '../search.ts';
+import { piecesOf, queryOf, textOf, type FindQuery, type Piece } from './cutText.ts';
 import { findContext, type ContextCategory, type ContextSynonym } from './search.repository.ts';
 
 export interface SearchPlan {

@@ -1,6 +1,6 @@
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { listBehind, updateTerms } from './reindex.repository.ts';
-import { productTerms, searchVersion } from './terms.ts';
+import { productTerms, searchVersion } from './productTerms.ts';
 
 const batchSize = 100;
 const batchesMax = 100;

@@ -4,7 +4,7 @@ import { productSorts } from '#contract/catalogue/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { makeUser, type TestUser } from '../../../../../tests/support/people/users.ts';
-import { piecesOf } from '../search.ts';
+import { piecesOf } from './cutText.ts';
 import { saveCategory } from '../service.ts';
 import { keyOf } from './plan.ts';
 import { openShop } from '../../shops/service.ts';

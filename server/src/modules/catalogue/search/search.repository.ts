@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import type { FindQuery } from '../search.ts';
+import type { FindQuery } from './cutText.ts';
 
 export interface ContextCategory {
   /** The piece of the query that names it. */

@@ -1,6 +1,6 @@
 /** How Chinese sounds: its syllables in Latin letters (pinyin), and terms by which products are found by sound. */
 import { pinyin } from 'pinyin-pro';
-import { piecesOf } from '../search.ts';
+import { piecesOf } from './cutText.ts';
 
 /** Rarer readings of a character would find what nobody means. */
 const readingsMax = 2;

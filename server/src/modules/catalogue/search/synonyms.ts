@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
 import { plainLine } from '../../../platform/http/plainText.ts';
-import { piecesOf } from '../search.ts';
+import { piecesOf } from './cutText.ts';
 import { keyOf } from './plan.ts';
 import {
   deleteSynonymRow,

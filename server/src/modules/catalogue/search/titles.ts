@@ -1,6 +1,6 @@
 /** The search of products for what other modules keep terms of: titles of what is let out. */
 import type { Tx } from '../../../platform/database/database.ts';
-import { beginning, piecesOf, searchTerms, type FindQuery } from '../search.ts';
+import { beginning, piecesOf, searchTerms, type FindQuery } from './cutText.ts';
 import { planOf } from './plan.ts';
 import { initialsTerms, pairTerm, soundTerms, spellingsOf } from './sounds.ts';
 

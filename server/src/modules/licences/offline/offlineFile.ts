@@ -3,10 +3,10 @@ import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto
 import {
   fileFormat,
   machineFileContext,
-  offlineDays,
   printFile,
   type LicenceFileFacts,
 } from '#contract/licences/licenceFileFormat.ts';
+import { offlineDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';

@@ -1,5 +1,5 @@
 /** Mail to whoever is about to lose the proof of a domain, or has lost it. */
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notify, type LetterText } from '../../messages/service.ts';

@@ -1,7 +1,8 @@
 /** People prove that domains are theirs, and are looked at again from time to time. */
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/licences/domainProofs.ts';
-import { domainProofProcess, domainProofRules, type DomainProofState } from '#contract/licences/domainProofProcess.ts';
+import { domainProofProcess, type DomainProofState } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import { movesFrom, type Move } from '#contract/core/process.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** Looks for the proof of a domain where its owner was told to publish it. */
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import type { Outbound } from '../../../config.ts';
 import { lookUpText } from '../../../outside/names.ts';

@@ -1,7 +1,8 @@
 /** A licence goes to somebody else: offered by its holder, accepted by its receiver. */
 import * as contract from '#contract/licences/licenceTransfers.ts';
 import { policyWords } from '#contract/licences/licencePolicy.ts';
-import { licenceTransferDays, licenceTransferProcess } from '#contract/licences/licenceTransferProcess.ts';
+import { licenceTransferProcess } from '#contract/licences/licenceTransferProcess.ts';
+import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';

@@ -1,6 +1,6 @@
 /** Mail to both sides of an offer of a licence. */
 import type { Locale } from '#contract/core/locale.ts';
-import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /** What must be sure before a licence is delivered: a right that could be had when it was ordered may be gone when it is paid. */
 import type { ErrorName } from '#contract/core/errors.ts';
-import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { claimTrial, lockForRenewal, renewalBegins, renewLicence, type LockedRenewal } from '../../licences/service.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';

@@ -1,9 +1,9 @@
 /** Mail to those whose turn it is in a refund, and to buyers about how it ended. */
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways } from '#contract/orders/gateways.ts';
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listAdminEmails } from '../../identity/service.ts';
 import { notify, type LetterText, type Notice } from '../../messages/service.ts';

@@ -1,10 +1,6 @@
 /** How a buyer can ask for money back, and until when; what may be done with a refund then says `refundPermissions.ts`. Pure. */
-import {
-  refundFaultyDeliverySeconds,
-  refundFaultySeconds,
-  refundUnseenSeconds,
-  type AskedRefundReason,
-} from '#contract/orders/refundProcess.ts';
+import { type AskedRefundReason } from '#contract/orders/refundProcess.ts';
+import { refundFaultyDeliverySeconds, refundFaultySeconds, refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import type { OrderView } from '../repository.ts';
 import { isPaid } from './refundPermissions.ts';
 

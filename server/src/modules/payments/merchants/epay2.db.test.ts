@@ -16,7 +16,7 @@ import { attemptOf, balanceFen, makeNotes, paymentOf } from '../../../../../test
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { isEpay2Signed } from '../../../outside/gateways/epay2Protocol.ts';
 import { keyText } from '../../../outside/gateways/rsa.ts';
 

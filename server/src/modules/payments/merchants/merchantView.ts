@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { noticeUrlOf } from '../paymentRequest.ts';
 import { listWaitingChanges, type MerchantChangeRow } from './changes.repository.ts';
 import { findMerchant, whenOf, type MerchantRow } from './merchants.repository.ts';
-import { isTrialMerchant, merchantContext, noticeBaseOf, wechatSecretOf } from './openGateways.ts';
+import { isTrialMerchant, merchantContext, noticeBaseOf, wechatSecretOf } from './adapters.ts';
 
 /** In production one admin alone could have money said to be there that is not. */
 export const needsSecondAdmin = ({ app }: Pick<Call, 'app'>): boolean => app.config.mode === 'production';

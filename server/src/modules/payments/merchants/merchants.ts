@@ -42,7 +42,7 @@ import {
   merchantGateway,
   stripeSecretText,
   wechatSecretText,
-} from './openGateways.ts';
+} from './adapters.ts';
 import { networksOf } from './saveMerchant.ts';
 
 const testsPerPerson: AttemptLimit = { scope: 'merchant_test', max: 20, seconds: 600 };

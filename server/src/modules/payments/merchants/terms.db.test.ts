@@ -21,7 +21,7 @@ import type { TestProduct } from '../../../../../tests/support/trade/products.ts
 import { stripeMerchant } from '../../../../../tests/support/servers/stripe.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { merchantRules } from '#contract/orders/merchantRules.ts';
-import { merchantContext, stripeSecretText } from './openGateways.ts';
+import { merchantContext, stripeSecretText } from './adapters.ts';
 import { clockIn } from '#contract/shops/openingHours.ts';
 
 const priceFen = 10_000;

@@ -1,7 +1,7 @@
 /** Money through WeChat Pay: merchant accounts and their keys, the ways to pay, what does not pass for a payment, and money back. */
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import type { GatewayWay } from '#contract/orders/gateways.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';

@@ -1,7 +1,7 @@
 /** The balance and a gateway pay orders in one payment, over HTTP: what is held, what a notice does whenever it comes, and what comes back where. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { tellOfDispute } from '../../../../../tests/support/trade/disputes.ts';

@@ -1,7 +1,7 @@
 /** Money of refunds on its way back to where it was paid: once, never more than came, and never lost. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { GatewayName } from '#contract/orders/gateways.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import {
   alipayAnswers,
   alipayNotice,

@@ -2,7 +2,8 @@
 import { standingDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
-import { gatewayRefundRules, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { leaseBack } from '#contract/rental/leaseBack.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
 import { addDisputable, endDisputable } from '../../../ledger/disputable.ts';
@@ -20,7 +21,7 @@ import { moneyRulesAt } from '../../site/service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { holdForDispute } from '../disputes/disputeHolds.ts';
 import { lockDisputeOfAttempt, noteTakenMore, type DisputeOfAttempt } from '../disputes/disputes.repository.ts';
-import { gatewayOf } from '../merchants/openGateways.ts';
+import { gatewayOf } from '../merchants/adapters.ts';
 import { noteDisputableUntil } from '../repository.ts';
 import {
   endGatewayRefund,

@@ -1,6 +1,6 @@
 /** What admins do about refunds that a gateway never answers, such as after its key was changed: two of them end it. */
 import * as contract from '#contract/orders/gatewayRefunds.ts';
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits.ts';
-import { offlineDays } from '#contract/licences/licenceFileFormat.ts';
+import { offlineDays } from '#contract/licences/licenceRules.ts';
 import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import type { Activation, Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';

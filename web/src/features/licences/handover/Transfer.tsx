@@ -1,5 +1,5 @@
 import type { Licence } from '#contract/licences/licences.ts';
-import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';

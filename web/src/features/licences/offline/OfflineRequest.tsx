@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fileLimits, offlineDays } from '#contract/licences/licenceFileFormat.ts';
+import { fileLimits } from '#contract/licences/licenceFileFormat.ts';
+import { offlineDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceFile } from '#contract/licences/licenceFiles.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { CallError } from '../../../api/callError.ts';

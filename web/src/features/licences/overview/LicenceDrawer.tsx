@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Licence } from '#contract/licences/licences.ts';
-import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
+import { refundFaultySeconds } from '#contract/orders/refundRules.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

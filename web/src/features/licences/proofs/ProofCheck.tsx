@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { DomainProof, DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import { CallError } from '../../../api/callError.ts';
 import { useFormats } from '../../../language/formats.ts';

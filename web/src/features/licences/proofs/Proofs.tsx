@@ -1,4 +1,4 @@
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../../language/formats.ts';

@@ -1,4 +1,4 @@
-import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import type { TextSet, Translate } from '../../../language/texts.ts';
 import type { Step } from '../../../ui/kit/Steps.tsx';

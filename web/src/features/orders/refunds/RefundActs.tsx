@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
-import { refundComplainSeconds } from '#contract/orders/refundProcess.ts';
+import { refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton } from '../../../record/ActionButton.tsx';
 import { TemplatePicker, type TemplateFacts } from '../../../record/TemplatePicker.tsx';

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { gatewayRefundRules, refundTargets, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { refundTargets, type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways, isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
+import { refundAnswerSeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';

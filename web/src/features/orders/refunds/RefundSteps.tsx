@@ -1,4 +1,4 @@
-import { gatewayRefundRules } from '#contract/orders/gatewayRefundProcess.ts';
+import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways } from '#contract/orders/gateways.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useFormats } from '../../../language/formats.ts';

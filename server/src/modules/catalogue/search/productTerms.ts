@@ -1,5 +1,5 @@
 /** Everything that a product is found by. */
-import { searchTerms } from '../search.ts';
+import { searchTerms } from './cutText.ts';
 import { soundTerms } from './sounds.ts';
 
 /** Goes up when terms are made another way; products that are behind are then indexed anew by a job. */

@@ -1,0 +1,15 @@
+/** Numbers of the business about refunds of orders. Free of zod. */
+import { hour } from '../core/durations.ts';
+
+/** Seconds in which unseen goods can be returned, since the delivery. */
+export const refundUnseenSeconds = 7 * 24 * hour;
+
+/** Seconds in which goods can be called faulty: since they were first shown, and since their delivery at most. */
+export const refundFaultySeconds = 24 * hour;
+
+export const refundFaultyDeliverySeconds = 30 * 24 * hour;
+
+/** Seconds that a seller has to answer, and a buyer to complain about the answer. */
+export const refundAnswerSeconds = 48 * hour;
+
+export const refundComplainSeconds = 72 * hour;
