@@ -9,6 +9,7 @@ import { cutDays } from './architecture/calendar.ts';
 import {
   keptSecrets,
   misnamedHandlers,
+  numbersOfProcesses,
   unevenTexts,
   unguarded,
   unlistedEndpoints,
@@ -74,6 +75,7 @@ describe('the contract', () => {
   test('guards every endpoint', () => expect(unguarded(endpoints, Object.keys(errors))).toEqual([]));
   test('keeps no secret with the key of a call that moves money', () => expect(keptSecrets(endpoints)).toEqual([]));
   test('names every input field in both languages', () => expect(unnamedFields(endpoints, fieldTexts)).toEqual([]));
+  test('has numbers of the business in files of rules alone', () => expect(numbersOfProcesses(tree)).toEqual([]));
   test('has every text in both languages with the same placeholders', () => {
     expect(unevenTexts({ ...errorTexts, ...ruleTexts, ...fieldTexts })).toEqual([]);
     expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(errors).toSorted());

@@ -161,3 +161,14 @@ export function placeholdersOf(text: string): string {
   const names = [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name = '']) => name);
   return [...new Set(names)].toSorted().join(', ');
 }
+
+/** Numbers of the business in files of processes: they belong to a `…Rules.ts`. */
+export function numbersOfProcesses(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) =>
+    /^contract\/src\/.*Process\.ts$/.test(file)
+      ? [...text.matchAll(/^export const (\w+(?:Rules|Seconds|Minutes|Hours|Days|Max|Min|Fen))\b/gm)].map(
+          ([, name = '']) => `${file}: ${name}`,
+        )
+      : [],
+  );
+}

@@ -5,6 +5,7 @@ import { cutDays } from './calendar.ts';
 import {
   keptSecrets,
   misnamedHandlers,
+  numbersOfProcesses,
   unevenTexts,
   unguarded,
   unlistedEndpoints,
@@ -290,4 +291,14 @@ test('packages are locked with a proof, and with their parts for other platforms
   expect(check({ 'node_modules/a': {} })).toEqual(['node_modules/a: has no sha512 integrity']);
   expect(check({ 'node_modules/a': { integrity: 'sha1-x' } })).toHaveLength(1);
   expect(check({ 'node_modules/a': inner })).toEqual(['node_modules/a: its optional part is not locked']);
+});
+
+describe('numbers of a process', () => {
+  const inProcess = (text: string) => numbersOfProcesses(tree({ 'contract/src/orders/orderProcess.ts': text }));
+
+  test('belong to a file of rules', () => {
+    expect(inProcess('export const orderUnpaidSeconds = 15 * 60;')).toHaveLength(1);
+    expect(inProcess('export const orderRules = { unpaidSeconds: 900 };')).toHaveLength(1);
+    expect(inProcess("export const orderStates = ['created', 'paid'] as const;")).toEqual([]);
+  });
 });
