@@ -1,6 +1,6 @@
 /**
  * Money through each gateway's counterpart, in the built product: from the payment page to "paid" by the counterpart's own notice; and a
- * sale from its payment to the seller's Alipay account, which the gateway pays by itself.
+ * sale from its payment to the seller's Alipay account, which the gateway pays by itself, and to the seller's bank card, which an admin pays.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,12 @@ import { startBareServer } from './filledServer.ts';
 import { confirm } from './steps.ts';
 
 const payer = { username: 'gateways', email: 'gateways@example.com', password: 'Pay7ing9xq' };
-/** In yuan. */
+/** In yuan: to Alipay, and to a bank card. */
 const withdrawn = '20';
+const toCard = '30';
+const priceFen = 6000;
+/** Of the bank. */
+const receipt = 'CMB2030010100002';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -78,7 +82,8 @@ beforeAll(async () => {
   shop = await makeShop(here);
   await verifyAsOne(here, [shop.owner]);
   await addPayee(here, shop.owner, 'alipay', '13900000000');
-  product = await makeProduct(here, { kind: 'licence', title: '云笔记', shopId: shop.id, skus: [{ priceFen: 3000 }] });
+  await addPayee(here, shop.owner, 'bank');
+  product = await makeProduct(here, { kind: 'licence', title: '云笔记', shopId: shop.id, skus: [{ priceFen }] });
   paying = await visitorAs(buyer.token, 1440);
   selling = await visitorAs(shop.owner.token, 390);
   deciding = await visitorAs(admin.token, 1440);
@@ -229,9 +234,9 @@ test('Stripe: a card pays on its page, and what was not spent goes back to the c
   await page.getByText('已退回', { exact: true }).waitFor();
 });
 
-test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out to the seller', async () => {
+test('Alipay: a sale is paid, its earnings come free, Alipay pays them out to the seller, and the rest is on a bank card', async () => {
   const [page, seller, desk] = [pageOf(paying), pageOf(selling), pageOf(deciding)];
-  const wanted = { skuId: product.skuId, unitPriceFen: 3000, quantity: 1 };
+  const wanted = { skuId: product.skuId, unitPriceFen: priceFen, quantity: 1 };
   const order = (await call('createOrder', wanted, buyer)).data;
   await choose(page, order.paymentToken ?? '', 'alipay');
   await page.getByRole('img', { name: /支付宝/ }).waitFor();
@@ -283,4 +288,35 @@ test('Alipay: a sale is paid, its earnings come free, and Alipay pays them out t
   await dialog(seller).getByText('支付宝自动转账').waitFor();
   await dialog(seller).getByText('付款完成').waitFor();
   expect(await selling?.findBarriers()).toEqual([]);
+
+  await open(seller, '/pricing/withdraw');
+  await main.getByRole('textbox', { name: '提现金额' }).fill(toCard);
+  await main
+    .getByRole('form', { name: '提现' })
+    .getByText(/^招商银行/)
+    .click();
+  await main.getByRole('button', { name: `提现 ¥${toCard}.00` }).click();
+  await seller.getByText('提现申请已提交').first().waitFor();
+  await open(desk, '/admin/withdrawals');
+  await desk
+    .getByRole('main')
+    .getByRole('row', { name: `¥${toCard}.00` })
+    .getByRole('link')
+    .first()
+    .click();
+  for (const [act, done] of [
+    ['批准', '已批准'],
+    ['开始付款', '已开始付款'],
+  ] as const) {
+    await confirm(dialog(desk).getByRole('button', { name: act, exact: true }));
+    await desk.getByText(done).first().waitFor();
+  }
+  await confirm(dialog(desk).getByRole('button', { name: '登记已付款', exact: true }), (question) =>
+    question.getByRole('textbox', { name: '回单号' }).fill(receipt),
+  );
+  await desk.getByText('已登记付款').first().waitFor();
+  await open(seller, '/pricing/withdraw?state=paid');
+  await main.getByRole('link', { name: new RegExp(`¥${toCard}\\.00`) }).click();
+  await dialog(seller).getByText(receipt).waitFor();
+  await dialog(seller).getByText('付款完成').waitFor();
 });
