@@ -222,6 +222,22 @@ export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/an
   errors: ['not_found', 'state_conflict', 'four_eyes'],
 });
 
+/** What an admin enters of a loss, and what refuses it. */
+const lossInput = {
+  id,
+  /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
+  allEnded: z.boolean().optional(),
+  words: writtenText().pipe(z.string().min(1).max(words.max)),
+};
+const lossErrors = [
+  'not_found',
+  'state_conflict',
+  'four_eyes',
+  'admin_too_new',
+  'dispute_of_part',
+  'dispute_more_open',
+] as const;
+
 export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end', {
   summary:
     'Enter how a dispute ended at the gateway: lost, what was paid is refunded and its money is with the payer already',
@@ -231,16 +247,13 @@ export const endGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/end',
   stepUp: true,
   movesMoney: true,
   input: z.strictObject({
-    id,
+    ...lossInput,
     end: z.enum(gatewayDisputeEnds),
     /** Of a loss: what the gateway took, where that is a part of what was paid and did not go back; left out, all. */
     lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-    /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
-    allEnded: z.boolean().optional(),
-    words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part', 'dispute_more_open'],
+  errors: lossErrors,
 });
 
 export const loseMoreOfDispute = endpoint('POST /api/admin/gatewayDisputes/loseMore', {
@@ -251,16 +264,13 @@ export const loseMoreOfDispute = endpoint('POST /api/admin/gatewayDisputes/loseM
   stepUp: true,
   movesMoney: true,
   input: z.strictObject({
-    id,
+    ...lossInput,
     /** What was taken until now: `lostFen` is taken on top of it, once. */
     beforeFen: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     lostFen: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    /** `lostFen` is the sum of all disputes that the gateway has open of this payment: needed where there are more than one. */
-    allEnded: z.boolean().optional(),
-    words: writtenText().pipe(z.string().min(1).max(words.max)),
   }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'dispute_of_part', 'dispute_more_open'],
+  errors: lossErrors,
 });
 
 export const contradictGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/contradict', {
