@@ -151,7 +151,13 @@ function Acts({ report: { id, may } }: { report: AdminShopReport }) {
         title={t('find')}
         act={t('find')}
         lead={t('findLead')}
-        initial={{ measure: 'warning', reason: 'not_genuine', until: '7', goods: '', note: '' }}
+        initial={{
+          measure: 'warning',
+          reason: 'not_genuine',
+          until: String(shopRules.suspendedDays[1]),
+          goods: '',
+          note: '',
+        }}
         required={['note']}
         fieldOf={{ state_conflict: 'measure' }}
         onAct={({ measure, reason, until, goods, note }) =>
