@@ -8,7 +8,7 @@ import { callAddresses } from './web/callAddresses.ts';
 keepFilesInMemory();
 
 /** What is waited for comes late on a busy machine. */
-const poll = { timeout: 30_000 };
+const poll = { timeout: 60_000 };
 
 /** `unit` is pure, `db` talks HTTP to the application on a real database, `e2e` walks through the built product in a browser. */
 export default defineConfig({
@@ -43,8 +43,8 @@ export default defineConfig({
           // Replies and rows are garbage soon: with room for them an eighth of the time is not spent on collecting it.
           execArgv: ['--max-semi-space-size=64'],
           expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -55,8 +55,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           expect: { poll },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

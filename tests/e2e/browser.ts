@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { getChromium } from './chromium.ts';
+import { patienceMs } from './steps.ts';
 
 /** Starts a real Chromium without a window. */
 export function openBrowser(): Promise<Browser> {
@@ -56,7 +57,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
   });
   if (!live) await context.addInitScript(readsNoStream);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const note = (problem: string) => {

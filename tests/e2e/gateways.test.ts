@@ -26,7 +26,7 @@ import { startStripe, stripeHost, type StripeServer } from '../support/servers/s
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { confirm } from './steps.ts';
+import { confirm, open } from './steps.ts';
 
 const payer = { username: 'gateways', email: 'gateways@example.com', password: 'Pay7ing9xq' };
 /** In yuan: to Alipay, and to a bank card. */
@@ -168,7 +168,6 @@ function pageOf(visitor: Visitor | undefined): Page {
   return visitor.page;
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const payThere = (page: Page) => page.getByRole('button', { name: /^支付 ¥/ }).click();
@@ -227,9 +226,9 @@ test('Stripe: a card pays on its page, and what was not spent goes back to the c
   expect(await paying?.findBarriers()).toEqual([]);
   await press(page, '退回');
   await page.getByText('已提交，退回办理中').first().waitFor();
-  await expect.poll(() => stripe.refunds.map(({ amount }) => amount), { timeout: 20_000 }).toEqual([700]);
+  await expect.poll(() => stripe.refunds.map(({ amount }) => amount)).toEqual([700]);
   const isBack = async () => (await call('listRecharges', {}, buyer)).data.list[0]?.returns[0]?.state;
-  await expect.poll(isBack, { timeout: 20_000 }).toBe('accepted');
+  await expect.poll(isBack).toBe('accepted');
   await open(page, '/pricing/recharge');
   await page.getByText('已退回', { exact: true }).waitFor();
 });

@@ -16,7 +16,7 @@ import { makeCategory } from '../support/trade/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { open, reload } from './steps.ts';
+import { open, openUntil, reload } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -330,11 +330,10 @@ describe('after a lease', () => {
 
   test('both reviews are read once both wrote: on the listing, and by the other side', async () => {
     const published = async () => (await call('listRentalReviews', { id: listingId })).data.list.length;
-    await expect.poll(published, { timeout: 60_000, interval: 250 }).toBe(1);
+    await expect.poll(published, { interval: 250 }).toBe(1);
     const { page } = waiting;
-    await reload(page);
     const reviews = page.locator('#reviews');
-    await reviews.getByText(ofTenant).waitFor();
+    await openUntil(page, `/rentalDetails?id=${listingId}`, reviews.getByText(ofTenant));
     await reviews.getByRole('img', { name: '5 stars of 5' }).first().waitFor();
     // What a lessor says of a tenant is for lessors.
     expect(await page.getByText(ofLessor).count()).toBe(0);
@@ -355,12 +354,12 @@ describe('after a lease', () => {
   test('who waits for it is told once that it can be rented again', async () => {
     const { page } = waiting;
     const told = async () => (await call('listMessages', {}, who)).data.filter(({ kind }) => kind === 'rental_free');
-    await expect.poll(told, { timeout: 60_000, interval: 250 }).toHaveLength(1);
+    await expect.poll(told, { interval: 250 }).toHaveLength(1);
     expect((await call('listRentalAlerts', {}, who)).data.list).toEqual([]);
     await open(page, '/messages');
     await page.getByText('It can be rented now').first().click();
     await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
-    await page.getByText('Free now').first().waitFor();
+    await openUntil(page, `/rentalDetails?id=${listingId}`, page.getByText('Free now'));
     expect(waiting.problems).toEqual([]);
     await waiting.leave();
   });

@@ -87,7 +87,7 @@ test('mail of a kind is turned off by one click, as mail programs send it, and o
     }
     return undefined;
   };
-  await expect.poll(addressOf, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(addressOf).toBeDefined();
   const { pathname = '', search = '' } = (await addressOf()) ?? {};
   const posted = await fetch(`${server.url}${pathname}${search}`, {
     method: 'POST',

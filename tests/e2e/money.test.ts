@@ -125,7 +125,7 @@ test('gift codes are made, and one of their file is redeemed after a slip was to
 async function firstCode(): Promise<string> {
   const admin = (await call('login', { account: 'admin', password: adminPassword })).data;
   const { id } = (await call('startExport', { kind: 'giftCodes', filters: { batchId: 600_001 } }, admin)).data;
-  await expect.poll(async () => (await call('getExport', { id }, admin)).data.state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(async () => (await call('getExport', { id }, admin)).data.state).toBe('ready');
   const { url } = (await call('getExportTicket', { id }, admin)).data;
   const text = await (await fetch(new URL(url, server.url))).text();
   return text.split('\r\n')[1]?.split(',')[1] ?? '';

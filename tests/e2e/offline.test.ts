@@ -32,7 +32,6 @@ afterAll(async () => {
 
 async function visit(path: string, options: Parameters<typeof openVisitor>[2] = {}): Promise<Visitor> {
   const visitor = await openVisitor(browser, server.url, options);
-  visitor.page.setDefaultTimeout(60_000);
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|reply: 404 GET .*\/assets\//);
   const { locale } = options;
   if (locale !== undefined)
@@ -79,7 +78,6 @@ test.each(['zh-CN', 'en-US'] as const)(
 
 test('a click in the console without a line: nobody is logged out, and the screen comes back', async () => {
   const visitor = await openVisitor(browser, server.url);
-  visitor.page.setDefaultTimeout(60_000);
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const { page, problems, leave } = visitor;
   await page.addInitScript(`localStorage.setItem('token', '${adminToken}')`);

@@ -86,7 +86,7 @@ describe('one’s own data', () => {
 
   test('comes as a file', async () => {
     await button('开始导出').click();
-    await button('下载').waitFor({ timeout: 60_000 });
+    await button('下载').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button('下载').click()]);
     const files = await unzip(await readFile(await download.path()));
     expect(String(files.get('profile.json'))).toContain('浙江省杭州市');

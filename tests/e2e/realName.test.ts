@@ -237,7 +237,7 @@ describe('the first sale of a shop', () => {
     await main.getByText('¥19.00').first().waitFor();
     await letDaysPass();
     const pendingFen = async () => (await call('getWallet', {}, { token })).data.pendingFen;
-    await expect.poll(pendingFen, { timeout: 90_000 }).toBe(0);
+    await expect.poll(pendingFen).toBe(0);
     await open(page, '/pricing/getuser?account=earned');
     await main.getByRole('row', { name: /\+¥19\.00/ }).waitFor();
     expect(await seller.findBarriers()).toEqual([]);

@@ -8,7 +8,7 @@ import { importStock, makeProductByCall, type Counter } from '../support/trade/s
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { confirm, open, reload } from './steps.ts';
+import { confirm, open, openUntil, reload } from './steps.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
 const title = '雾岛游戏点卡';
@@ -231,10 +231,8 @@ describe('a buyer with a phone', () => {
     await order().getByText('我的评价').waitFor();
     expect(await buying.findBarriers()).toEqual([]);
     const review = main(page).getByText('一张能用，平台处理公道');
-    // Pages are cached for some seconds.
-    await expect
-      .poll(() => open(page, `/product/${product.id}`).then(() => review.count()), { timeout: 20_000 })
-      .toBe(1);
+    await openUntil(page, `/product/${product.id}`, review);
+    expect(await review.count()).toBe(1);
     expect(await main(page).innerText()).not.toContain(buyer.username);
     expect(await buying.findBarriers()).toEqual([]);
   });
@@ -304,7 +302,7 @@ describe('an admin at a desk', () => {
     await main(page).getByText('在架').first().waitFor();
     for (const path of ['/homeShop', '/home']) {
       const link = main(page).getByRole('link', { name: made.title });
-      await expect.poll(() => open(page, path).then(() => link.count()), { timeout: 20_000 }).toBeGreaterThan(0);
+      await openUntil(page, path, link);
     }
     await open(page, `/product/${id}`);
     await main(page).locator('strong').getByText('三十天').waitFor();
@@ -321,7 +319,7 @@ describe('an admin at a desk', () => {
     await expect.poll(() => figure('可售')).toBe('0');
     await expect.poll(async () => (await counts())['已撤回']).toBe('3');
     const sold = main(page).getByRole('button', { name: '该规格暂时缺货' });
-    await expect.poll(() => open(page, `/product/${id}`).then(() => sold.count()), { timeout: 20_000 }).toBe(1);
+    await openUntil(page, `/product/${id}`, sold);
   });
 
   /** What the batch tells, by name. */

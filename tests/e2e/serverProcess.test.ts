@@ -37,7 +37,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const dataFolder = newFolder();
     const server = await startServerProcess({ dataFolder, environment: bare, command: byNpm });
     process.kill(server.pid, signal);
-    await vi.waitFor(() => expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false), 20_000);
+    await vi.waitFor(() => expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false), 60_000);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
     expect(existsSync(join(dataFolder, 'postgres/postmaster.pid'))).toBe(false);
     await server.kill();

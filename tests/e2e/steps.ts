@@ -15,8 +15,8 @@ const isReady = `(() => {
     (one) => names(one, '__reactProps$').length > 0);
 })()`;
 
-/** As long as any other wait on a busy machine. */
-const patienceMs = 30_000;
+/** As long as any wait on a busy machine: what is there ends it at once. */
+export const patienceMs = 60_000;
 
 /** Waits until clicks and typing reach the page, and its data has come. */
 export async function untilReady(page: Page): Promise<void> {
@@ -30,6 +30,15 @@ export async function untilReady(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilReady(page);
+}
+
+/** Opens a public page until it shows this: the server keeps such pages for some seconds, and serves what it kept. */
+export async function openUntil(page: Page, path: string, shown: Locator): Promise<void> {
+  for (const end = Date.now() + patienceMs; ; await sleep(500)) {
+    await open(page, path);
+    if ((await shown.count()) > 0) return;
+    if (Date.now() > end) throw new Error(`${path} did not show ${shown.toString()} within ${patienceMs} ms`);
+  }
 }
 
 /** To a screen of the console within the document, as its links go: when it ends, React shows what the address says. */

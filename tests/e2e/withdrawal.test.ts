@@ -73,7 +73,7 @@ async function readCode(): Promise<string> {
     code = /\d{6}/.exec(body ?? '')?.[0] ?? '';
     return code;
   };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
+  await expect.poll(read).not.toBe('');
   return code;
 }
 

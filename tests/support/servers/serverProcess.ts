@@ -37,7 +37,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-const endWithinMs = 30_000;
+const endWithinMs = 60_000;
 export const adminPassword = 'Mallard7Tests';
 
 /** Starts a server and waits until it is ready. When it fails the error holds what it printed. */
