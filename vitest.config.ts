@@ -56,7 +56,8 @@ export default defineConfig({
           isolate: false,
           expect: { poll },
           testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // The first fills in the demo.
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -59,7 +59,7 @@ async function filledFolder(filling: Filling): Promise<string> {
   }
   try {
     const environment = settingsOf[filling];
-    const server = await startServerProcess({ dataFolder: data, environment, readyWithinSeconds: 170 });
+    const server = await startServerProcess({ dataFolder: data, environment, readyWithinSeconds: 540 });
     await server.stop();
     writeFileSync(ready, '');
     return data;
