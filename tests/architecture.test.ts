@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts } from '#contract/core/errorTexts.ts';
-import { ruleTexts } from '#contract/core/ruleTexts.ts';
+import { ruleTexts } from '#contract/core/fieldRuleTexts.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
 import { cutDays } from './architecture/calendar.ts';
 import {

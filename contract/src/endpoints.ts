@@ -71,7 +71,7 @@ import * as files from './site/files.ts';
 import * as inbox from './site/inbox.ts';
 import * as health from './site/health.ts';
 import * as listViews from './site/listViews.ts';
-import * as mail from './site/mail.ts';
+import * as mail from './messages/mail.ts';
 import * as menuBadges from './site/menuBadges.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';

@@ -7,7 +7,7 @@ import { smsProviders } from '#contract/contacts/contactRules.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules } from '#contract/identity/identityRules.ts';
 import { apiOriginOf } from '#contract/core/apiOrigin.ts';
-import type { MailDelivery } from '#contract/site/mailRules.ts';
+import type { MailDelivery } from '#contract/messages/mailRules.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
 export class StartError extends Error {

@@ -5,7 +5,7 @@ import { listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Code, Email, Login, Password, Username } from '../identity/identity.ts';
 import { isReservedName } from '../identity/reservedNames.ts';
-import { Bounce } from '../site/mail.ts';
+import { Bounce } from '../messages/mail.ts';
 import { contactRules, smsFailures, smsStates } from './contactRules.ts';
 import { Mobile } from './mobile.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors } from './errors.ts';
 import { errorTexts } from './errorTexts.ts';
-import { ruleTexts } from './ruleTexts.ts';
+import { ruleTexts } from './fieldRuleTexts.ts';
 
 test('each failure has a code of its own', () => {
   const codes = Object.values(errors).map(({ code }) => code);

@@ -4,7 +4,7 @@ import type { FieldProblem } from './errors.ts';
 import { fieldTexts } from './fieldTexts.ts';
 import type { Locale } from './locale.ts';
 import { formatFen } from './money.ts';
-import { ruleTexts, typeTexts } from './ruleTexts.ts';
+import { ruleTexts, typeTexts } from './fieldRuleTexts.ts';
 
 export type Params = Record<string, string | number> | undefined;
 

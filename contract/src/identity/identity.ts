@@ -5,7 +5,7 @@ import { isPasswordFormed, limits, usernamePattern } from '../core/limits.ts';
 import { Proof } from '../core/proof.ts';
 import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
-import { mailDeliveries } from '../site/mailRules.ts';
+import { mailDeliveries } from '../messages/mailRules.ts';
 import { writtenLine } from '../core/writtenText.ts';
 import { grants } from './grants.ts';
 import { accountStates } from './accountStates.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { licenceDisclosures } from '../verification/inquiry.ts';
+import { licenceDisclosures } from '../verification/disclosures.ts';
 import { fingerprintMatches } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { Fingerprint } from './licenceValidation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { time } from '../core/times.ts';
-import { mailDeliveries } from './mailRules.ts';
+import { mailDeliveries } from '../messages/mailRules.ts';
 import { keptKinds } from './retentionRules.ts';
 import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 

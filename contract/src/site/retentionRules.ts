@@ -11,7 +11,7 @@ import { evidenceRules } from '../rental/evidenceRules.ts';
 import { shopReportRules } from '../shops/shopReportRules.ts';
 import { staffRules } from '../shops/staffRules.ts';
 import { sheetRules } from '../catalogue/productSheetRules.ts';
-import { mailBodyDays } from './mailRules.ts';
+import { mailBodyDays } from '../messages/mailRules.ts';
 
 interface KeptFor {
   /** Days; `account`: until the account is deleted; `ever`: the books. */

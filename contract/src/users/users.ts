@@ -8,7 +8,7 @@ import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { accountStates } from '../identity/accountStates.ts';
 import { grants } from '../identity/grants.ts';
-import { Bounce } from '../site/mail.ts';
+import { Bounce } from '../messages/mail.ts';
 import { GrantRequest } from './grantRequests.ts';
 import { userActions, userRealNames, userRules, userSorts } from './userRules.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { certificateEvents, certificateKinds, certificateReasons, certificateStates } from './certificateProcess.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { certificateDisclosures, inquiryReasons, inquiryResults } from './inquiry.ts';
+import { inquiryReasons, inquiryResults } from './inquiry.ts';
+import { certificateDisclosures } from './disclosures.ts';
 import { limits, shownNamePattern } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';

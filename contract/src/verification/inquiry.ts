@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { Proof } from '../core/proof.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
+import { licenceDisclosures, certificateDisclosures } from './disclosures.ts';
 
 /** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
 export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as const;
@@ -40,11 +41,6 @@ export const inquiryKinds = ['licence', 'shop', 'agent', 'person'] as const;
 export const inquiryMatches = ['key', 'domain', 'machine', 'account', 'number', 'shop'] as const;
 export type InquiryMatch = (typeof inquiryMatches)[number];
 
-/** What holders of a licence or a certificate may let strangers see. */
-export const licenceDisclosures = ['product', 'holder', 'since', 'until', 'target'] as const;
-export const certificateDisclosures = ['name', 'level', 'region', 'qq', 'since', 'until'] as const;
-export type LicenceDisclosure = (typeof licenceDisclosures)[number];
-export type CertificateDisclosure = (typeof certificateDisclosures)[number];
 const disclosures = [...new Set([...licenceDisclosures, ...certificateDisclosures])] as const;
 
 /** One link of the chain of authority. */

@@ -66,12 +66,12 @@ export function accountOf(kind: PayeeKind, typed: string): { account: string } |
     }
     case 'alipay': {
       const account = homeMobileOf(typed) ?? typed.trim().toLowerCase();
-      return isHomeMobile(account) || isEmail(account) ? { account } : { problem: 'alipay_format' };
+      return isMobileDigits(account) || isEmail(account) ? { account } : { problem: 'alipay_format' };
     }
     case 'wechat': {
       const account = homeMobileOf(typed) ?? typed.trim();
       const isName = /^[A-Za-z][-_A-Za-z0-9]{5,19}$/.test(account);
-      return isHomeMobile(account) || isName ? { account } : { problem: 'wechat_format' };
+      return isMobileDigits(account) || isName ? { account } : { problem: 'wechat_format' };
     }
   }
 }
@@ -87,21 +87,14 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** As its owner recognises it and nobody else can use it. */
-export function maskedAccount(kind: PayeeKind, account: string): string {
-  if (kind === 'bank') return `**** ${account.slice(-4)}`;
-  if (isHomeMobile(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`;
-  const at = account.indexOf('@');
-  return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `${account.slice(0, 1)}***${account.slice(-1)}`;
-}
-
 /** The digits of a mobile number of China, where it is one. */
 function homeMobileOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '').replace(/^\+86/, '');
-  return isHomeMobile(digits) ? digits : undefined;
+  return isMobileDigits(digits) ? digits : undefined;
 }
 
-function isHomeMobile(text: string): boolean {
+/** Of China, without its prefix. */
+export function isMobileDigits(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text);
 }
 

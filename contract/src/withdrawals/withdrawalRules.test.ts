@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movesFrom } from '../core/process.ts';
-import { accountOf, isCardNumber, maskedAccount, payeeKinds } from './payeeRules.ts';
+import { accountOf, isCardNumber, payeeKinds } from './payeeRules.ts';
+import { maskedAccount } from './maskedAccount.ts';
 import { openWithdrawalStates, statesBefore, withdrawalProcess, withdrawalStates } from './withdrawalProcess.ts';
 import { moneyRuleNames, moneyRules, normalMoneyRules, type MoneyRules } from '../money/moneyRules.ts';
 import { withdrawalFee, withdrawalLimits } from './withdrawalRules.ts';

@@ -1,7 +1,8 @@
 /** Admins change balances: who may, up to where alone, and what the books say afterwards. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moneyRules, newAdminSeconds, soloSeconds } from '#contract/money/moneyRules.ts';
+import { moneyRules } from '#contract/money/moneyRules.ts';
+import { newAdminSeconds, soloSeconds } from '#contract/users/adminRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { balanceFen } from '../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';

@@ -1,5 +1,5 @@
 /** What a change of prices gives away, by its value. */
-import { soloValues } from '#contract/money/moneyRules.ts';
+import { soloValues } from '#contract/users/adminRules.ts';
 import { unitPriceFen, type Priced } from './price.ts';
 
 export interface SkuBefore extends Priced {

@@ -7,7 +7,7 @@ import {
 } from '#contract/verification/certificateProcess.ts';
 import * as contract from '#contract/verification/certificates.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { shownAtFirst } from '#contract/verification/disclosures.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -16,17 +16,12 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { findProfile, mustBeSomebodyElse } from '../identity/service.ts';
 import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
 import * as repository from './certificates.repository.ts';
-import { rowOf } from './certificateView.ts';
+import { rowOf } from './certificateRow.ts';
 
 /** How many may stand above one: what the table of certificates takes. */
 const depthMax = 9;
 const eventsShown = 200;
 const endDaysMax = 36_500;
-/** At first agents show everything, because customers look for it; people don't show their names. */
-const shownAtFirst = {
-  agent: certificateDisclosures,
-  person: certificateDisclosures.filter((field) => field !== 'name'),
-} as const;
 
 /** All, newest first; what is searched for goes before the filters. */
 export const listCertificates = handle(contract.listCertificates, async (call, { search = '', ...query }) => {

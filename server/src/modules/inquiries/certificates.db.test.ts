@@ -1,7 +1,7 @@
 /** Who grants a certificate, what becomes of it, and whose it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificateEvents, certificateProcess, certificateStates } from '#contract/verification/certificateProcess.ts';
-import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { certificateDisclosures } from '#contract/verification/disclosures.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';

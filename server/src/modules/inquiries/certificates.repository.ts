@@ -4,7 +4,7 @@ import type {
   CertificateReason,
   CertificateState,
 } from '#contract/verification/certificateProcess.ts';
-import type { CertificateDisclosure } from '#contract/verification/inquiry.ts';
+import type { CertificateDisclosure } from '#contract/verification/disclosures.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';

@@ -4,7 +4,7 @@ import type {
   CertificateReason,
   CertificateState,
 } from '#contract/verification/certificateProcess.ts';
-import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verification/inquiry.ts';
+import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verification/disclosures.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 /** Certificates as their holders see them, and what they let strangers see. */
 import * as contract from '#contract/verification/certificates.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { certificateDisclosures } from '#contract/verification/disclosures.ts';
 import { lookupDays } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -9,7 +9,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
-import { rowOf } from './certificateView.ts';
+import { rowOf } from './certificateRow.ts';
 import { factsOfCertificate } from './facts.ts';
 import { makeLink } from './link.ts';
 import { lookAtCertificates } from './look.repository.ts';

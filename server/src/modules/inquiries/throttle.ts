@@ -1,13 +1,13 @@
 /** How often an address may ask, and when it must work for it. */
-import { missesCountSeconds } from '#contract/verification/inquiryRules.ts';
+import { inquiriesPerMinute, missesCountSeconds, missesFree } from '#contract/verification/inquiryRules.ts';
 import { attempt, countAttempts, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Call } from '../../platform/http/http.ts';
 import { bitsFor, demandProof, type GivenProof } from '../../platform/http/proofOfWork.ts';
 
-const questions: AttemptLimit = { scope: 'inquire', max: 10, seconds: 60 };
-/** Questions that found nothing; so many are free. */
-const misses: AttemptLimit = { scope: 'inquire_miss', max: 5, seconds: missesCountSeconds };
-const links: AttemptLimit = { scope: 'inquire_link', max: 60, seconds: 60 };
+const questions: AttemptLimit = { scope: 'inquire', max: inquiriesPerMinute.questions, seconds: 60 };
+/** Questions that found nothing. */
+const misses: AttemptLimit = { scope: 'inquire_miss', max: missesFree, seconds: missesCountSeconds };
+const links: AttemptLimit = { scope: 'inquire_link', max: inquiriesPerMinute.links, seconds: 60 };
 
 type Asking = Pick<Call, 'ip' | 'now' | 'app'>;
 

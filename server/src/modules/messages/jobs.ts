@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { isMessageKind } from '#contract/messages/messageKinds.ts';
-import { mailBodyDays } from '#contract/site/mailRules.ts';
+import { mailBodyDays } from '#contract/messages/mailRules.ts';
 import { type Config, mailDelivery } from '../../config.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailSendRules } from '#contract/site/mailRules.ts';
+import { mailSendRules } from '#contract/messages/mailRules.ts';
 import { outcomeOf, triesMax } from './mailOutcome.ts';
 
 const now = new Date('2026-05-01T08:00:00Z');

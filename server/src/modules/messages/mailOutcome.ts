@@ -1,5 +1,5 @@
 /** What becomes of a mail after a try. */
-import { mailSendRules, type MailFailure } from '#contract/site/mailRules.ts';
+import { mailSendRules, type MailFailure } from '#contract/messages/mailRules.ts';
 import type { SendAnswer } from '../../outside/mail/smtp.ts';
 
 /** What is written down of a try. */

@@ -4,7 +4,7 @@ import {
   type MailFailure,
   type MailFilter,
   type MailState,
-} from '#contract/site/mailRules.ts';
+} from '#contract/messages/mailRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';

@@ -1,7 +1,7 @@
 /** Mail from a call to the mailbox, by a real mail server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
-import { mailSendRules } from '#contract/site/mailRules.ts';
+import { mailSendRules } from '#contract/messages/mailRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/servers/mailServer.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';

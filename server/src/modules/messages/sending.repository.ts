@@ -1,4 +1,4 @@
-import { mailSendRules } from '#contract/site/mailRules.ts';
+import { mailSendRules } from '#contract/messages/mailRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { MailOutcome } from './mailOutcome.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as contract from '#contract/site/mail.ts';
-import { mailSendRules } from '#contract/site/mailRules.ts';
+import * as contract from '#contract/messages/mail.ts';
+import { mailSendRules } from '#contract/messages/mailRules.ts';
 import { mailDelivery, type Config } from '../../config.ts';
 import { openSender } from '../../outside/mail/smtp.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { decryptFacts } from './facts.ts';
+import { decryptFacts } from './realNameEncryption.ts';
 import { passRealName } from './pass.ts';
 import { findRealName, lockRealName, recordAnswer, type StoredRealName } from './repository.ts';
 import { realNameSettings } from './settings.ts';

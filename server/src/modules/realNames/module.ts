@@ -2,7 +2,7 @@ import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Module } from '../../platform/module.ts';
 import { checkJobs } from './check.ts';
 import { askKeptIdentity, decideKeptIdentity, listKeptRequests } from './kept.ts';
-import { realNameColumns } from './facts.ts';
+import { realNameColumns } from './realNameEncryption.ts';
 import { realNamePeriodicJobs } from './jobs.ts';
 import { photoStreams, uploadRealNamePhoto } from './photos.ts';
 import {
@@ -15,7 +15,8 @@ import {
   startRealName,
   withdrawRealName,
 } from './realNames.ts';
-import { decideRealName, getRealNameReview, listRealNameReviews, lookAtRealName } from './reviews.ts';
+import { decideRealName, getRealNameReview, listRealNameReviews } from './reviews.ts';
+import { lookAtRealName } from './looks.ts';
 import { getRealNameSettings, saveRealNameSettings } from './settings.ts';
 import { realNameWaiting } from './waiting.repository.ts';
 

@@ -19,7 +19,7 @@ import { pictureUploads } from '../../platform/load/gates.ts';
 import { makeMarkedPhoto } from '../../platform/pictures/pictures.ts';
 import { findAccessEpoch } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { photoKeyContext } from './facts.ts';
+import { photoKeyContext } from './realNameEncryption.ts';
 import { decryptPhoto, encryptPhoto } from './photoCipher.ts';
 import { photoMark } from './photoMark.ts';
 import { findPhoto, putPhoto, type StoredPhoto } from './photos.repository.ts';

@@ -24,7 +24,7 @@ import { insertConsents } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { askProvider } from './check.ts';
 import { reviewDue } from './dueDay.ts';
-import { decryptFacts, encryptFacts, fingerprintsOf } from './facts.ts';
+import { decryptFacts, encryptFacts, fingerprintsOf } from './realNameEncryption.ts';
 import { removeAfterCommit } from './files.ts';
 import { deletePhotos, keepPhotosUntil, listPhotos } from './photos.repository.ts';
 import * as repository from './repository.ts';

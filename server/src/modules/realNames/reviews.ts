@@ -1,4 +1,4 @@
-/** What reviewers do: the queue, one application, a look that is on record, and the decision. */
+/** What reviewers do: the queue, one application, and the decision. */
 import { neededPhotos, photoSides } from '#contract/realNames/identityDocuments.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import * as contract from '#contract/realNames/realNames.ts';
@@ -11,12 +11,10 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { decryptFacts } from './facts.ts';
-import { mayLook } from './kept.repository.ts';
+import { decryptFacts } from './realNameEncryption.ts';
 import { keptOf } from './keptView.ts';
 import { passRealName } from './pass.ts';
 import { isAccountOf, listOtherAccounts } from './persons.repository.ts';
-import { shownPhotos } from './photos.ts';
 import { keepPhotosUntil, listPhotos } from './photos.repository.ts';
 import * as repository from './repository.ts';
 import { isAdultOn, photosUntil } from './view.ts';
@@ -65,30 +63,6 @@ export async function reviewOf(call: Call, id: number): Promise<Reply<contract.R
     nextId: nextId ?? null,
   };
 }
-
-/**
- * Shows photos or data in clear, once it is on record who looks and why; a reason of one's own is asked for when the
- * application does not wait for its review. Throws not_found, look_not_agreed where two admins read together.
- */
-export const lookAtRealName = handle(contract.lookAtRealName, async (call, { id, part, why }) => {
-  const { tx, now, app } = call;
-  const row = await mustFind(call, id);
-  if (why.length < realNameRules.why.min && !(why === '' && row.state === 'auditing')) {
-    const { min } = realNameRules.why;
-    throw new AppError('invalid_input', { fields: [{ field: 'why', rule: 'too_short', params: { min } }] });
-  }
-  const by = userIdOf(call);
-  if (row.keptUntil !== null && !(await mayLook(tx, { realNameId: id, by, now }))) {
-    throw new AppError('look_not_agreed');
-  }
-  await repository.insertLook(tx, { id, actorId: by, part, why, now });
-  await recordStep(call, { action: `realName.look_${part}`, subject: `realName ${id}`, detail: { why } });
-  const facts = part === 'number' ? decryptFacts(app.keys, row) : undefined;
-  return {
-    photos: part === 'photos' ? await shownPhotos(call, await listPhotos(tx, id)) : [],
-    facts: facts ?? null,
-  };
-});
 
 /**
  * Passes or refuses what was shown. Throws not_found, state_conflict (also where it was sent anew meanwhile), four_eyes for one's

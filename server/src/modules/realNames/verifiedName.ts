@@ -2,7 +2,7 @@
 import type { EnterpriseCertificate } from '#contract/realNames/identityDocuments.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { decryptFacts } from './facts.ts';
+import { decryptFacts } from './realNameEncryption.ts';
 import { findRealNameInForce } from './repository.ts';
 
 export interface VerifiedName {

@@ -4,7 +4,7 @@ import type * as contract from '#contract/realNames/realNames.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { decryptFacts } from './facts.ts';
+import { decryptFacts } from './realNameEncryption.ts';
 import { shownPhotos } from './photos.ts';
 import { listPhotos } from './photos.repository.ts';
 import { listLooks, listMoves, type StoredRealName } from './repository.ts';

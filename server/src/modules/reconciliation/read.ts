@@ -38,7 +38,7 @@ import {
   resolveLate,
   resolveUnseen,
   takeBookedEntries,
-} from './lines.repository.ts';
+} from './compare.repository.ts';
 
 /** Lines that one statement takes. */
 const insertedLines = 2_000;

@@ -9,7 +9,7 @@ import { listPayingMerchants, movePayingMerchant } from './gatewayPayouts/paying
 import { withdrawalJobs } from './jobs.ts';
 import { getWithdrawal, getWithdrawalLog } from './log.ts';
 import { confirmWithdrawal, failWithdrawal, lookAtPayee, payWithdrawal } from './pay.ts';
-import { payeeColumns } from './payees/payeeFacts.ts';
+import { payeeColumns } from './payees/payeeEncryption.ts';
 import { listPayees, removePayee, setPaymentInfo } from './payees/payees.ts';
 import {
   getPayoutBatch,

@@ -8,7 +8,7 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { mustDecide } from '../admins/service.ts';
 import { mustBePaidElsewhere, mustBeSomebodyElse } from '../identity/service.ts';
 import { mustBePayable, mustFindCase, reviewOf, stepOf } from './decide.ts';
-import { decryptPayee } from './payees/payeeFacts.ts';
+import { decryptPayee } from './payees/payeeEncryption.ts';
 import { findPayeeFacts } from './payees/payees.repository.ts';
 import { askPayoutAt, lateAskAt } from './gatewayPayouts/askGateway.ts';
 import { endPayoutByHand } from './gatewayPayouts/gatewayPayouts.repository.ts';

@@ -1,6 +1,6 @@
 /** Hands mail to a mail server (SMTP, RFC 5321), and says what it answered. */
 import { createTransport } from 'nodemailer';
-import { mailSendRules, type MailBounce, type MailFailure } from '#contract/site/mailRules.ts';
+import { mailSendRules, type MailBounce, type MailFailure } from '#contract/messages/mailRules.ts';
 import type { SmtpServer } from '../../config.ts';
 
 export interface OutgoingMail {

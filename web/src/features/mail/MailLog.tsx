@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OutboxMail } from '#contract/site/mail.ts';
-import { mailBodyDays, mailFilters } from '#contract/site/mailRules.ts';
+import type { OutboxMail } from '#contract/messages/mail.ts';
+import { mailBodyDays, mailFilters } from '#contract/messages/mailRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';

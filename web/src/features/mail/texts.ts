@@ -1,4 +1,4 @@
-import { mailStates } from '#contract/site/mailRules.ts';
+import { mailStates } from '#contract/messages/mailRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 

@@ -14,7 +14,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';
 import { Decision } from './Decision.tsx';
 import { RulesForm, useRuleWords } from './RulesForm.tsx';
-import { ruleTexts } from './ruleTexts.ts';
+import { ruleTexts } from './moneyRuleTexts.ts';
 import { texts } from './texts.ts';
 
 type Change = MoneyRulesNow['history'][number] & { key: number };

@@ -4,11 +4,11 @@ import {
   moneyRules,
   moneyRuleUnit,
   plannedRuleDays,
-  soloSeconds,
   waitsForSecondAdmin,
   type MoneyRuleName,
   type MoneyRules,
 } from '#contract/money/moneyRules.ts';
+import { soloSeconds } from '#contract/users/adminRules.ts';
 import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import { dayAhead } from '../../language/endOfDay.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { Preview } from './Preview.tsx';
-import { ruleTexts } from './ruleTexts.ts';
+import { ruleTexts } from './moneyRuleTexts.ts';
 
 type Values = Record<MoneyRuleName, number | ''> & { reason: string; from: string };
 

@@ -8,7 +8,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { gatewayOf, type PaymentDeps } from '../../payments/service.ts';
 import { keepDoubt } from '../contradictions/doubt.ts';
-import { decryptPayee } from '../payees/payeeFacts.ts';
+import { decryptPayee } from '../payees/payeeEncryption.ts';
 import { finish } from '../settle.ts';
 import { findWithdrawal, lockWithdrawals, type WithdrawalEnd } from '../withdrawals.repository.ts';
 import {

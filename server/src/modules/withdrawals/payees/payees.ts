@@ -1,5 +1,6 @@
 /** Whom one's money is paid to: accounts in one's verified real name. */
-import { bankTexts, accountOf, maskedAccount, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts, accountOf, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { maskedAccount } from '#contract/withdrawals/maskedAccount.ts';
 import * as contract from '#contract/withdrawals/payees.ts';
 import { hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -11,7 +12,7 @@ import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { demandSecondProof, lockPersonAccounts } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { verifiedName } from '../../realNames/service.ts';
-import { encryptPayee, payeeFingerprint } from './payeeFacts.ts';
+import { encryptPayee, payeeFingerprint } from './payeeEncryption.ts';
 import {
   findPayee,
   insertPayee,

@@ -1,9 +1,10 @@
 /** Whether a line of results names the payee that it was sent to. */
 import { maskedName } from '#contract/core/maskedName.ts';
-import { accountOf, maskedAccount } from '#contract/withdrawals/payeeRules.ts';
+import { accountOf } from '#contract/withdrawals/payeeRules.ts';
+import { maskedAccount } from '#contract/withdrawals/maskedAccount.ts';
 import type { PayoutLine } from '#contract/withdrawals/payouts.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
-import { decryptPayee, payeeFingerprint } from '../payees/payeeFacts.ts';
+import { decryptPayee, payeeFingerprint } from '../payees/payeeEncryption.ts';
 import type { ResultLine } from './resultFile.ts';
 import type { BatchLine } from './payouts.repository.ts';
 

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { csvHead, csvRows, type Cell } from '../../exports/service.ts';
-import type { PayeeFacts } from '../payees/payeeFacts.ts';
+import type { PayeeFacts } from '../payees/payeeEncryption.ts';
 import { payoutColumns } from './payoutColumns.ts';
 
 export interface PayoutFileLine extends PayeeFacts {

@@ -14,7 +14,7 @@ import { mustDecide } from '../../admins/service.ts';
 import { accountsPaidAlike } from '../../identity/service.ts';
 import { listSaidBefore } from '../contradictions/contradictions.repository.ts';
 import { keepDoubt } from '../contradictions/doubt.ts';
-import { decryptPayee } from '../payees/payeeFacts.ts';
+import { decryptPayee } from '../payees/payeeEncryption.ts';
 import { finish } from '../settle.ts';
 import { readSheet, SheetUnreadable } from '../../../platform/sheets/readSheet.ts';
 import { writeSheet } from '../../../platform/sheets/writeSheet.ts';

@@ -1,6 +1,7 @@
 import { maskedName } from '#contract/core/maskedName.ts';
 import type { OwnCertificate } from '#contract/verification/certificates.ts';
-import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/verification/inquiry.ts';
+import type { InquiryResult } from '#contract/verification/inquiry.ts';
+import type { CertificateDisclosure as Disclosed } from '#contract/verification/disclosures.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { useAction } from '../../../record/useAction.ts';
