@@ -77,6 +77,21 @@ test('whoever opens accounts is waited for too', async () => {
   await late.commit();
 });
 
+test('what another database of the same server is at keeps nothing waiting', async () => {
+  const other = await openBooks();
+  try {
+    await other.database.transaction(async (tx) => {
+      await openUserAccounts(tx, 1);
+      await book();
+      expect(await settledHorizon(books.database, { withinMs: 0 })).toBeDefined();
+      // Of its own books it is waited for.
+      expect(await settledHorizon(other.database, { withinMs: 0 })).toBeUndefined();
+    });
+  } finally {
+    await other.stop();
+  }
+});
+
 test('a reader keeps nothing waiting', async () => {
   await books.database.transaction(async (tx) => {
     await sealState(tx);

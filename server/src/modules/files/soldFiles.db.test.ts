@@ -115,8 +115,7 @@ describe('a file', () => {
     const before = await kept();
     const sender = startUpload(app, { path: '/api/sale/file/upload', token });
     sender.write(randomBytes(3_000_000));
-    await sender.received();
-    expect(filesBelow(join(folder, 'unfinished'))).toHaveLength(1);
+    await expect.poll(() => filesBelow(join(folder, 'unfinished'))).toHaveLength(1);
     sender.abort();
     await expect.poll(kept).toEqual(before);
   });
