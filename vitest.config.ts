@@ -29,8 +29,10 @@ export default defineConfig({
           setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'threads',
           isolate: false,
+          expect: { poll },
           // Of what hangs; a busy machine takes its time.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -43,8 +45,8 @@ export default defineConfig({
           // Replies and rows are garbage soon: with room for them an eighth of the time is not spent on collecting it.
           execArgv: ['--max-semi-space-size=64'],
           expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

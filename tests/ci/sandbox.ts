@@ -13,7 +13,7 @@ export async function payAtSandbox(payment: PaymentState): Promise<void> {
 }
 
 /** Until the shop knows that it was paid. */
-export async function waitUntilPaid(call: CallByName, token: string, seconds = 10): Promise<PaymentState> {
+export async function waitUntilPaid(call: CallByName, token: string, seconds = 60): Promise<PaymentState> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     const { data } = await call('getPaymentState', { token });

@@ -37,7 +37,7 @@ describe('a connection that is cut', () => {
   };
   test.for(tried(moments, ['between a commit and its answer', 'at any moment']))(
     '%s',
-    { timeout: 60_000 * many },
+    { timeout: 120_000 * many },
     async ([, cuts]) => {
       const before = { ...proxy.counts };
       const runner = await app.startJobs();
