@@ -44,7 +44,7 @@ describe('a connection that is cut', () => {
       trade.start();
       await trade.goOn(10);
       Object.assign(proxy.cuts, cuts);
-      await trade.goOn(60 * many, 30 * many);
+      await trade.goOn(60 * many, 60 * many);
       Object.assign(proxy.cuts, { requests: 0, answers: 0, commits: 0 });
       await trade.goOn(10);
       await trade.stop();
