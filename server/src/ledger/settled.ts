@@ -43,7 +43,7 @@ const pollMs = 20;
 
 /**
  * Numbers drawn from a sequence show up when their transaction commits, and later ones may come first. Whoever posts
- * draws a transaction's number before those of the ledger, so when all transactions before one of ours have ended, what
+ * draws a transaction's number before those of the ledger, so when all transactions of this database before one of ours have ended, what
  * was drawn before ours is final for every statement from now on. Undefined while an old transaction still runs after
  * `withinMs`. Must not be called where a transaction is open that has changed anything: it would wait for itself.
  */
