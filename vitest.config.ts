@@ -29,8 +29,10 @@ export default defineConfig({
           setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'threads',
           isolate: false,
+          expect: { poll },
           // Of what hangs; a busy machine takes its time.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -76,7 +76,7 @@ test('what was cut off is thrown away and made anew', async () => {
   });
   await discard(true);
   await inProcess(async (app) => expect(await count(app, 'products')).toBe(10));
-}, 180_000);
+}, 300_000);
 
 test('accounts are told before they are kept: who is cut off in between is told others', async () => {
   const told: DemoAccount[][] = [];
@@ -96,7 +96,7 @@ test('accounts are told before they are kept: who is cut off in between is told 
     ['demo_buyer', 'demo_seller'],
   ]);
   expect(told[0]).not.toEqual(told[1]);
-}, 120_000);
+}, 300_000);
 
 test('what is kept once, or started without the demo, is never thrown away', async () => {
   await inProcess(fillHalf);
@@ -107,7 +107,7 @@ test('what is kept once, or started without the demo, is never thrown away', asy
     await keepHalfFilled(app);
     expect(await fill(app)).toEqual([]);
   });
-}, 120_000);
+}, 300_000);
 
 test('a database with people and without products is not filled', async () => {
   await inProcess(async (app) => {

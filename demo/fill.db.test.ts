@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await makePerson(app, 'admin');
   accounts = await fillDemo(app.app, { databaseUrl: app.databaseUrl, orders: 40 });
-}, 180_000);
+}, 300_000);
 afterAll(() => app.stop());
 
 async function listAll(locale: 'zh-CN' | 'en-US'): Promise<ProductSummary[]> {

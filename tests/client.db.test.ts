@@ -340,7 +340,7 @@ function run(
   cwd = root,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd, timeout: 20_000 }, (error, output, complaint) =>
+    const child = execFile(program, args, { cwd, timeout: 100_000 }, (error, output, complaint) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: output + complaint }),
     );
     child.stdin?.end(input);

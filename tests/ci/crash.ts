@@ -45,7 +45,6 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
     dataFolder,
     port: await freePort(),
     environment: { MALLARD_DEMO: 'no' },
-    readyWithinSeconds: 60,
   };
   const url = `http://localhost:${settings.port}`;
   const call = callerAt(url);

@@ -37,14 +37,14 @@ describe('a connection that is cut', () => {
   };
   test.for(tried(moments, ['between a commit and its answer', 'at any moment']))(
     '%s',
-    { timeout: 60_000 * many },
+    { timeout: 120_000 * many },
     async ([, cuts]) => {
       const before = { ...proxy.counts };
       const runner = await app.startJobs();
       trade.start();
       await trade.goOn(10);
       Object.assign(proxy.cuts, cuts);
-      await trade.goOn(60 * many, 30 * many);
+      await trade.goOn(60 * many, 60 * many);
       Object.assign(proxy.cuts, { requests: 0, answers: 0, commits: 0 });
       await trade.goOn(10);
       await trade.stop();

@@ -47,7 +47,7 @@ describe.skipIf(reason !== undefined)('a full disk', () => {
   };
   test.for(tried(faults, ['ends the database where its log has no room']))(
     '%s, until there is room again',
-    { timeout: 90_000 * rounds },
+    { timeout: 180_000 * rounds },
     async ([, fault]) => {
       runner = await app.startJobs();
       trade.start();

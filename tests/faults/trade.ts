@@ -86,7 +86,7 @@ export class Trade {
   }
 
   /** Waits until so many more purchases went well. */
-  async goOn(count: number, seconds = 30): Promise<void> {
+  async goOn(count: number, seconds = 60): Promise<void> {
     const wanted = this.done + count;
     for (const end = Date.now() + seconds * 1000; this.done < wanted; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.done} of ${wanted} purchases went well within ${seconds} s`);
@@ -94,7 +94,7 @@ export class Trade {
   }
 
   /** Waits until calls were told of an outage. */
-  async meetsOutage(seconds = 20): Promise<void> {
+  async meetsOutage(seconds = 60): Promise<void> {
     const before = this.refused;
     for (const end = Date.now() + seconds * 1000; this.refused === before; await sleep(5)) {
       if (Date.now() > end) throw new Error(`nobody noticed anything within ${seconds} s`);

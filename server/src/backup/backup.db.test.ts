@@ -96,7 +96,7 @@ beforeAll(async () => {
     await Promise.all(writers);
   }
   await sealLedger(app.database, { now: app.now() });
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   rmSync(data, { recursive: true, force: true });

@@ -23,7 +23,7 @@ import { netAmounts } from './post.ts';
 
 const isFull = process.env['MALLARD_TESTS'] === 'full';
 const runsMax = isFull ? 80 : 8;
-const timeoutMs = isFull ? 600_000 : 30_000;
+const timeoutMs = isFull ? 600_000 : 120_000;
 const connections = 16;
 
 let books: Books;

@@ -1,8 +1,9 @@
 /** What is sealed is final: whoever drew a number and commits late is waited for, never skipped. */
 import { userAccountKinds } from '#contract/money/ledger.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { openDatabase, type Tx } from '../platform/database/database.ts';
+import { ownRuntime } from '../platform/database/rights.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { sealState } from './checks.ts';
 import { rollUpLedger } from './rollUp.ts';
@@ -75,6 +76,26 @@ test('whoever opens accounts is waited for too', async () => {
   await late.done;
   expect(await settledHorizon(books.database, { withinMs: 100 })).toBeUndefined();
   await late.commit();
+});
+
+test('what another database of the same server is at keeps nothing waiting', async () => {
+  const other = await openBooks();
+  // As the application reaches it, which may not see what others do.
+  const { runtimeRole } = inject('databaseServer');
+  const url = runtimeRole === undefined ? books.databaseUrl : ownRuntime(books.databaseUrl).url;
+  const application = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    await other.database.transaction(async (tx) => {
+      await openUserAccounts(tx, 1);
+      await book();
+      expect(await settledHorizon(application, { withinMs: 0 })).toBeDefined();
+      // Of its own books it is waited for.
+      expect(await settledHorizon(other.database, { withinMs: 0 })).toBeUndefined();
+    });
+  } finally {
+    await application.close();
+    await other.stop();
+  }
 });
 
 test('a reader keeps nothing waiting', async () => {

@@ -23,11 +23,27 @@ const hasPassed = prepared<{ passed: boolean }>(
   `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`,
 );
 
+/**
+ * The same where only other databases of this server have older transactions: none of them can have drawn anything here. A
+ * transaction of which no lock tells the database may have begun or ended just now; it is waited for.
+ */
+const hasPassedHere = prepared<{ passed: boolean }>(
+  'ledger_has_passed_here',
+  `select not exists (
+     select from pg_snapshot_xip(pg_current_snapshot()) as running
+     where running < $1::text::xid8 and not exists (
+       select from pg_locks held join pg_stat_activity holder on holder.pid = held.pid
+       where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock' and held.granted
+         and held.transactionid = running::xid
+         and holder.datid <> (select oid from pg_database where datname = current_database()))
+   ) as passed`,
+);
+
 const pollMs = 20;
 
 /**
  * Numbers drawn from a sequence show up when their transaction commits, and later ones may come first. Whoever posts
- * draws a transaction's number before those of the ledger, so when all transactions before one of ours have ended, what
+ * draws a transaction's number before those of the ledger, so when all transactions of this database before one of ours have ended, what
  * was drawn before ours is final for every statement from now on. Undefined while an old transaction still runs after
  * `withinMs`. Must not be called where a transaction is open that has changed anything: it would wait for itself.
  */
@@ -40,7 +56,7 @@ export async function settledHorizon(
   const until = performance.now() + withinMs;
   for (;;) {
     const { passed } = await database.primary.one(hasPassed, [xid]);
-    if (passed) return horizon;
+    if (passed || (await database.primary.one(hasPassedHere, [xid])).passed) return horizon;
     if (performance.now() >= until) return undefined;
     await sleep(pollMs);
   }

@@ -36,7 +36,12 @@ export interface Books {
 /** Opens empty books; `connections` work on them at once. */
 export async function openBooks(connections = 8): Promise<Books> {
   const testDatabase = await createTestDatabase();
-  const database = openDatabase({ url: testDatabase.url, poolSize: connections, onError: () => undefined });
+  const database = openDatabase({
+    url: testDatabase.url,
+    poolSize: connections,
+    connectWithinMs: 60_000,
+    onError: () => undefined,
+  });
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
   let now = startOfClock();

@@ -289,7 +289,7 @@ describe('a flood of uploads', () => {
           () => undefined,
         );
       }
-      await expect.poll(() => answered, { timeout: 20_000 }).toBe(6);
+      await expect.poll(() => answered).toBe(6);
       // Others have places of their own, and wait for nobody of that crowd.
       const other = await makePerson(app);
       const content = await painted(5, 6, '#0a0b0c').png().toBuffer();
@@ -299,7 +299,7 @@ describe('a flood of uploads', () => {
       for (const sender of senders) sender.abort();
     }
     // Whoever went away keeps no place, also who went while waiting for one.
-    await expect.poll(() => pictureUploads.load, { timeout: 20_000 }).toEqual({ running: 0, waiting: 0 });
+    await expect.poll(() => pictureUploads.load).toEqual({ running: 0, waiting: 0 });
   });
 
   test('says when to come again', async () => {
@@ -323,9 +323,7 @@ describe('a flood of uploads', () => {
   test('goes on when the process that decodes dies', async () => {
     const large = await painted(6000, 6000, '#446688').png().toBuffer();
     const dying = upload(large);
-    await expect
-      .poll(() => pictureUploads.load.running > 0 && decodingPid() !== undefined, { timeout: 20_000, interval: 5 })
-      .toBe(true);
+    await expect.poll(() => pictureUploads.load.running > 0 && decodingPid() !== undefined, { interval: 5 }).toBe(true);
     const pid = decodingPid() ?? 0;
     process.kill(pid, 'SIGKILL');
     const { status, error } = await dying;

@@ -9,6 +9,7 @@ import {
   signedForm,
 } from '../../../../tests/support/servers/alipay.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { untilWaiting } from '../../../../tests/support/app/locks.ts';
 import { tellOfDispute, type Told } from '../../../../tests/support/trade/disputes.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import {
@@ -224,17 +225,13 @@ test('who buys and withdraws at the same moment leaves nothing uncovered that ca
   const payeeId = await addPayee(app, person);
   const feeFen = await feeOf(app, priceFen, person);
   const product = await makeLicence(app, priceFen);
-  const untilWaiting = async (count: number) => {
-    const waiting = async () => (await app.sql('select from pg_locks where not granted')).rowCount;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
-  };
   // Both come while the purses are taken: the purchase first.
   const [bought, asked] = await app.database.transaction(async (tx) => {
     await lockPursesOf(tx, person.id);
     const buying = buy(app, person, product);
-    await untilWaiting(1);
+    await untilWaiting(app, 1);
     const asking = app.call('askWithdrawal', { amountFen: priceFen, feeFen, payeeId }, person);
-    await untilWaiting(2);
+    await untilWaiting(app, 2);
     return [buying, asking] as const;
   });
   expect(await bought).toBeGreaterThan(0);

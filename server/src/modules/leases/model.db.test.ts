@@ -179,4 +179,4 @@ test('of random bookings, uses, renewals, returns, problems and claims everythin
     }),
     { numRuns: 10 },
   );
-}, 120_000);
+}, 300_000);

@@ -336,7 +336,7 @@ describe('a bill', () => {
       const day = await nextDay(gateway);
       expect(day).toMatchObject({ verdict: 'agrees', bill: sums, books: sums, lines: 2, open: 0 });
       const { rows } = await app.sql(
-        'select record, ours_fen::int as fen from reconciliation_records where day_id = $1',
+        'select record, ours_fen::int as fen from reconciliation_records where day_id = $1 order by record',
         [day.id],
       );
       expect(rows.toSorted((one, two) => String(one['record']).localeCompare(String(two['record'])))).toEqual([

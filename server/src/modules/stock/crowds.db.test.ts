@@ -27,7 +27,7 @@ let app: TestApp;
 let crowd: Database;
 beforeAll(async () => {
   app = await startTestApp();
-  crowd = openDatabase({ url: app.databaseUrl, poolSize: buyers, onError: () => undefined });
+  crowd = openDatabase({ url: app.databaseUrl, poolSize: buyers, connectWithinMs: 60_000, onError: () => undefined });
 });
 afterAll(async () => {
   await crowd.close();

@@ -215,7 +215,7 @@ async function expectExplained(user: TestUser, account: UserAccountKind, all: re
 }
 
 describe('a statement', () => {
-  it('says the same however it is read and however much of it is folded', { timeout: 120_000 }, async () => {
+  it('says the same however it is read and however much of it is folded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 30, maxLength: 60 }),
@@ -232,7 +232,7 @@ describe('a statement', () => {
     );
   });
 
-  it('is found by number among thousands, also where ids leap', { timeout: 60_000 }, async () => {
+  it('is found by number among thousands, also where ids leap', async () => {
     const { id: userId, token } = await makeUser(test);
     await writeLines(test, { userId, account: 'available', count: 3000, daysApart: 0.001, leaps: true });
     const numbersOf = async (page: number) =>
@@ -245,7 +245,7 @@ describe('a statement', () => {
     expect(await numbersOf(10_000_000)).toEqual([]);
   });
 
-  it('has balances of an open account on any page, also far from what is summed', { timeout: 60_000 }, async () => {
+  it('has balances of an open account on any page, also far from what is summed', async () => {
     const user = await makeUser(test);
     const { id: userId, token } = user;
     await writeLines(test, { userId, account: 'pending', count: 2500, daysApart: 0.01, refundEvery: 7 });

@@ -38,7 +38,7 @@ test('neither keys nor secrets stand in the log, at its most talkative, when all
   // As after a restore with other keys: the secret can't be read, which is logged.
   await app.sql(`update webhooks set secret_encrypted = '\\x00' where id = $1`, [webhook.id]);
   await app.runPeriodic('webhooks.send');
-  await vi.waitFor(() => expect(lines.join('')).toContain('comes again'));
+  await expect.poll(() => lines.join('')).toContain('comes again');
   await sleep(50);
   const text = lines.join('');
   expect(text).toContain('/api/apiKey/create');

@@ -64,6 +64,8 @@ export interface DatabaseOptions {
   /** Where reads go; the same database when there is no replica. */
   readUrl?: string | undefined;
   poolSize: number;
+  /** How long a call waits until a connection is free or made; then it is refused as unavailable. */
+  connectWithinMs?: number;
   /** Told of connections that broke while idle. */
   onError: (error: Error) => void;
   /** False: commits don't wait for the disk, and the last ones may be lost with the machine. */
@@ -83,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       connectionString: url,
       max,
       idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
       keepAlive: true,
       options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${planSettings} ${settings}`,
     });

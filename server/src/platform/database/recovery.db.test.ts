@@ -184,7 +184,9 @@ describe('a connection that dies', () => {
     await app.sql(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await sleep(100);
+    const others = `select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await app.sql(others)).rowCount).toBe(0);
     const living = handle(changing, ({ tx }, { first }) => tx.one(visit, [first]));
     const answers = await Promise.all(Array.from({ length: 8 }, () => dispatch(living)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

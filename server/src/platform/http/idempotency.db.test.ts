@@ -1,8 +1,8 @@
 /** A key counts once, whoever repeats the call, and only when the call went well. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { untilWaiting } from '../../../../tests/support/app/locks.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { balanceFen, makeNotes, recharge } from '../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
@@ -29,18 +29,6 @@ async function makeBuyer(balanceFen = 5000): Promise<Person> {
 function order(buyer: Person, idempotencyKey: string, change: Record<string, unknown> = {}) {
   const input = { skuId: notes.skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance', ...change };
   return app.call('createOrder', input, { token: buyer.token, idempotencyKey });
-}
-
-/** Waits until so many statements of the application wait for others. */
-async function until(waitingApp: TestApp, count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rowCount } = await waitingApp.sql(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if ((rowCount ?? 0) >= count) return;
-    await sleep(20);
-  }
-  throw new Error('nobody waits');
 }
 
 const ordersOf = async ({ token }: Person) => (await app.call('listOrders', {}, { token })).data.total;
@@ -132,9 +120,9 @@ test('of two at once the second waits for the first, and gets its result', async
   await inTheWay.query('begin');
   await inTheWay.query('select from orders where id = $1 for update', [id]);
   const first = pay('first');
-  await until(app, 1);
+  await untilWaiting(app, 1);
   const second = pay('second');
-  await until(app, 2);
+  await untilWaiting(app, 2);
   expect(answered).toEqual([]);
   await inTheWay.query('commit');
   await inTheWay.end();

@@ -161,7 +161,7 @@ describe('the file of what is bound', () => {
     const { rows } = await app.sql(`select seat_until from activations where id = $1`, [activationId]);
     expect(rows).toEqual([{ seat_until: new Date(after(14)) }]);
     const events = await app.sql(
-      `select by, detail->>'until' as until from licence_events where licence_id = $1 and kind = 'file_issued'`,
+      `select by, detail->>'until' as until from licence_events where licence_id = $1 and kind = 'file_issued' order by id`,
       [licence.id],
     );
     expect(events.rows).toEqual([

@@ -447,13 +447,13 @@ describe('the licence', () => {
     const fits = slotBefore(endMs - 3 * hour * 1000 - late);
     const beyond = new Date(fits.getTime() + 1_800_000);
     const ask = (startsAt: Date) => askLease(app, tenant, one.listing, { startsAt });
-    const month = siteMonth(fits);
-    const times = (await app.call('getListingTimes', { id: one.listing.id, package: 'hour-3', month })).data;
-    const slotAt = (at: Date) => {
+    const slotAt = async (at: Date) => {
+      const asked = { id: one.listing.id, package: 'hour-3', month: siteMonth(at) };
+      const times = (await app.call('getListingTimes', asked)).data;
       const day = times.days.findLast(({ from }) => Date.parse(from) <= at.getTime());
       return day?.slots[(at.getTime() - Date.parse(day.from)) / 1000 / times.slotSeconds];
     };
-    expect([slotAt(fits), slotAt(beyond)]).toEqual(['1', '0']);
+    expect([await slotAt(fits), await slotAt(beyond)]).toEqual(['1', '0']);
     const preview = { listingId: one.listing.id, package: 'hour-3' };
     const hindrance = async (startsAt: Date) =>
       (await app.call('previewLease', { ...preview, startsAt: startsAt.toISOString() }, tenant)).data.hindrance;

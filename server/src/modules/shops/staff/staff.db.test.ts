@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { untilWaiting } from '../../../../../tests/support/app/locks.ts';
 import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import type { placeOrder } from '../../../../../tests/support/trade/orders.ts';
@@ -328,13 +329,9 @@ describe('staff', () => {
       await tx.run(unprepared('select from orders where id = $1 for update'), [ids['order']]);
       const input = { orderId: ids['order'], amountFen: 100, words: '抱歉', takeBack: [] };
       const calling = app.call('refundBuyer', input, as);
-      await expect
-        .poll(async () => (await app.sql(`select from pg_locks where not granted`)).rowCount, { timeout: 20_000 })
-        .toBeGreaterThan(0);
+      await untilWaiting(app, 1);
       const ending = app.call('endShopStaff', { id: worker.placeId }, shop.owner);
-      await expect
-        .poll(async () => (await app.sql(`select from pg_locks where not granted`)).rowCount, { timeout: 20_000 })
-        .toBeGreaterThan(1);
+      await untilWaiting(app, 2);
       return { calling, ending };
     });
     expect((await ended.calling).name).toBeUndefined();
