@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
 /** Comes back once a transaction of this database waits for a lock that another one has. */
@@ -14,5 +14,5 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
     );
     return rows.length >= count;
   };
-  while (!(await areWaiting())) await sleep(5);
+  await expect.poll(areWaiting, { interval: 5, message: 'nobody waits for a lock' }).toBe(true);
 }
