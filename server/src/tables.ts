@@ -1000,6 +1000,8 @@ export interface Tables {
     serviceBegunAt: Date | null;
     serviceLateAt: Date | null;
     serviceReminders: number;
+    sharedAnewFen: number;
+    sharedAnewGatewayFen: number;
     shopId: number | null;
     skuId: number;
     snapshot: unknown;

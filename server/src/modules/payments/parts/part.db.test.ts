@@ -320,7 +320,7 @@ describe('a refund', () => {
       await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
     }
     expect(await returned(token)).toEqual([2333]);
-    expect(await balances(payer)).toMatchObject({ availableFen: 3334 - 2333 - 666, earnedFen: 666 });
+    expect(await balances(payer)).toMatchObject({ availableFen: 3334 - 2333 - 667, earnedFen: 667 });
     const { id: last } = await askRefund(app, payer, { orderId: id, wantedFen: priceFen - 3334, refundTo: 'balance' });
     await app.call('answerRefund', { id: last, accept: true, words: '' }, shop.owner);
     expect(await returned(token)).toEqual([2333]);
@@ -426,15 +426,16 @@ describe('a dispute of the gateway', () => {
     expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
     expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', refundedFen: 1400 });
     expect(await balances(payer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
-    const { id: refundId } = await askRefund(app, payer, {
-      orderId: id,
-      wantedFen: priceFen - 1400,
-      refundTo: 'gateway',
-    });
-    await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
-    const [sentFen = 0] = await returned(token);
-    expect(sentFen).toBeLessThanOrEqual(restFen - 1400);
-    expect((await balances(payer)).balanceFen).toBe(priceFen - 1400 - Number(sentFen));
+    // By what is left of each: 5600 at the gateway, and 3000 of the balance, of which 2000 were earned.
+    for (const [sent, availableFen, ofEarnedFen] of [
+      [[2800], 500, 1000],
+      [[2800, 2800], spendFen, earnedFen],
+    ] as const) {
+      const { id: refundId } = await askRefund(app, payer, { orderId: id, wantedFen: 4300, refundTo: 'gateway' });
+      await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
+      expect(await returned(token)).toEqual(sent);
+      expect(await balances(payer)).toMatchObject({ availableFen, earnedFen: ofEarnedFen, owedFen: 0 });
+    }
   });
 });
 
