@@ -638,7 +638,7 @@ export interface Tables {
     subjectKind: string;
     until: Date;
   };
-  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; untilAt: Date; userId: number };
+  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; ofPayer: boolean; untilAt: Date; userId: number };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
