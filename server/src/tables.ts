@@ -334,6 +334,7 @@ export interface Tables {
   gateway_disputes: {
     amountFen: number;
     answer: string;
+    answerPictures: string[];
     answeredAt: Date | null;
     answeredBy: number | null;
     attemptId: number;
@@ -1480,6 +1481,12 @@ export interface Tables {
   sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
   sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
   sandbox_bills: { answers: string; id: boolean };
+  sandbox_complaints: {
+    merchantNumber: string;
+    number: string;
+    replies: unknown;
+    state: 'pending' | 'processed' | 'processing';
+  };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
