@@ -65,6 +65,9 @@ export const answerPicturesMax: Record<GatewayName, number> = {
   epay2: 0,
 };
 
+/** Gateways that take one answer to a dispute: the first counts. */
+export const answersOnce: readonly GatewayName[] = ['stripe', 'alipay'];
+
 /** Whether answers to a gateway's dispute of a number are sent to it; else they are entered there by hand. */
 export function takesAnswers(gateway: GatewayName, number: string | undefined): boolean {
   return number !== undefined && (answeredNumbers[gateway]?.test(number) ?? false);

@@ -142,12 +142,22 @@ test('both purses are held in their order, shown, and pay with the gateway; a se
   expect(await balances(payer)).toMatchObject({ availableFen: 500, earnedFen, heldFen: 500 });
   expect((await payPart(payer, token, partFen)).data).toMatchObject({ fromBalanceFen: partFen, amountFen: priceFen });
   expect(await balances(payer)).toMatchObject({ availableFen: 0, earnedFen: 0, heldFen: partFen });
+  // Its owner sees which purses and until when; whoever else has the link only how much.
+  const ofPurses = { spendFen, earnedFen };
+  expect((await app.call('getPaymentState', { token }, payer)).data).toMatchObject({ held: ofPurses });
+  for (const other of [shop.owner, undefined]) {
+    const seen = (await app.call('getPaymentState', { token }, other)).data;
+    expect(seen).toMatchObject({ fromBalanceFen: partFen, held: null });
+  }
+  const unpaid = await orderOf(id, payer);
+  expect(unpaid.held).toEqual({ ...ofPurses, until: unpaid.expiresAt });
   await ask(token);
   expect(await attemptsOf(token)).toMatchObject([{ amountFen: priceFen - 500 }, { amountFen: restFen }]);
   await press(app, token, 'pay');
   expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', fromBalanceFen: partFen });
   expect(await balances(payer)).toMatchObject({ balanceFen: 0, heldFen: 0 });
-  expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', paidBy: 'sandbox', fromBalanceFen: partFen });
+  const bought = { state: 'delivered', paidBy: 'sandbox', fromBalanceFen: partFen, held: null };
+  expect(await orderOf(id, payer)).toMatchObject(bought);
   const sale = (await app.call('getSale', { id }, shop.owner)).data;
   expect(sale).toMatchObject({ amountFen: priceFen, fromBalanceFen: partFen });
   const { rows } = await app.sql(
