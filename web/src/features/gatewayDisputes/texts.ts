@@ -172,7 +172,7 @@ export const texts = defineTexts('gatewayDisputes', {
     endedWords: 'How it was known',
     say: 'Keep evidence',
     sayText:
-      'For the admins who deal with it; neither seller nor payer sees it. Pictures are not sent to {{gateway}}: enter them on its site where they are needed.',
+      'For the admins who deal with it; neither seller nor payer sees it. Pictures are not sent to {{gateway}} by themselves: choose them when you answer.',
     sayLabel: 'Words',
     sayToast: 'Kept',
     side_seller: 'Seller {{name}}',
