@@ -184,7 +184,8 @@ describe('at once', () => {
     const earnedFen = (await balances(seller.id)).earnedFen;
     const giver = by === 'seller' ? seller : await makePerson(app, 'admin');
     const untilWaiting = async (count: number) => {
-      const waiting = async () => (await app.sql('select from pg_locks where not granted')).rowCount;
+      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = async () => (await app.sql(sql)).rowCount;
       await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
     };
     const acts = {
