@@ -194,7 +194,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     shopReportsModule,
     rentalModule,
     leasesModule,
-    gatewayDisputesModule({ payOrders, payLease, internalUrl }),
+    gatewayDisputesModule({ payOrders, payLease, internalUrl, storage }),
     leaseReviewsModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),

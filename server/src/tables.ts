@@ -334,6 +334,7 @@ export interface Tables {
   gateway_disputes: {
     amountFen: number;
     answer: string;
+    answerPictures: string[];
     answeredAt: Date | null;
     answeredBy: number | null;
     attemptId: number;
@@ -638,7 +639,7 @@ export interface Tables {
     subjectKind: string;
     until: Date;
   };
-  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; untilAt: Date; userId: number };
+  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; ofPayer: boolean; untilAt: Date; userId: number };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
@@ -1000,6 +1001,8 @@ export interface Tables {
     serviceBegunAt: Date | null;
     serviceLateAt: Date | null;
     serviceReminders: number;
+    sharedAnewFen: number;
+    sharedAnewGatewayFen: number;
     shopId: number | null;
     skuId: number;
     snapshot: unknown;
@@ -1478,6 +1481,12 @@ export interface Tables {
   sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
   sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
   sandbox_bills: { answers: string; id: boolean };
+  sandbox_complaints: {
+    merchantNumber: string;
+    number: string;
+    replies: unknown;
+    state: 'pending' | 'processed' | 'processing';
+  };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;

@@ -45,6 +45,34 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
   epay2: day,
 };
 
+/** What the gateway's numbers of disputes look like to which it takes answers from a program; null: it takes none. */
+const answeredNumbers: Record<GatewayName, RegExp | null> = {
+  sandbox: /^D-/,
+  alipay: /^[0-9A-Za-z]{16,64}$/,
+  wechat: /^\d{16,64}$/,
+  stripe: /^(?:dp|du)_\w+$/,
+  epay: null,
+  epay2: null,
+};
+
+/** Pictures that a gateway takes with an answer. */
+export const answerPicturesMax: Record<GatewayName, number> = {
+  sandbox: 4,
+  alipay: 4,
+  wechat: 4,
+  stripe: 1,
+  epay: 0,
+  epay2: 0,
+};
+
+/** Gateways that take one answer to a dispute: the first counts. */
+export const answersOnce: readonly GatewayName[] = ['stripe', 'alipay'];
+
+/** Whether answers to a gateway's dispute of a number are sent to it; else they are entered there by hand. */
+export function takesAnswers(gateway: GatewayName, number: string | undefined): boolean {
+  return number !== undefined && (answeredNumbers[gateway]?.test(number) ?? false);
+}
+
 export const gatewayDisputeRules = {
   /** An open one shows as urgent when its time to answer is shorter, in seconds. */
   urgentSeconds: 12 * hour,

@@ -89,6 +89,10 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   /** What the facts of the orders say, ready to be sent: never a secret. */
   evidence: z.string(),
   answer: z.string(),
+  /** Names of the pictures that go with it, of those of `said`. */
+  answerPictures: z.array(z.string()),
+  /** An answer is sent to the gateway; else it is entered there by hand. */
+  sendsAnswers: z.boolean(),
   answeredBy: Person.nullable(),
   answeredAt: time.nullable(),
   sending: z.enum(answerSendings).nullable(),
@@ -217,9 +221,14 @@ export const answerGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/an
   access: 'admin',
   grant: 'money',
   effect: 'changes',
-  input: z.strictObject({ id, answer: writtenText().pipe(z.string().min(1).max(answerMax)) }),
+  input: z.strictObject({
+    id,
+    answer: writtenText().pipe(z.string().min(1).max(answerMax)),
+    /** Names of pictures that were sent with it by whichever side, as many as the gateway takes. */
+    pictures: z.array(z.string().max(80)).max(picturesMax).default([]),
+  }),
   output: GatewayDisputeDetail,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'invalid_input'],
 });
 
 /** What an admin enters of a loss, and what refuses it. */

@@ -12,7 +12,7 @@ import { Person, ShopName } from '../core/people.ts';
 import { orderSorts, orderTimes, payWays } from './orderLists.ts';
 import { earningStates, earningWaits, orderStates } from './orderProcess.ts';
 import { askedRefundReasons, refundStates } from './refundProcess.ts';
-import { creditReasons } from './payments.ts';
+import { creditReasons, HeldPurses } from './payments.ts';
 import { Refund } from './refunds.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { OrderPicture } from '../site/files.ts';
@@ -157,6 +157,8 @@ export const Order = OrderDetail.extend({
   gatewayFeeFen: z.int(),
   /** For the payment page, while the order can be paid. */
   paymentToken: z.string().nullable(),
+  /** What is held of the balance for its payment, in fen, and until when; null: nothing. */
+  held: HeldPurses.extend({ until: time }).nullable(),
   /** The orders that are paid together, this one among them; none when it is paid by itself. */
   together: z.array(z.object({ id: z.int(), title: z.string(), amountFen: z.int(), state: z.enum(orderStates) })),
   /** Instructions of the seller, sanitised HTML, shown after payment only. */

@@ -68,6 +68,14 @@ export const PaymentLease = z.object({
 });
 export type PaymentLease = z.infer<typeof PaymentLease>;
 
+/** What is held of each purse of the balance, in fen. */
+export const HeldPurses = z.object({
+  /** Of what can only be spent. */
+  spendFen: z.int(),
+  earnedFen: z.int(),
+});
+export type HeldPurses = z.infer<typeof HeldPurses>;
+
 /** What anybody with the link may see: nothing of the payer or of the goods' secrets. */
 export const PaymentState = z.object({
   token: z.string(),
@@ -76,6 +84,8 @@ export const PaymentState = z.object({
   amountFen: z.int(),
   /** What of it the balance of whoever ordered pays, beside a gateway: held while it waits. The lease says it of its own. */
   fromBalanceFen: z.int(),
+  /** Of which purses that is held, in fen, for whoever ordered; null: nothing is held, or for another reader. */
+  held: HeldPurses.nullable(),
   /** What was paid on top of it for the gateway, less what came back; 0 until it is paid. */
   feeFen: z.int(),
   /** What the platform adds to this recharge when it is paid in time, once a person; else 0. */

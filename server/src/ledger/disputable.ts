@@ -23,7 +23,7 @@ const notCovering = prepared<{ fen: number }>(
   `select ((select coalesce(sum(balance_fen), 0) from ledger_accounts where owner_id = $1 and kind in ('available', 'earned'))
      + (select coalesce(sum(left_fen), 0) from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
      - (select coalesce(sum(left_fen), 0) from ledger_disputable where user_id = $1 and until > $2)
-     - (select coalesce(sum(fen), 0) from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2))::bigint as fen`,
+     - (select coalesce(sum(fen), 0) from ledger_disputed where user_id = $1 and not of_payer and from_at <= $2 and until_at > $2))::bigint as fen`,
 );
 const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
 // What is set aside for a dispute is kept back by that already.
@@ -39,7 +39,14 @@ const waiting = prepared<EarningsInWait>(
      select until, sum(left_fen) over (order by until desc) as fen from (
        select until, left_fen from ledger_disputable where user_id = $1 and until > $2
        union all
-       select until_at, fen from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2) as each
+       select until_at, fen from ledger_disputed where user_id = $1 and not of_payer and from_at <= $2 and until_at > $2
+       union all
+       -- With whichever account: what is set aside at the payer's waits for nothing anywhere else.
+       select d.until_at, greatest(0, d.fen - (
+           select coalesce(sum(h.left_fen), 0) from ledger_holds h
+           where d.user_id <> $1 and h.user_id = d.user_id and h.state = 'active' and h.kind = 'gateway_dispute'))::bigint
+       from accounts_of_person($1) as same (id)
+       join ledger_disputed d on d.user_id = same.id and d.of_payer and d.from_at <= $2 and d.until_at > $2) as each
    )
    select least(m.earned_fen, greatest(0, coalesce(max(l.fen), 0) - m.covered_fen))::bigint as fen,
      min(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "firstAt",
@@ -60,6 +67,11 @@ const keep = prepared(
    join ledger_earnings e on e.subject_id = b.id and e.subject_kind = b.kind and e.user_id <> $2 and e.amount_fen > 0
    group by e.user_id
    on conflict (user_id, dispute_id) do update set fen = excluded.fen, from_at = excluded.from_at, until_at = excluded.until_at`,
+);
+const keepOfPayer = prepared(
+  'ledger_disputed_keep_of_payer',
+  `insert into ledger_disputed (dispute_id, user_id, fen, from_at, until_at, of_payer) values ($1, $2, $3, $4, $5, true)
+   on conflict (user_id, dispute_id) do update set fen = excluded.fen, from_at = excluded.from_at, until_at = excluded.until_at, of_payer = true`,
 );
 const forget = prepared('ledger_disputed_forget', `delete from ledger_disputed where dispute_id = $1`);
 
@@ -126,6 +138,15 @@ export async function keepDisputed(
 ): Promise<void> {
   const { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until } = kept;
   await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until, placedSince]);
+}
+
+/** Notes what the payer would owe of a disputed payment, in fen: earnings of that person wait for it until then, whichever account has them. */
+export async function keepDisputedOfPayer(
+  tx: Tx,
+  kept: { disputeId: number; payerId: number; fen: number; now: Date; until: Date },
+): Promise<void> {
+  const { disputeId, payerId, fen, now, until } = kept;
+  await tx.run(keepOfPayer, [disputeId, payerId, fen, now, until]);
 }
 
 /** Nothing waits for a dispute any more that has ended. */

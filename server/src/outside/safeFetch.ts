@@ -13,7 +13,7 @@ export interface SafeRequest {
   method?: 'GET' | 'POST';
   /** Names in lower case. `host`, `connection`, `content-length` and `accept-encoding` are set here. */
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** For everything together, from the look-up of the name to the last byte. 5 seconds where not said. */
   timeoutMs?: number;
   /** Of the answer's body, 64 KiB where not said. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { isPicture, readForm } from '../../../server/src/outside/gateways/sandboxPeer/complaints/readForm.ts';
 import { makeCertificate } from './certificate.ts';
 import { startNameServer } from './nameServer.ts';
 
@@ -35,6 +36,8 @@ export interface StripeServer {
   arrive(page: string, isThere: boolean): Json;
   /** The payer's bank asks for the money of a payment back; the event. */
   dispute(page: string, change?: Json): Json;
+  /** What is there of a dispute. */
+  disputed(id: string): Json;
   /** It ended; the event. */
   endDispute(id: string, status: string): Json;
   /** A refund that stays on its way goes on. */
@@ -65,6 +68,7 @@ const parameters: Record<string, RegExp> = {
   'GET /v1/balance_transactions': /^(created\[(gte|lt)\]|limit|starting_after|expand\[0\])$/,
 };
 const ofOne = /^(expand\[0\])$/;
+const ofEvidence = /^(evidence\[uncategorized_(text|file)\]|submit)$/;
 
 /** Starts it with a name server and a certificate of its own. */
 export async function startStripe(): Promise<StripeServer> {
@@ -74,6 +78,7 @@ export async function startStripe(): Promise<StripeServer> {
   const intents = new Map<string, Json>();
   const charges = new Map<string, Json>();
   const disputes = new Map<string, Json>();
+  const files = new Map<string, Json>();
   const booked: Json[] = [];
   const kept = new Map<string, { at: number; said: string; status: number; body: Json }>();
   let count = 0;
@@ -127,13 +132,20 @@ export async function startStripe(): Promise<StripeServer> {
         status: 'needs_response',
         livemode: false,
         created: seconds(),
-        evidence_details: { due_by: seconds() + 7 * 24 * hour, has_evidence: false },
+        evidence: { uncategorized_text: null, uncategorized_file: null },
+        evidence_details: {
+          due_by: seconds() + 7 * 24 * hour,
+          has_evidence: false,
+          past_due: false,
+          submission_count: 0,
+        },
         metadata: {},
         ...change,
       };
       disputes.set(String(dispute['id']), dispute);
       return eventOf('charge.dispute.created', dispute);
     },
+    disputed: (id) => found(disputes, id),
     endDispute(id, status) {
       const dispute = found(disputes, id);
       dispute['status'] = status;
@@ -298,6 +310,43 @@ export async function startStripe(): Promise<StripeServer> {
     return made;
   }
 
+  /** Evidence is handed on once, and while there is time. */
+  function submit(id: string, form: Form): Json {
+    const dispute = found(disputes, id);
+    const details = dispute['evidence_details'] as { due_by: number; has_evidence: boolean; submission_count: number };
+    const file = form['evidence[uncategorized_file]'];
+    if (file !== undefined) found(files, file);
+    if (details.submission_count > 0) throw new Refused(400, { code: 'dispute_evidence_submitted' });
+    if (details.due_by < seconds() || !String(dispute['status']).endsWith('needs_response')) {
+      throw new Refused(400, { message: 'This dispute is closed for evidence.' });
+    }
+    dispute['evidence'] = {
+      uncategorized_text: form['evidence[uncategorized_text]'],
+      uncategorized_file: file ?? null,
+    };
+    details.has_evidence = true;
+    if (form['submit'] === 'true') {
+      details.submission_count += 1;
+      dispute['status'] = 'under_review';
+    }
+    return dispute;
+  }
+
+  function keepFile(form: ReturnType<typeof readForm>): Json {
+    const file = form?.file;
+    const isRight = form?.texts.get('purpose') === 'dispute_evidence' && file?.field === 'file' && isPicture(file);
+    if (!isRight) throw new Refused(400, { code: 'parameter_invalid', param: 'file' });
+    const made = {
+      id: idOf('file'),
+      object: 'file',
+      purpose: 'dispute_evidence',
+      size: file.bytes.length,
+      created: seconds(),
+    };
+    files.set(made.id, made);
+    return made;
+  }
+
   function expire(id: string): Json {
     const session = found(sessions, id);
     if (shown(session)['status'] !== 'open') throw new Refused(400, { code: 'checkout_session_not_open' });
@@ -320,6 +369,10 @@ export async function startStripe(): Promise<StripeServer> {
         return shown(expire(id));
       case 'GET /v1/payment_intents/:id':
         return expanded(found(intents, id), wishes);
+      case 'GET /v1/disputes/:id':
+        return found(disputes, id);
+      case 'POST /v1/disputes/:id':
+        return submit(id, form);
       case 'GET /v1/charges/:id':
         return found(charges, id);
       case 'POST /v1/refunds':
@@ -352,7 +405,8 @@ export async function startStripe(): Promise<StripeServer> {
     }
   }
 
-  function handle(request: IncomingMessage, body: string): { status: number; body: Json; isReplayed?: boolean } {
+  function handle(request: IncomingMessage, bytes: Buffer): { status: number; body: Json; isReplayed?: boolean } {
+    const body = bytes.toString('utf8');
     const url = new URL(request.url ?? '', `https://${stripeHost}`);
     const method = request.method ?? '';
     const header = (name: string) => String(request.headers[name] ?? '');
@@ -362,9 +416,13 @@ export async function startStripe(): Promise<StripeServer> {
     try {
       if (header('authorization') !== `Bearer ${stripeKey}`) throw new Refused(401, {});
       if (header('stripe-version') !== Stripe.API_VERSION) throw new Refused(400, { code: 'api_version' });
+      if (url.pathname === '/v1/files') {
+        return { status: 200, body: keepFile(readForm(header('content-type'), bytes)) };
+      }
       const isForm = header('content-type').startsWith('application/x-www-form-urlencoded');
       if (method === 'POST' && !isForm) throw new Refused(400, { code: 'content_type' });
-      const known = parameters[`${method} ${url.pathname}`] ?? ofOne;
+      const isEvidence = method === 'POST' && url.pathname.startsWith('/v1/disputes/');
+      const known = parameters[`${method} ${url.pathname}`] ?? (isEvidence ? ofEvidence : ofOne);
       const strange = Object.keys(form).find((name) => !known.test(name));
       if (strange !== undefined) throw new Refused(400, { code: 'parameter_unknown', param: strange });
       const said = `${method} ${url.pathname} ${body}`;
@@ -390,7 +448,7 @@ export async function startStripe(): Promise<StripeServer> {
       const { answers } = server;
       if (answers === 'hang') return;
       if (answers === 'error') return send(response, 500, { error: { type: 'api_error', message: 'try again' } });
-      const { status, body, isReplayed = false } = handle(request, Buffer.concat(chunks).toString('utf8'));
+      const { status, body, isReplayed = false } = handle(request, Buffer.concat(chunks));
       if (answers === 'lost' && request.method === 'POST') return void request.socket.destroy();
       if (isReplayed) response.setHeader('idempotent-replayed', 'true');
       send(response, status, answers === 'fen' ? lessByOne(body) : body);

@@ -2,7 +2,10 @@
 import type { GatewayDisputeEnd } from '#contract/money/gatewayDisputeRules.ts';
 import { sandboxSecret } from '../../../server/src/outside/gateways/sandbox.ts';
 import { signText } from '../../../server/src/outside/gateways/signature.ts';
+import sharp from 'sharp';
 import type { TestApp } from '../app/app.ts';
+import { uploadForm } from '../app/uploads.ts';
+import type { Person } from '../people/people.ts';
 import { attemptOf } from './payments.ts';
 
 export type Told = [
@@ -40,4 +43,19 @@ export async function tellOfDispute(app: TestApp, ...[token, state, change = {},
     status: answer.status,
     body: (await answer.json()) as { code: number; msg: string; data: { name?: string } },
   };
+}
+
+/** Pictures that an admin keeps with a dispute; their names. */
+export async function sentPictures(app: TestApp, id: number, admin: Person, count: number): Promise<string[]> {
+  const names = [];
+  for (let width = 40; width < 40 + count; width += 1) {
+    const content = await sharp({ create: { width, height: 40, channels: 4, background: '#24680080' } })
+      .png()
+      .toBuffer();
+    const sent = { token: admin.token, file: { content }, before: { seenBy: 'dispute' } };
+    names.push((await uploadForm(app, 'uploadPicture', sent)).data.file.name);
+  }
+  const { name } = await app.call('addDisputeEvidence', { id, words: '发货截图', pictures: names }, admin);
+  if (name !== undefined) throw new Error(`not kept: ${name}`);
+  return names;
 }

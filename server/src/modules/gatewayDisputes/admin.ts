@@ -1,7 +1,12 @@
 /** What admins see of disputes, and what they do while one stands: enter it, answer it, keep evidence. */
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
-import { disputeContradictionActs, gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
+import {
+  answerPicturesMax,
+  disputeContradictionActs,
+  gatewayDisputeRules,
+  takesAnswers,
+} from '#contract/money/gatewayDisputeRules.ts';
 import { staffRules } from '#contract/shops/staffRules.ts';
 import { earnersOf } from '../../ledger/earnings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -34,7 +39,7 @@ import { expectedLossFen, keptBy, stands } from './kept.ts';
 import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
 import { takeDispute } from './take.ts';
-import { listWords } from './words.repository.ts';
+import { arePicturesOf, listWords } from './words.repository.ts';
 
 export const listGatewayDisputes = handle(contract.listGatewayDisputes, async ({ tx }, input) =>
   mapPage(await listDisputes(tx, input), shown),
@@ -64,18 +69,23 @@ export const openGatewayDispute = handle(contract.openGatewayDispute, async (cal
   return detailOf(call, row);
 });
 
-/** Throws not_found, state_conflict when it is over, four_eyes. */
+/** Throws not_found, state_conflict when it is over, four_eyes, invalid_input for pictures that are not of it, or more than the gateway takes. */
 export const answerGatewayDispute = (deps: PaymentDeps) =>
-  handle(contract.answerGatewayDispute, async (call, { id, answer: written }) => {
+  handle(contract.answerGatewayDispute, async (call, { id, answer: written, pictures: named }) => {
     const { tx, now, app } = call;
     const row = await mustFind(call, id);
     await mustNotOwn(call, row);
     const answer = neededWords('answer', written);
     const gateway = await gatewayOf(tx, { ...app, ...deps }, row);
+    const pictures = [...new Set(named)];
+    const max = answerPicturesMax[row.gateway];
+    if (pictures.length > max || !(await arePicturesOf(tx, id, pictures))) {
+      throw new AppError('invalid_input', { fields: [{ field: 'pictures', rule: 'too_long', params: { max } }] });
+    }
     // What an admin entered may be of a kind that the gateway has no calls for.
-    const sending = gateway?.answerDispute && row.source === 'notice' ? 'waiting' : 'by_hand';
-    const answered = answerDisputeRow(tx, { id, answer, by: userIdOf(call), sending, now });
-    await move(call, answered, stepOf('answer', row, { answer, sending }));
+    const sending = gateway?.answerDispute && sendsAnswers(row) ? 'waiting' : 'by_hand';
+    const answered = answerDisputeRow(tx, { id, answer, pictures, by: userIdOf(call), sending, now });
+    await move(call, answered, stepOf('answer', row, { answer, sending, pictures: pictures.length }));
     if (sending === 'waiting') await sendAnswerAt(tx, id, now);
     return detailOf(call, await mustFind(call, id));
   });
@@ -89,6 +99,10 @@ export const addDisputeEvidence = handle(contract.addDisputeEvidence, async (cal
   await keepWords(call, { disputeId: id, side: 'platform', userId: userIdOf(call), words, pictures });
   return detailOf(call, await mustFind(call, id));
 });
+
+function sendsAnswers({ gateway, openNumbers }: Pick<DisputeDetailRow, 'gateway' | 'openNumbers'>): boolean {
+  return takesAnswers(gateway, openNumbers.at(-1));
+}
 
 function mustBeAhead(dueAt: Date | null, now: Date): void {
   if (dueAt === null) return;
@@ -160,6 +174,7 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     isOfPart: isOpen && isOfPart(row),
     orderIds,
     evidence: evidenceOf(facts, timeZone),
+    sendsAnswers: sendsAnswers(row),
     answeredBy: personOf(row.answeredBy, row.answeredByName),
     openedBy: personOf(row.openedBy, row.openedByName),
     endedBy: personOf(row.endedBy, row.endedByName),

@@ -1,8 +1,12 @@
 /** Answers to disputes, sent with no transaction open where the gateway takes them. */
+import { gatewayDisputeRules, takesAnswers } from '#contract/money/gatewayDisputeRules.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { DisputeAnswer } from '../../outside/gateways/gateway.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { makeJpeg } from '../../platform/pictures/pictures.ts';
+import { pictureKey } from '../files/service.ts';
 import { gatewayOf, type PaymentDeps } from '../payments/service.ts';
 import { findDispute, listUnsent, noteSending } from './disputes.repository.ts';
 
@@ -18,8 +22,17 @@ export async function sendAnswerAt(tx: Tx, id: number, at: Date): Promise<void> 
   await enqueue(tx, 'gatewayDisputes.answer', { id }, { at, jobKey: `gatewayDisputes.answer:${id}` });
 }
 
+/** What answers need beside payments: where pictures are kept. */
+export interface AnswerDeps extends PaymentDeps {
+  storage: FileStorage;
+}
+
 /** Sends the answer of a dispute. Sent twice it is one answer; without an answer of the gateway it is sent again later. */
-export async function sendAnswer(deps: PaymentDeps, { app, transaction }: JobContext, id: number): Promise<void> {
+export async function sendAnswer(
+  { storage, ...deps }: AnswerDeps,
+  { app, transaction }: JobContext,
+  id: number,
+): Promise<void> {
   const { row, gateway } = await transaction(async (tx) => {
     const found = await findDispute(tx, id);
     return { row: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
@@ -29,14 +42,46 @@ export async function sendAnswer(deps: PaymentDeps, { app, transaction }: JobCon
   const { answeredAt } = row;
   let said: DisputeAnswer | undefined;
   try {
-    said = await gateway?.answerDispute?.({ number, text: row.answer });
+    const pictures = await picturesOf(storage, row.answerPictures);
+    // The same answer has the same key, whoever sends it and however often.
+    const key = `${number}-${answeredAt.getTime()}`;
+    said = await gateway?.answerDispute?.({ number, text: row.answer, pictures, key });
   } catch (error) {
     app.log.warn({ err: error, gatewayDisputeId: id }, 'a gateway did not take the answer to a dispute');
   }
   if (!said) return;
-  const failure = said.state === 'refused' ? said.reason : '';
+  const failure = said.state === 'refused' ? said.reason.slice(0, gatewayDisputeRules.reasonMax) : '';
   const sending = said.state === 'taken' ? 'sent' : 'failed';
   await transaction((tx) => noteSending(tx, { id, answeredAt, sending, failure }));
+}
+
+/** As gateways take them. What is kept no more is left out: the answer has its time. */
+async function picturesOf(storage: FileStorage, names: readonly string[]): Promise<Uint8Array[]> {
+  const pictures = [];
+  for (const name of names) {
+    const key = pictureKey(name, 1280);
+    if ((await storage.sizeOf(key)) === undefined) continue;
+    pictures.push(await storage.asFile(storage.read(key), (path) => makeJpeg(path)));
+  }
+  return pictures;
+}
+
+/** Tells gateways that ask for it that a dispute was dealt with, once it has ended. */
+export async function closeAt(tx: Tx, id: number, now: Date): Promise<void> {
+  await enqueue(tx, 'gatewayDisputes.close', { id }, { at: now, jobKey: `gatewayDisputes.close:${id}` });
+}
+
+/** Throws where it is not known what came of it: the job is tried again. */
+export async function closeDispute(deps: PaymentDeps, { app, transaction }: JobContext, id: number): Promise<void> {
+  const { row, gateway } = await transaction(async (tx) => {
+    const found = await findDispute(tx, id);
+    return { row: found, gateway: found && (await gatewayOf(tx, { ...app, ...deps }, found)) };
+  });
+  // Opened anew meanwhile, it ends later.
+  if (!row || row.endedAt === null) return;
+  for (const number of row.endedNumbers) {
+    if (takesAnswers(row.gateway, number)) await gateway?.closeDispute?.(number);
+  }
 }
 
 async function sendLost({ transaction, now }: JobContext): Promise<void> {

@@ -190,6 +190,41 @@ test('what a won dispute gives back can be undone until the date that held when 
   expect(inWait.lastAt).toBe(new Date(Math.ceil(until / hourMs) * hourMs).toISOString());
 });
 
+test('earned of it at second hand, it waits past its date for the payer alone, with whichever account', async () => {
+  await setDays(waitDays);
+  const [first, own, honest] = [await makeShop(app), await makeShop(app), await makeShop(app)];
+  const payer = await makePerson(app);
+  await verifyAsOne(app, [payer, own.owner]);
+  const token = await recharge(app, payer, 2 * priceFen);
+  await setDays(0);
+  await buy(app, payer, await makeLicence(app, 2 * priceFen, first));
+  await release();
+  const between = await loggedIn(app, first.owner);
+  for (const shop of [own, honest]) await buy(app, between, await makeLicence(app, shareFen, shop));
+  await release();
+  app.pass(waitDays * daySeconds);
+  const earned = await termsOf(own.owner);
+  expect(earned).toMatchObject({ maxFen: earned.earnedFen, inWait: { fen: 0 } });
+  // On its way to be paid as the dispute comes.
+  const owner = await loggedIn(app, own.owner);
+  const asked = { ...owner, payeeId: await addPayee(app, owner) };
+  const withdrawalId = await askedBy(app, asked, 1500);
+  await tellOfDispute(app, token, 'open');
+  const { rows } = await app.sql('select state, reason from withdrawals where id = $1', [withdrawalId]);
+  expect(rows).toEqual([{ state: 'refused', reason: 'payment_disputed' }]);
+  const { earnedFen } = earned;
+  expect(await termsOf(own.owner)).toMatchObject({ earnedFen, maxFen: 0, inWait: { fen: earnedFen } });
+  const feeFen = await feeOf(app, 1500, owner);
+  expect(await app.call('askWithdrawal', { amountFen: 1500, feeFen, payeeId: asked.payeeId }, owner)).toMatchObject({
+    name: 'earnings_in_wait',
+  });
+  expect(await termsOf(honest.owner)).toMatchObject({ earnedFen, maxFen: earnedFen, inWait: { fen: 0 } });
+  await tellOfDispute(app, token, 'lost');
+  expect(await wallet(payer)).toMatchObject({ owedFen: 2 * priceFen });
+  expect((await termsOf(own.owner)).hindrances).toContain('owing');
+  expect(await termsOf(honest.owner)).toMatchObject({ maxFen: earnedFen });
+});
+
 test('also where the order was placed before the recharge, or a gateway paid beside it', async () => {
   await setDays(waitDays);
   const [one, two] = [await makeShop(app), await makeShop(app)];

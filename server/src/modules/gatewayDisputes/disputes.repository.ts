@@ -34,6 +34,7 @@ export interface DisputeDetailRow extends ListedDisputeRow {
   merchantNumber: string;
   heldFen: number;
   answer: string;
+  answerPictures: string[];
   answeredBy: number | null;
   answeredByName: string | null;
   answeredAt: Date | null;
@@ -94,7 +95,7 @@ const listedIn = listStatements<ListedDisputeRow>({
 });
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
-  `select ${columns}, a.merchant_id, a.merchant_number, d.answer, d.answered_by, b.username as answered_by_name, d.answered_at,
+  `select ${columns}, a.merchant_id, a.merchant_number, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
      d.sending, d.sending_failure, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
      (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
       where g.dispute_id = d.id) as held_fen
@@ -124,13 +125,13 @@ const addNumber = prepared(
   'gateway_dispute_add_number',
   `update gateway_disputes d set open_numbers = open_numbers || $2::text, reason = case when $3 = '' then reason else $3 end,
      due_at = case when state = 'answered' then $4 else least(due_at, $4) end,
-     state = 'open', answer = '', answered_by = null, answered_at = null, sending = null, sending_failure = ''
+     state = 'open', answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null, sending_failure = ''
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
 );
 const again = prepared(
   'gateway_dispute_again',
   `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
-     opened_by = $6, source = $7, round = round + 1, answer = '', answered_by = null, answered_at = null, sending = null,
+     opened_by = $6, source = $7, round = round + 1, answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null,
      sending_failure = '', ended_at = null, ended_by = null, words = ''
    where id = $1 and state in ('won', 'withdrawn')`,
 );
@@ -158,7 +159,7 @@ const turn = prepared(
 );
 const answering = prepared(
   'gateway_dispute_answer',
-  `update gateway_disputes d set state = 'answered', answer = $2, answered_by = $3, answered_at = $4, sending = $5, sending_failure = ''
+  `update gateway_disputes d set state = 'answered', answer = $2, answered_by = $3, answered_at = $4, sending = $5, sending_failure = '', answer_pictures = $6::text[]
    where d.id = $1 and ${standsSql}`,
 );
 const sent = prepared(
@@ -318,9 +319,9 @@ export async function turnToWon(tx: Tx, of: { id: number; by: number; now: Date 
 /** Answers one that stands. */
 export async function answerDisputeRow(
   tx: Tx,
-  of: { id: number; answer: string; by: number; sending: AnswerSending; now: Date },
+  of: { id: number; answer: string; pictures: readonly string[]; by: number; sending: AnswerSending; now: Date },
 ): Promise<boolean> {
-  return (await tx.run(answering, [of.id, of.answer, of.by, of.now, of.sending])) === 1;
+  return (await tx.run(answering, [of.id, of.answer, of.by, of.now, of.sending, of.pictures])) === 1;
 }
 
 /** What became of sending the answer of a moment; false when there is another answer by now. */

@@ -3,10 +3,10 @@ import { dayMs } from '#contract/core/durations.ts';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { forgetDisputed, keepDisputed } from '../../ledger/disputable.ts';
+import { forgetDisputed, keepDisputed, keepDisputedOfPayer } from '../../ledger/disputable.ts';
 import { releaseHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockPersonAccounts } from '../identity/service.ts';
+import { accountsOfPerson, lockPersonAccounts } from '../identity/service.ts';
 import { freezeLease, lockPaidOfLease, sendFreed, unfreezeLease } from '../leases/service.ts';
 import { freezeDisputed, unfreezeDisputed } from '../orders/service.ts';
 import { disputeHoldKey, holdForDispute } from '../payments/service.ts';
@@ -49,27 +49,42 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
   // A recharge that goes back takes its bonus along.
   const withBonusFen = ofPayerFen + (back.totalFen > 0 ? 0 : payment.bonusFen);
   const kept = [...shares].map(([userId, fen]) => ({ userId, fen, key: `share:${userId}` }));
-  if (withBonusFen > 0) kept.push({ userId: payerId, fen: withBonusFen, key: 'payer' });
+  const ofPayer = { userId: payerId, fen: withBonusFen, key: 'payer' };
+  if (withBonusFen > 0) {
+    kept.push(ofPayer);
+    const others = (await accountsOfPerson(tx, payerId)).filter((userId) => userId !== payerId);
+    for (const userId of others) kept.push({ userId, fen: withBonusFen, key: otherAccount });
+  }
   // One by one in the order of their ids, as everywhere.
   for (const { userId, fen, key } of kept.toSorted((one, other) => one.userId - other.userId)) {
     await lockPersonAccounts(tx, userId);
-    const { balanceFen } = await balancesOf(tx, userId);
+    // What the payer's account has is set aside there; for the rest the withdrawals of their other accounts stop as well.
+    const { balanceFen } = await balancesOf(tx, key === otherAccount ? payerId : userId);
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
+    if (key === otherAccount) continue;
     await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
   }
   if (withBonusFen > 0) await keepWaiting(tx, dispute, { mostFen: withBonusFen, now });
 }
 
-/** What others earned meanwhile by what the payer had of it waits as long as the dispute stands, also once the days of the gateway are over. */
+/** Of an account of the payer's that did not pay: it has nothing set aside. */
+const otherAccount = 'other';
+
+/**
+ * What others earned meanwhile by what the payer had of it waits as long as the dispute stands, also once the days of the gateway are
+ * over. Whoever earned it at second hand is not its debtor and waits for those days alone, unless they are the payer with another account: what
+ * that person earns waits as far as the payer's account lacks it, through however many hands it came.
+ */
 async function keepWaiting(
   tx: Tx,
   { id: disputeId, attemptId, userId: payerId, gateway }: DisputeRow,
   { mostFen, now }: { mostFen: number; now: Date },
 ): Promise<void> {
   const paidAt = await paidAtOf(tx, attemptId);
+  const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
+  await keepDisputedOfPayer(tx, { disputeId, payerId, fen: mostFen, now, until });
   const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
   if (!runsOutAt) return;
-  const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
   const placedSince = new Date(paidAt.getTime() - gatewayDisputeRules.paidAfterDays * dayMs);
   await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
 }

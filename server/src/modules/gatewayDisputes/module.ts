@@ -1,5 +1,4 @@
 import type { Module } from '../../platform/module.ts';
-import type { PaymentDeps } from '../payments/service.ts';
 import {
   addDisputeEvidence,
   answerGatewayDispute,
@@ -9,7 +8,7 @@ import {
 } from './admin.ts';
 import { contradictGatewayDispute, settleDisputeContradiction } from './contradictions.ts';
 import { endGatewayDispute, loseMoreOfDispute } from './end.ts';
-import { disputePeriodicJobs, sendAnswer } from './answer.ts';
+import { closeDispute, disputePeriodicJobs, sendAnswer, type AnswerDeps } from './answer.ts';
 import { notifyGatewayDispute } from './notice.ts';
 import { disputePictureJobs } from './forget.ts';
 import { listOwnDisputes } from './payer.ts';
@@ -22,7 +21,7 @@ import {
 } from './seller.ts';
 import { disputeWaiting } from './waiting.repository.ts';
 
-export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
+export const gatewayDisputesModule = (deps: AnswerDeps): Module => ({
   handlers: [
     notifyGatewayDispute(deps),
     listGatewayDisputes,
@@ -44,6 +43,7 @@ export const gatewayDisputesModule = (deps: PaymentDeps): Module => ({
   waiting: disputeWaiting,
   jobs: {
     'gatewayDisputes.answer': (context, { id }) => sendAnswer(deps, context, Number(id)),
+    'gatewayDisputes.close': (context, { id }) => closeDispute(deps, context, Number(id)),
   },
   periodicJobs: [...disputePeriodicJobs, ...disputePictureJobs],
 });

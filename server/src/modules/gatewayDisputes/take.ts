@@ -1,12 +1,14 @@
 /** Takes what a gateway or an admin says of a dispute: twice, late and out of order it ends the same. */
 import {
   disputeAnswerSeconds,
+  takesAnswers,
   type GatewayDisputeEnd,
   type GatewayDisputeSource,
 } from '#contract/money/gatewayDisputeRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { AttemptRow } from '../payments/service.ts';
+import { closeAt } from './answer.ts';
 import { keepContradiction } from './contradictions.repository.ts';
 import {
   addDisputeNumber,
@@ -165,6 +167,7 @@ export async function endDispute(
   if (!(await finishDispute(tx, ended))) {
     throw new Error(`dispute ${row.id} was locked and still moved`);
   }
+  if (row.openNumbers.some((open) => takesAnswers(row.gateway, open))) await closeAt(tx, row.id, now);
   if (isPart) {
     const taken = await bookPart(tx, row, { lossFen, beforeFen: 0, now });
     await tellOfPart(tx, row, { lossFen, taken, isFirst: true, now });

@@ -51,6 +51,11 @@ const unsent = prepared(
      select name from pictures where for_dispute and dispute_words_id is null and created_at < $1
      order by created_at limit 1000)`,
 );
+const known = prepared<{ count: number }>(
+  'gateway_dispute_pictures_of',
+  `select count(*)::int as count from pictures p join gateway_dispute_words w on w.id = p.dispute_words_id
+   where w.dispute_id = $1 and p.name = any($2::text[])`,
+);
 const forget = prepared(
   'gateway_dispute_pictures_forget',
   `delete from pictures where name in (
@@ -83,6 +88,11 @@ export async function attachPictures(
 /** Whether a link that was given still leads to the picture. A freeze, another role or a new password ends it. */
 export async function maySeeDisputePicture(tx: Tx, { id, userId, accessEpoch, name }: PictureRight): Promise<boolean> {
   return (await tx.one(sees, [id, userId, accessEpoch, name])).sees;
+}
+
+/** Whether all of these pictures were sent with what somebody said of a dispute. */
+export async function arePicturesOf(tx: Tx, disputeId: number, names: readonly string[]): Promise<boolean> {
+  return names.length === 0 || (await tx.one(known, [disputeId, names])).count === names.length;
 }
 
 /** Forgets pictures that were uploaded before a time and never sent; a job of files removes what is stored of them. */

@@ -18,7 +18,15 @@ import { couponOf, summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
 type OfBuyer =
-  'gatewayFeeFen' | 'together' | 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
+  | 'gatewayFeeFen'
+  | 'together'
+  | 'paymentToken'
+  | 'held'
+  | 'instructionsHtml'
+  | 'review'
+  | 'pricing'
+  | 'credited'
+  | 'refundWays';
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
 export async function detailOf(

@@ -11,7 +11,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors, walkPage } from '../../platform/database/walk.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
-import { creditOfOrder, gatewayFeeOfOrder, isDisputed, paymentOfOrder } from '../payments/service.ts';
+import { creditOfOrder, gatewayFeeOfOrder, heldOf, isDisputed, paymentOfOrder } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
@@ -66,9 +66,11 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
       order.paymentId !== null && order.ordersOfPayment > 1 ? listOrdersOfPayment(tx, order.paymentId) : [],
     ]);
+    const held = payment === undefined ? null : await heldOf(tx, payment);
     return {
       ...detail,
       paymentToken: payment?.token ?? null,
+      held: held && { ...held, until: order.expiresAt.toISOString() },
       together: together.map(({ id, state, amountFen, snapshot }) => ({
         id,
         state,

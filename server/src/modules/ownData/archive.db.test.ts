@@ -8,7 +8,7 @@ import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
-import { recharge } from '../../../../tests/support/trade/payments.ts';
+import { press, recharge } from '../../../../tests/support/trade/payments.ts';
 import { columnsOfAccounts } from '../../../../tests/support/app/columnsOfAccounts.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { addPasskey, addTotp } from '../../../../tests/support/people/factors.ts';
@@ -63,6 +63,12 @@ describe('an archive of one’s own data', () => {
       await app.call('createApiKey', { keyName: `${marker} key`, scopes: ['licence.read'] }, who);
     }
     await placeOrder(app, person, cards, { payBy: 'balance' });
+    const half = await placeOrder(app, person, cards);
+    const fromBalanceFen = Math.floor(cards.priceFen / 2);
+    const part = { token: half.paymentToken ?? '', gateway: 'sandbox', fromBalanceFen } as const;
+    expect((await app.call('payPartByBalance', part, person)).name).toBeUndefined();
+    await app.call('getPayment', { gateway: 'sandbox', token: half.paymentToken ?? '' }, person);
+    await press(app, half.paymentToken ?? '', 'pay');
     await uploadForm(app, 'uploadAvatar', { token: person.token, file: { content: await picture() } });
     const orders = (await app.call('listOrders', {}, person)).data.list;
     const seen = (await app.call('showOrder', { orderId: orders.at(-1)?.id ?? 0 }, person)).data.items[0]?.content;
@@ -81,6 +87,8 @@ describe('an archive of one’s own data', () => {
     expect(rows('account')).toMatchObject([{ accountId: person.id, username: person.username, email: person.email }]);
     expect(rows('profile')).toMatchObject([{ address: 'OWN-MARKER', nickname: '小明' }]);
     expect(rows('orders').map(({ orderId }) => orderId)).toEqual(orders.map(({ id }) => id).toReversed());
+    expect(rows('orders').at(-1)).toMatchObject({ orderId: half.id, balanceFen: fromBalanceFen, gatewayBackFen: 0 });
+    expect(rows('payments').at(-1)).toMatchObject({ balanceFen: fromBalanceFen });
     expect(rows('order-messages')).toMatchObject([{ words: 'OWN-MARKER words' }]);
     expect(rows('seen-goods')).toMatchObject([{ text: seen }]);
     expect(rows('statement').length).toBeGreaterThan(2);

@@ -72,7 +72,7 @@ export const parts: readonly Part[] = [
     'orders',
     `id as order_id, state, snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en,
      snapshot ->> 'skuNameZh' as option_zh, snapshot ->> 'skuNameEn' as option_en, quantity, unit_price_fen, amount_fen,
-     coupon_id, snapshot #>> '{coupon,titleZh}' as coupon_title, discount_fen, borne_fen, refunded_fen, paid_by, created_at, paid_at, delivered_at, completed_at, closed_at, first_shown_at`,
+     coupon_id, snapshot #>> '{coupon,titleZh}' as coupon_title, discount_fen, borne_fen, balance_fen, refunded_fen, gateway_back_fen, paid_by, created_at, paid_at, delivered_at, completed_at, closed_at, first_shown_at`,
     'orders',
   ),
   part(
@@ -81,7 +81,13 @@ export const parts: readonly Part[] = [
      where o.user_id = $1 and s.user_id = $1 and s.id > $2 order by s.id`,
   ),
   byId('order-messages', 'order_id, side, words, pictures, created_at', 'order_messages', 'author_id = $1'),
-  byId('payments', 'purpose, amount_fen, state, created_at, paid_at, expires_at', 'payments'),
+  byId('payments', 'purpose, amount_fen, balance_fen, state, created_at, paid_at, expires_at', 'payments'),
+  part(
+    'returned-recharges',
+    `select g.id as key, p.id as payment_id, g.amount_fen, g.bonus_fen, g.state, g.asked_at, g.ended_at
+     from gateway_refunds g join payment_attempts a on a.id = g.attempt_id join payments p on p.id = a.payment_id
+     where g.returned_by = $1 and g.id > $2 order by g.id`,
+  ),
   byId(
     'refunds',
     `order_id, state, reason, words, wanted_fen, refunded_fen, evidence, answer, complaint, decision, requested_at,
@@ -225,7 +231,17 @@ export const parts: readonly Part[] = [
        array(select p.name from pictures p where p.ticket_message_id = m.id order by p.created_at, p.name) as pictures
      from tickets t join ticket_messages m on m.ticket_id = t.id where t.user_id = $1 and m.id > $2 order by m.id`,
   ),
-  byId('shop-reports', 'id as report_id, shop_id, kind, words, order_id, state, created_at, moved_at', 'shop_reports'),
+  byId(
+    'shop-reports',
+    'id as report_id, shop_id, kind, words, order_id, state, note, created_at, moved_at',
+    'shop_reports',
+  ),
+  // Without who reported it and what they wrote.
+  part(
+    'answers-to-shop-reports',
+    `select r.id as key, r.id as report_id, r.shop_id, r.kind, r.answer, r.state, r.note, r.measure, r.created_at, r.moved_at
+     from shops s join shop_reports r on r.shop_id = s.id where s.owner_id = $1 and r.id > $2 order by r.id`,
+  ),
   // That there are some: their words are the platform's.
   byId('notes-of-admins', 'created_at', 'user_notes'),
   part(
@@ -304,7 +320,6 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'coupons.created_by': acts,
   'coupons.terms_by': acts,
   'coupon_makers.user_id': acts,
-  'gateway_refunds.returned_by': derived,
   'gateway_refunds.hand_asked_by': acts,
   'gateway_refunds.hand_agreed_by': acts,
   'kept_identity_requests.asked_by': acts,

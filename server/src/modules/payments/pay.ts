@@ -32,7 +32,7 @@ import { gatewayOf, type GatewayApp } from './merchants/adapters.ts';
 import { keepOffer } from './offer.ts';
 import { promiseBonusOf } from './bonus/bonus.ts';
 import { mostBesideGateway } from './parts/gatewayParts.ts';
-import { holdPart } from './parts/part.ts';
+import { heldOf, holdPart } from './parts/part.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
@@ -200,7 +200,8 @@ async function showPayment(
   // Nobody bears a fee where there is no merchant account.
   const hasFees = open.ways.some(({ merchantId }) => merchantId !== null);
   const fees = hasFees ? await listAttemptFees(call.tx, paymentId, balanceFen) : [];
-  return paymentView(payment, { orders, lease }, { actor: call.actor, locale: call.locale, open, fees });
+  const held = await heldOf(call.tx, payment);
+  return paymentView(payment, { orders, lease, held }, { actor: call.actor, locale: call.locale, open, fees });
 }
 
 async function paymentToPay(call: Call, input: Pick<Input, 'token' | 'amountFen'>): Promise<PaymentRow> {

@@ -38,7 +38,7 @@ export {
   lockPaidAttemptsOfLease,
   type PaidOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
-export { releaseParts } from './parts/part.ts';
+export { heldOf, releaseParts } from './parts/part.ts';
 export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
 export {

@@ -1,5 +1,5 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
-import type { PaymentState } from '#contract/orders/payments.ts';
+import type { HeldPurses, PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
@@ -19,7 +19,11 @@ interface Viewer {
 /** What the link's holder sees; the numbers of orders and leases only whoever placed them. */
 export function paymentView(
   payment: PaymentRow,
-  { orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined },
+  {
+    orders,
+    lease,
+    held,
+  }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined; held: HeldPurses | null },
   { actor, locale, open, fees }: Viewer,
 ): Reply<PaymentState> {
   const { state, paidAt, attemptGateway: gateway, attemptWay: way, attemptPayUrl: payUrl } = payment;
@@ -30,6 +34,7 @@ export function paymentView(
     ...payment,
     // What was held for a payment that closed is free again.
     fromBalanceFen: state === 'closed' ? 0 : payment.balanceFen,
+    held: isBuyer ? held : null,
     paidAt: state === 'paid' ? (paidAt?.toISOString() ?? null) : null,
     gateways: gatewaysOf(open.ways),
     ways: open.ways.map(({ gateway: name, way: one, feeFen }) => ({

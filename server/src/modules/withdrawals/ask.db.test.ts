@@ -4,8 +4,10 @@ import { moneyRules, normalMoneyRules } from '#contract/money/moneyRules.ts';
 import { withdrawalFee, withdrawalLimits, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
+import { lockPursesOf } from '../../ledger/holds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
-import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
+import { makeDebtor, sellAndRelease } from '../../../../tests/support/trade/debts.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { addTotp } from '../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, stayBusy, type Person } from '../../../../tests/support/people/people.ts';
 import { recharge } from '../../../../tests/support/trade/payments.ts';
@@ -166,6 +168,54 @@ describe('at once', () => {
     expect(outcomes).toHaveLength(2);
     const { balanceFen, heldFen } = await balances(earner.id);
     expect([balanceFen, [0, 10_000].includes(heldFen)]).toEqual([0, true]);
+  });
+
+  test.each([
+    ['seller', 'refund'],
+    ['seller', 'withdrawal'],
+    ['platform', 'refund'],
+    ['platform', 'withdrawal'],
+  ] as const)('a refund by the %s and a withdrawal never take the same money; the %s came first', async (by, first) => {
+    const shop = await makeShop(app);
+    const orderId = await sellAndRelease(app, shop, 10_000);
+    const seller = await loggedIn(app, shop.owner);
+    await verifyAsOne(app, [seller]);
+    const earner = { ...seller, payeeId: await addPayee(app, seller) };
+    const earnedFen = (await balances(seller.id)).earnedFen;
+    const giver = by === 'seller' ? seller : await makePerson(app, 'admin');
+    const untilWaiting = async (count: number) => {
+      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = async () => (await app.sql(sql)).rowCount;
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+    };
+    const acts = {
+      refund: () => app.call('refundBuyer', { orderId, amountFen: 10_000, words: '退' }, giver),
+      withdrawal: () => ask(earner, earnedFen),
+    };
+    // Both come while the purses are taken.
+    const pending = await app.database.transaction(async (tx) => {
+      await lockPursesOf(tx, seller.id);
+      const one = acts[first]();
+      await untilWaiting(1);
+      const other = acts[first === 'refund' ? 'withdrawal' : 'refund']();
+      await untilWaiting(2);
+      return { one, other };
+    });
+    const [one, other] = [await pending.one, await pending.other];
+    const [refund, withdrawal] = first === 'refund' ? [one, other] : [other, one];
+    const done = [refund.name === undefined, withdrawal.name === undefined];
+    const now = await balances(seller.id);
+    // Whoever has nothing left gives nothing back of their own will, and what the platform gives back is owed.
+    if (by === 'seller') expect(done.filter(Boolean)).toHaveLength(1);
+    else expect(done).toEqual([true, first === 'withdrawal']);
+    const refundedFen = refund.name === undefined ? earnedFen : 0;
+    expect(now.earnedFen + now.heldFen - now.owedFen).toBe(earnedFen - refundedFen);
+    expect(now.heldFen).toBe(withdrawal.name === undefined ? earnedFen : 0);
+    expect([now.earnedFen, now.availableFen]).toEqual([0, 0]);
+    if (now.owedFen === 0) return;
+    // The withdrawal pays the debt before anybody pays it out.
+    await app.runPeriodic('withdrawals.stopOwing');
+    expect(await balances(seller.id)).toMatchObject({ earnedFen: 0, heldFen: 0, owedFen: 0 });
   });
 });
 

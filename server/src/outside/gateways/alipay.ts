@@ -25,6 +25,8 @@ import {
   type AlipayFields,
 } from './alipayProtocol.ts';
 import { alipayBillLines } from './alipayBill.ts';
+import { finishComplaint } from './disputes/alipayComplaints.ts';
+import { pictureForm, type FormFile } from './disputes/multipart.ts';
 import { findAlipayPayout, payThroughAlipay, type AskAlipay } from './payouts/alipayPayouts.ts';
 import type { PayoutRequest } from './payouts/payout.ts';
 import type {
@@ -53,10 +55,12 @@ export interface AlipayOptions {
   address: string;
   noticeBase: () => string;
   /** Posts a form to Alipay with a query and answers with its text. Throws when there is none. */
-  post: (query: URLSearchParams, form: URLSearchParams) => Promise<string>;
+  post: (query: URLSearchParams, form: URLSearchParams | PictureForm) => Promise<string>;
   /** Gets what lies at an address that Alipay named, into a file. Throws when there is nothing. */
   download: (address: string, file: string) => Promise<void>;
 }
+
+type PictureForm = ReturnType<typeof pictureForm>;
 
 const currency = 'CNY';
 /** Characters of what the payer reads. */
@@ -110,6 +114,7 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     bill: (day) => available(() => bill(day)),
     refund: (wish) => available(() => refund(wish)),
     payOut: ({ certificates, ...wish }) => available(() => payThroughAlipay(askNaming(certificates), wish)),
+    answerDispute: (answer) => available(() => finishComplaint({ ask, upload }, answer)),
     findPayout: ({ certificates, ...asked }) => available(() => findAlipayPayout(askNaming(certificates), asked)),
     test,
   };
@@ -233,6 +238,15 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
   /** What Alipay answers, signed by it. */
   async function ask(method: string, content: object, more: AlipayFields = {}): Promise<unknown> {
     const answer = signedNode(await send(method, content, more), method, providerKey);
+    if (answer === undefined) throw new Error('the answer is not signed by the gateway');
+    return answer;
+  }
+
+  /** A file, beside fields of which alone the signature is. */
+  async function upload(method: string, file: FormFile): Promise<unknown> {
+    const { biz_content: _, ...fields } = requestOf(method, {});
+    const query = new URLSearchParams(signRequest(fields, key));
+    const answer = signedNode(await options.post(query, pictureForm([], file)), method, providerKey);
     if (answer === undefined) throw new Error('the answer is not signed by the gateway');
     return answer;
   }

@@ -131,6 +131,17 @@ export interface GatewayDispute {
   dueAt: Date | null;
 }
 
+/** What the platform says of a dispute. */
+export interface WrittenAnswer {
+  /** The gateway's number of the dispute. */
+  number: string;
+  text: string;
+  /** JPEG, as many as the gateway takes. */
+  pictures: readonly Uint8Array[];
+  /** The same for the same answer, another for each other. */
+  key: string;
+}
+
 /** `taken`: the gateway has the answer. `refused`: it will never take it. */
 export type DisputeAnswer = { state: 'taken' } | { state: 'refused'; reason: string };
 
@@ -168,6 +179,11 @@ export interface Gateway {
    * or this gateway did not sign it. Throws `gateway_unavailable`.
    */
   disputeOf?(sent: SentNotice): Promise<GatewayDispute | undefined>;
-  /** Answers a dispute; the same twice is one answer. Throws `gateway_unavailable`. Without it, answers are entered there by hand. */
-  answerDispute?(answer: { number: string; text: string }): Promise<DisputeAnswer>;
+  /**
+   * Answers a dispute; the same twice is one answer. Throws `gateway_unavailable` when it is not known what came of it. Without it, answers are
+   * entered there by hand.
+   */
+  answerDispute?(answer: WrittenAnswer): Promise<DisputeAnswer>;
+  /** Says of a dispute that has ended that it was dealt with, where the gateway asks for that; twice is once. Throws `gateway_unavailable`. */
+  closeDispute?(number: string): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface HttpAnswer {
 /** One request. Throws when nobody answers in time, when the answer is too large, and on a redirect. */
 export async function requestText(
   url: string,
-  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
 ): Promise<HttpAnswer> {
   const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callTimeoutMs) });
   return { status: response.status, headers: response.headers, body: await boundedText(response) };

@@ -12,6 +12,7 @@ import type {
   OfferedPayment,
   PaymentRequest,
   RefundRequest,
+  WrittenAnswer,
 } from './gateway.ts';
 import { requestStream, requestText, type HttpAnswer } from './request.ts';
 import { billPath, sandboxBillLines } from './sandboxBill.ts';
@@ -57,8 +58,13 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     answerDispute: (said) => available(() => answerDispute(said)),
   };
 
-  async function answerDispute({ number, text }: { number: string; text: string }): Promise<DisputeAnswer> {
-    const body = JSON.stringify({ type: 'dispute.reply', dispute_number: number, text } satisfies DisputeReply);
+  async function answerDispute({ number, text, pictures }: WrittenAnswer): Promise<DisputeAnswer> {
+    const body = JSON.stringify({
+      type: 'dispute.reply',
+      dispute_number: number,
+      text,
+      pictures: pictures.map((one) => Buffer.from(one).toString('base64')),
+    } satisfies DisputeReply);
     const answer = await requestText(`${internalUrl()}/sandbox/api/disputes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', signature: signText(secret, body) },

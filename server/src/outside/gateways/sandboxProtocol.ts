@@ -84,6 +84,8 @@ export const DisputeReply = z.strictObject({
   type: z.literal('dispute.reply'),
   dispute_number: z.string().min(1).max(64),
   text: z.string().min(1).max(500),
+  /** JPEG, in base64. */
+  pictures: z.array(z.base64().max(4_000_000)).max(4),
 });
 export type DisputeReply = z.infer<typeof DisputeReply>;
 

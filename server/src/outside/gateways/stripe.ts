@@ -19,6 +19,7 @@ import {
   type RefundRequest,
   type SentNotice,
 } from './gateway.ts';
+import { submitEvidence } from './disputes/stripeEvidence.ts';
 import { callTimeoutMs } from './request.ts';
 import { stripeBillLines } from './stripeBill.ts';
 import { Dispute, disputeStateOf, Intent, Refund, Session, stripeNumberField, StripeEvent } from './stripeObjects.ts';
@@ -40,7 +41,7 @@ export interface StripeOptions {
   /** Throws when nobody answers. */
   send: (
     url: string,
-    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
   ) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 }
 
@@ -75,6 +76,7 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
     refund: (wish) => available(() => refund(wish)),
     bill: (day) => available(async () => stripeBillLines(await client(), day)),
     disputeOf: (sent) => available(() => disputeOf(sent)),
+    answerDispute: (answer) => available(async () => submitEvidence(await client(), answer, isTrial)),
     test,
   };
 
@@ -285,7 +287,7 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
       const sent = await options.send(url instanceof Request ? url.url : url.toString(), {
         method: init?.method === 'POST' ? 'POST' : 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
-        ...(typeof init?.body === 'string' && init.body !== '' ? { body: init.body } : {}),
+        ...bodyOf(init?.body),
       });
       return new Response(sent.body, { status: sent.status, headers: sent.headers });
     };
@@ -300,6 +302,12 @@ export function stripeGateway(options: StripeOptions): Gateway & { test: () => P
       telemetry: false,
     });
   }
+}
+
+/** What a request of the library carries: a text, or the bytes of a form with a file. */
+function bodyOf(body: unknown): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (typeof body === 'string') return body === '' ? {} : { body };
+  return body instanceof Uint8Array ? { body: new Uint8Array(body) } : {};
 }
 
 const Account = z.object({ id: z.string() });

@@ -22,6 +22,7 @@ import type {
   RefundRequest,
   SentNotice,
 } from './gateway.ts';
+import { completeComplaint, replyToComplaint } from './disputes/wechatComplaints.ts';
 import { wechatBillLines } from './wechatBill.ts';
 import {
   CertificatesRefused,
@@ -71,7 +72,7 @@ export interface WechatOptions {
   /** Throws when nobody answers. */
   send: (
     url: string,
-    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
   ) => Promise<WechatAnswer>;
   /** Where bills may lie: what is signed for WeChat Pay goes to nobody else. */
   billOrigins: readonly string[];
@@ -145,6 +146,7 @@ interface Said {
 /** A gateway by one merchant account. */
 export function wechatGateway(options: WechatOptions): Gateway & { test: () => Promise<MerchantTest> } {
   const { merchantId, mchid, appId, keySerial, key, apiKey, provider, certificates, address, noticeBase } = options;
+  const complaints = { mchid, get, post, upload };
   return {
     name: 'wechat',
     merchantId,
@@ -156,6 +158,8 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     close: (merchantNumber) => available(() => close(merchantNumber)),
     refund: (wish) => available(() => refund(wish)),
     bill: (day) => available(() => bill(day)),
+    answerDispute: (answer) => available(() => replyToComplaint(complaints, answer)),
+    closeDispute: (number) => available(() => completeComplaint(complaints, number)),
     test,
   };
 
@@ -306,9 +310,22 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     return ask('POST', path, JSON.stringify(content));
   }
 
+  /** A form with a file, of which the signature covers a text alone. */
+  async function upload(
+    path: string,
+    { type, body, signed }: { type: string; body: Uint8Array<ArrayBuffer>; signed: string },
+  ): Promise<Said> {
+    const url = new URL(`${address}${path}`);
+    const headers = { ...signedHeaders('POST', url, signed), ...keyNamed(), 'content-type': type };
+    return believed(await options.send(url.href, { method: 'POST', headers, body }));
+  }
+
   /** What WeChat Pay answers, signed by it. */
   async function ask(method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
-    const answer = await send(method, path, body);
+    return believed(await send(method, path, body));
+  }
+
+  async function believed(answer: WechatAnswer): Promise<Said> {
     if (!(await isSignedByGateway(answer))) throw new Error(`the answer ${answer.status} is not signed by the gateway`);
     return { status: answer.status, content: answer.body === '' ? undefined : JSON.parse(answer.body) };
   }
@@ -319,12 +336,16 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
       method,
       headers: {
         ...signedHeaders(method, url, body),
-        // With which key the answer is to be signed; else it is one of the certificates.
-        ...(provider ? { 'wechatpay-serial': provider.keyId } : {}),
+        ...keyNamed(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
     });
+  }
+
+  /** With which key the answer is to be signed; else it is one of the certificates. */
+  function keyNamed(): Record<string, string> {
+    return provider ? { 'wechatpay-serial': provider.keyId } : {};
   }
 
   function signedHeaders(method: 'GET' | 'POST', url: URL, body = ''): Record<string, string> {

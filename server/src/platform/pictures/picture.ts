@@ -74,6 +74,31 @@ export async function makeAvatar(original: Buffer): Promise<Record<AvatarSize, B
   return { 96: await square(pixels, 96), 384: await square(pixels, 384) };
 }
 
+const jpegBytesMax = 2 * 1000 * 1000;
+/** Tried one after the other until it is small enough; the last one of half the width. */
+const jpegTries = [
+  { quality, width: 1280 },
+  { quality: 60, width: 1280 },
+  { quality: 60, width: 640 },
+];
+
+/** A JPEG of at most 2 MB, for who takes no WebP. */
+export async function makeJpeg(original: Buffer): Promise<Buffer> {
+  await checkFormat(original);
+  const { data, info } = await largestPixels(original);
+  const { width: rawWidth, height, channels } = info;
+  let made = Buffer.alloc(0);
+  for (const { quality: of, width } of jpegTries) {
+    made = await sharp(data, { raw: { width: rawWidth, height, channels } })
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: of })
+      .toBuffer();
+    if (made.length <= jpegBytesMax) break;
+  }
+  return made;
+}
+
 function square({ data, info: { width, height, channels } }: Pixels, side: AvatarSize): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } })
     .resize({ width: side, height: side, fit: 'cover' })

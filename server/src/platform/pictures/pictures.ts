@@ -35,6 +35,11 @@ export function drawSvg(svg: string): Promise<Buffer> {
   return drawings.do('drawSvg', { svg });
 }
 
+/** The file at `path` as a JPEG that outsiders take: of 2 MB at most. Throws as `makePicture` does. */
+export function makeJpeg(path: string): Promise<Buffer> {
+  return uploads.do('makeJpeg', { path });
+}
+
 /** The number of the process that decodes uploads; undefined while there is none. */
 export function decodingPid(): number | undefined {
   return uploads.pid;

@@ -1,4 +1,5 @@
 import {
+  answersOnce,
   gatewayDisputeEnds,
   gatewayDisputeRules,
   type GatewayDisputeEnd,
@@ -17,6 +18,7 @@ import { PriceField } from '../../ui/form/PriceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { AnswerPictures } from './AnswerPictures.tsx';
 import { ContradictButton } from './Contradictions.tsx';
 import { useKeptRows } from './KeptBack.tsx';
 import { SayOfDispute } from './SayOfDispute.tsx';
@@ -27,7 +29,7 @@ import { texts } from './texts.ts';
 export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { id, state, source, may, evidence, answer } = dispute;
+  const { id, state, sendsAnswers, may, evidence, answer, answerPictures } = dispute;
   const send = useAction('answerGatewayDispute', () => t('answerToast'));
   const title = t('item', { id });
   const gateway = gateways[dispute.gateway].name[locale];
@@ -39,14 +41,20 @@ export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
         {...{ title, act: t('answer') }}
         lead={
           <>
-            {t('answerText')} {t(source === 'notice' ? 'answerSends' : 'answerByHand', { gateway })} {t('answerMoves')}
+            {t('answerText')} {t(sendsAnswers ? 'answerSends' : 'answerByHand', { gateway })}{' '}
+            {t(sendsAnswers && answersOnce.includes(dispute.gateway) ? 'answerOnce' : 'answerMoves', { gateway })}
           </>
         }
-        initial={{ answer: answer || evidence }}
-        onAct={(values) => send.send({ id, answer: values.answer })}
+        initial={{ answer: answer || evidence, pictures: answerPictures }}
+        onAct={(values) => send.send({ id, answer: values.answer, pictures: values.pictures })}
         primary={state === 'open'}
       >
-        {({ field }) => <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />}
+        {({ field }) => (
+          <>
+            <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />
+            <AnswerPictures {...field('pictures')} dispute={dispute} />
+          </>
+        )}
       </ActionButton>
       <EndButton dispute={dispute} />
       <LoseMoreButton dispute={dispute} />

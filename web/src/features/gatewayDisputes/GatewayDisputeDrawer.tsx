@@ -7,6 +7,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Pictures } from '../../parts/picture/Pictures.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Code } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -44,7 +45,8 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const { state, amountFen, openedAt, openedBy, endedAt, endedBy, answer, answeredBy, answeredAt } = dispute;
-  const { sending, sendingFailure, said, may, lossNeedsOther } = dispute;
+  const { sending, sendingFailure, said, answerPictures, may, lossNeedsOther } = dispute;
+  const sentPictures = said.flatMap(({ pictures }) => pictures).filter(({ name }) => answerPictures.includes(name));
   const stands = state === 'open' || state === 'answered';
   const opened = done(t('stepOpened'), <Who person={openedBy} at={openedAt} />);
   const answered = done(t('stepAnswer'), <Who person={answeredBy} at={answeredAt} />);
@@ -83,6 +85,7 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
             </Alert>
           )}
           <p>{answer}</p>
+          <Pictures pictures={sentPictures} label={t('answerPictures')} />
         </Section>
       )}
       {(said.length > 0 || may.includes('say')) && (

@@ -24,6 +24,7 @@ import { AnswersPart } from './AnswersPart.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
 import { OrderActs, PayNotes } from './OrderActs.tsx';
+import { HeldForOrder } from './HeldForOrder.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderNext } from './OrderNext.tsx';
@@ -99,6 +100,7 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
       <OrderHead order={order} more={order.shop?.name} />
       {disputes}
       <OrderNext order={order} />
+      <HeldForOrder order={order} />
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}
       {openRefund && refunds}

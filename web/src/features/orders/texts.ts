@@ -64,6 +64,9 @@ export const texts = defineTexts('orders', {
     payTogetherText:
       '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。付款后立即发货。',
     closeTogetherText: '一起付款的 {{count}} 笔订单将立即关闭，不会产生扣款，关闭后不能恢复。商品仍留在购物车里。',
+    heldForIt: '为这笔付款冻结了余额 {{amount}}：{{purses}}，最迟到 {{when}}',
+    heldTogether: '为一起支付的 {{count}} 个订单冻结了余额 {{amount}}：{{purses}}，最迟到 {{when}}',
+    heldFree: '渠道付完其余部分，冻结的余额才会付出；换别的方式付款、关闭订单或到时没有付，全部退回。',
     timeLeft: '剩余支付时间 {{clock}}',
     timeOver: '支付时间已到，订单即将关闭',
     payNow: '立即支付 {{amount}}',
@@ -178,6 +181,11 @@ export const texts = defineTexts('orders', {
       'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}. They are delivered immediately.',
     closeTogetherText:
       'The {{count}} orders of this payment close immediately and cannot be reopened. You are not charged, and the items stay in your cart.',
+    heldForIt: '{{amount}} of your balance is held for this payment: {{purses}}, until {{when}} at the latest',
+    heldTogether:
+      '{{amount}} of your balance is held for {{count}} orders that are paid together: {{purses}}, until {{when}} at the latest',
+    heldFree:
+      'It is spent once the rest is paid by the gateway. Paid another way, closed, or not paid in time, all of it is free again.',
     timeLeft: '{{clock}} left to pay',
     timeOver: 'The time to pay is over; the order is about to close',
     payNow: 'Pay {{amount}} now',

@@ -9,6 +9,7 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { useHeldWords } from '../../parts/ledger/useHeldWords.ts';
 import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -25,15 +26,16 @@ interface BalancePartProps {
 /** For the buyer whose balance does not suffice: it pays a part, held until the gateway's rest is there; both are shown before. */
 export function BalancePart({ payment, gateway }: BalancePartProps) {
   const t = useTexts(texts);
-  const { money } = useFormats();
+  const { money, dayAndTime } = useFormats();
   const locale = useLocale();
   const pursesWords = usePursesWords();
+  const heldWords = useHeldWords();
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const way = useWay(payment, gateway);
-  const { token, items, amountFen, fromBalanceFen: heldFen, purpose } = payment;
+  const { token, items, amountFen, fromBalanceFen: heldFen, held, purpose } = payment;
   const isBuyer = purpose === 'order' && isBuyerOf(payment);
   const { data: wallet } = useCall('getWallet', {}, { enabled: isBuyer });
   // A fen of each order is left to the gateway at least.
@@ -78,6 +80,11 @@ export function BalancePart({ payment, gateway }: BalancePartProps) {
         <>
           <p className={styles.words}>
             <span>{t('partHeld', { part: money(heldFen), rest: money(amountFen - heldFen), name })}</span>
+            {held !== null && (
+              <span className={styles.soft}>
+                {t('partHeldOf', { purses: heldWords(held), when: dayAndTime(payment.expiresAt) })}
+              </span>
+            )}
             <span className={styles.soft}>{t('partFree')}</span>
           </p>
           <Button size="sm" busy={busy} onClick={() => void pay(0, undefined)}>

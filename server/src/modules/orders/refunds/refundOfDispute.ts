@@ -7,7 +7,8 @@ import { giftCodesOfOrder } from '../../adjustments/service.ts';
 import { undisputed } from '../../payments/service.ts';
 import { sharesOf } from '../shares.ts';
 import { moveOpenRefund } from './refundFreeze.ts';
-import { gatewayFenOf, payBack } from './refundPayBack.ts';
+import { payBack } from './refundPayBack.ts';
+import { gatewayFenOf } from './refundParts.ts';
 import { isPaid } from './refundPermissions.ts';
 import { refundWaysOf } from './refundWays.ts';
 import {
@@ -105,7 +106,7 @@ export async function refundDisputed(
   await payBack(tx, order, { ...back, by: 'platform', gaveBack: cash, endsRights, now });
   if (hasRest && isPart) await boundOpenRefund(tx, orderId, leftFen - takenFen);
   else if (endsRights) await freezeEarnings(tx, { kind: 'order', ids: [orderId] }, false);
-  else if (hasRest) await refundRest(tx, orderId, { beforeFen: order.refundedFen, now });
+  else if (hasRest) await refundRest(tx, orderId, now);
   const codes = order.kind === 'gift' ? await giftCodesOfOrder(tx, orderId) : [];
   const redeemed = codes.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return { fen: takenFen, redeemedFen: redeemed * order.unitPriceFen };
@@ -127,17 +128,13 @@ function gatewayLeftOf(order: RefundedOrder): number {
 }
 
 /** Gives the buyer back what their balance paid of an order, once the gateway gave them all of its part. */
-async function refundRest(
-  tx: Tx,
-  orderId: number,
-  { beforeFen, now }: { beforeFen: number; now: Date },
-): Promise<void> {
+async function refundRest(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await lockRefundedOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const amountFen = order.amountFen - order.refundedFen;
   const refundId = await endRefund(tx, order, { leftFen: amountFen, now });
   const back = { refundId, amountFen, wanted: { ids: [] }, unseen: false } as const;
-  await payBack(tx, order, { ...back, by: 'platform', ofDispute: { beforeFen }, now });
+  await payBack(tx, order, { ...back, by: 'platform', isRestOfDispute: true, now });
 }
 
 /** Ends the refund of an order that is under way, or a new one, with all that is left of it; its id. */

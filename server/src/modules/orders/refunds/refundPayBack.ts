@@ -3,13 +3,14 @@ import { keptDiscountFen } from '#contract/orders/returnPrice.ts';
 import { drawFrom, platformAccount, userAccount, type Account } from '../../../ledger/accounts.ts';
 import { returnDisputable, returnDisputableBeside } from '../../../ledger/disputable.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
-import { earnedFenOf, owedFenPaidBy, partOf } from '../../../ledger/purses.ts';
+import { earnedFenOf, owedFenPaidBy } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { isDisputed, lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
+import { earnedBackFenOf, gatewayFenOf } from './refundParts.ts';
 import { addRefunded, endBorne, isLetOut, type RefundedOrder } from './refunds.repository.ts';
 import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
@@ -26,8 +27,8 @@ export interface PayBack {
   gaveBack?: Account;
   /** All rights end, though the balance's part of it stays paid. */
   endsRights?: boolean;
-  /** It is what the balance paid of an order of which the gateway gave the payer its part back, after a dispute; how much had come back before both, in fen. */
-  ofDispute?: { beforeFen: number };
+  /** It is what the balance paid of an order of which the gateway gave the payer its part back, after a dispute. */
+  isRestOfDispute?: boolean;
   now: Date;
 }
 
@@ -37,9 +38,9 @@ export interface PayBack {
  * refund_not_allowed, licence_handed_over, pieces_gone, gift_code_redeemed, payment_disputed.
  */
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
-  const { amountFen: refundFen, refundId, unseen, by, gaveBack, ofDispute, now } = refund;
+  const { amountFen: refundFen, refundId, unseen, by, gaveBack, isRestOfDispute = false, now } = refund;
   checkAmount(order, refundFen);
-  if (!gaveBack && !ofDispute && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
+  if (!gaveBack && !isRestOfDispute && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
   // Before anything else of the order: two orders of one cart wait for each other here.
   const paid = await lockPaidAttempt(tx, { kind: 'order', id: order.id });
   const pieces = piecesTakenBack(order, refund);
@@ -47,10 +48,11 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   // The lock holds the order as it was read; the database checks it once more.
   const ofGatewayFen = gaveBack ? refundFen : gatewayFenOf(order, refundFen);
   const gatewayFen = order.balanceFen === 0 ? 0 : ofGatewayFen;
-  const noted = { refundId, orderId: order.id, refundFen, gatewayFen, pieces: pieces.count, unseen };
+  const isLoss = gaveBack !== undefined;
+  const noted = { refundId, orderId: order.id, refundFen, gatewayFen, isLoss, pieces: pieces.count, unseen };
   const isNoted = await addRefunded(tx, noted);
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: (gaveBack ?? ofDispute) !== undefined, now });
+  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: isLoss || isRestOfDispute, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
   // Leases come later in the order of modules.
@@ -63,9 +65,9 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
       refundFen,
       by,
       gaveBack,
+      gatewayFen,
       // Of what the gateway gave back nothing was from a purse.
-      beforeFen: ofDispute?.beforeFen ?? order.refundedFen,
-      paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)),
+      paidFromEarnedFen: isLoss ? 0 : await earnedFenOf(tx, purchaseKey(order.id)),
     },
   );
   const entryId = await post(tx, {
@@ -105,23 +107,6 @@ async function returnLots(
   await returnDisputableBeside(tx, { userId, ofGateway, ofBalance, subject, now });
 }
 
-/**
- * What a gateway paid of so much more that comes back of an order, in fen: in proportion, where the balance paid some of it, and never more
- * than is left of either after disputes took from the gateway's part alone.
- */
-export function gatewayFenOf(
-  order: Pick<RefundedOrder, 'amountFen' | 'balanceFen' | 'refundedFen' | 'gatewayBackFen'>,
-  refundFen: number,
-): number {
-  const { amountFen, balanceFen, refundedFen, gatewayBackFen } = order;
-  if (balanceFen === 0) return refundFen;
-  const ofGatewayFen = amountFen - balanceFen;
-  const leftOfBalanceFen = balanceFen - (refundedFen - gatewayBackFen);
-  const paid = { fen: ofGatewayFen, of: amountFen };
-  const partFen = partOf(refundedFen + refundFen, paid) - partOf(refundedFen, paid);
-  return Math.min(ofGatewayFen - gatewayBackFen, Math.max(partFen, refundFen - leftOfBalanceFen));
-}
-
 /** Throws refund_too_large when more is wanted than is left of what was paid. */
 export function checkAmount(order: Pick<RefundedOrder, 'amountFen' | 'refundedFen'>, wantedFen: number): void {
   if (wantedFen > order.amountFen - order.refundedFen) throw new AppError('refund_too_large', leftOf(order));
@@ -148,19 +133,17 @@ function transfersOf(
     refundFen,
     by,
     gaveBack,
-    beforeFen,
+    gatewayFen,
     paidFromEarnedFen,
   }: {
     refundFen: number;
     by: PayBack['by'];
     gaveBack: Account | undefined;
-    beforeFen: number;
+    gatewayFen: number;
     paidFromEarnedFen: number;
   },
 ): Transfer[] {
-  const paid = { fen: paidFromEarnedFen, of: order.amountFen };
-  const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(beforeFen, paid);
-  let toEarnedFen = earnedFen;
+  let toEarnedFen = earnedBackFenOf(order, { refundFen, gatewayFen, paidFromEarnedFen });
   let toCouponFen = borneFenOf(order) - borneFenOf({ ...order, refundedFen: order.refundedFen + refundFen });
   return sharesToReturn(order, refundFen).flatMap(({ userId, fen }) => {
     const source =

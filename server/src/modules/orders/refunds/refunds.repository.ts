@@ -13,6 +13,7 @@ export interface RefundedOrder extends Row<
   'orders',
   | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
   | 'renewsLicenceId deliveredAt firstShownAt deliverBy serviceBegunAt discountFen borneFen borneEndsFen balanceFen gatewayBackFen'
+  | 'sharedAnewFen sharedAnewGatewayFen'
 > {
   kind: DeliveryKind;
   /** Its text is that of all buyers. */
@@ -60,7 +61,7 @@ const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate
   o.snapshot ->> 'kind' as kind, (o.snapshot ->> 'sharedSecret') is not null as shared_secret, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
   o.renews_licence_id, o.delivered_at, o.first_shown_at,
   o.deliver_by, o.service_begun_at, o.discount_fen, o.borne_fen, o.borne_ends_fen, o.balance_fen, o.gateway_back_fen,
-  o.snapshot -> 'coupon' as coupon,
+  o.shared_anew_fen, o.shared_anew_gateway_fen, o.snapshot -> 'coupon' as coupon,
   coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
   coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
 
@@ -87,6 +88,8 @@ const payBackStatement = prepared(
   'refund_pay_back',
   `with noted as (
      update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3, gateway_back_fen = gateway_back_fen + $6,
+       shared_anew_fen = case when $7::boolean and balance_fen > 0 then refunded_fen + $2 else shared_anew_fen end,
+       shared_anew_gateway_fen = case when $7::boolean and balance_fen > 0 then gateway_back_fen + $6 else shared_anew_gateway_fen end,
        state = case when refunded_fen + $2 = amount_fen then 'refunded' else state end
      where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
        and (not $4::boolean or first_shown_at is null and service_begun_at is null)
@@ -98,15 +101,23 @@ const payBackStatement = prepared(
 
 /**
  * Notes on an order what came back and how many pieces were taken back for it, also on the refund; an order whose money all
- * came back is refunded. `gatewayFen`: what of it a gateway paid beside the balance. False when it would be more than was paid, or, with `unseen`,
+ * came back is refunded. `gatewayFen`: what of it a gateway paid beside the balance; `isLoss`: a dispute took it. False when it would be more than was paid, or, with `unseen`,
  * was shown or begun.
  */
 export async function addRefunded(
   tx: Tx,
-  refund: { refundId: number; orderId: number; refundFen: number; gatewayFen: number; pieces: number; unseen: boolean },
+  refund: {
+    refundId: number;
+    orderId: number;
+    refundFen: number;
+    gatewayFen: number;
+    isLoss: boolean;
+    pieces: number;
+    unseen: boolean;
+  },
 ): Promise<boolean> {
-  const { refundId, orderId, refundFen, gatewayFen, pieces, unseen } = refund;
-  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId, gatewayFen])) === 1;
+  const { refundId, orderId, refundFen, gatewayFen, isLoss, pieces, unseen } = refund;
+  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId, gatewayFen, isLoss])) === 1;
 }
 
 const borneEnd = prepared('refund_end_borne', `update orders set borne_ends_fen = $2 where id = $1`);

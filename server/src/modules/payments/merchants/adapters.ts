@@ -116,8 +116,9 @@ function alipayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
       answerOf(app, `${base}?${query.toString()}`, {
         isSandbox,
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
-        body: form.toString(),
+        ...(form instanceof URLSearchParams
+          ? { headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' }, body: form.toString() }
+          : { headers: { 'content-type': form.type }, body: form.body }),
       }),
     download: (url, file) => download(app, url, { file, isSandbox }),
   });
@@ -246,7 +247,7 @@ interface OutgoingRequest {
   isSandbox: boolean;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** Of an answer from outside; 64 KiB where not said. */
   bytesMax?: number;
 }

@@ -5,6 +5,8 @@ import { secondsToTomorrow, siteDay } from '../../../../../tests/support/app/sit
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
 import { balanceFen, makeNotes, paymentOf } from '../../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { sentPictures } from '../../../../../tests/support/trade/disputes.ts';
+import { loggedIn } from '../../../../../tests/support/trade/sales.ts';
 import type { TestProduct } from '../../../../../tests/support/trade/products.ts';
 import {
   openStripe,
@@ -435,6 +437,58 @@ describe('a dispute', () => {
     expect(await disputeOf(lost.orderId)).toMatchObject([{ state: 'lost' }]);
     expect((await app.call('getOrder', { id: lost.orderId }, buyer)).data.state).toBe('refunded');
     expect(await balanceFen(app, buyer)).toBe(0);
+  });
+
+  test('is answered there with words and a picture, once, whatever is lost on the way', async () => {
+    const { orderId, page } = await paid();
+    const event = stripe.dispute(page);
+    const number = idOf(event);
+    expect(await tell(event)).toBe(taken);
+    const [{ id } = { id: 0 }] = await disputeOf(orderId);
+    const pictures = await sentPictures(app, id, admin, 1);
+    stripe.answers = 'lost';
+    const answered = await app.call('answerGatewayDispute', { id, answer: '已交付', pictures }, admin);
+    expect(answered.data).toMatchObject({ sending: 'waiting', sendsAnswers: true, answerPictures: pictures });
+    await app.drainJobs();
+    stripe.answers = 'right';
+    const later = async () => {
+      app.pass(301);
+      await app.runPeriodic('gatewayDisputes.answers');
+      await app.drainJobs();
+      return (await app.call('getGatewayDispute', { id }, (admin = await loggedIn(app, admin)))).data;
+    };
+    expect(await later()).toMatchObject({ state: 'answered', sending: 'sent', sendingFailure: '' });
+    expect(stripe.disputed(number)).toMatchObject({
+      status: 'under_review',
+      evidence: { uncategorized_text: '已交付', uncategorized_file: expect.stringMatching(/^file_/) },
+      evidence_details: { submission_count: 1 },
+    });
+    // Handed on once: a second one is refused in Stripe's words, and entered there by hand.
+    await app.call('answerGatewayDispute', { id, answer: '补充说明' }, admin);
+    await app.drainJobs();
+    const refusal = (await app.call('getGatewayDispute', { id }, admin)).data;
+    expect(refusal).toMatchObject({ sending: 'failed', sendingFailure: 'dispute_evidence_submitted refused' });
+    expect(
+      await app.call('answerGatewayDispute', { id, answer: '图', pictures: [...pictures, 'x'] }, admin),
+    ).toMatchObject({
+      name: 'invalid_input',
+    });
+    expect(await tell(stripe.endDispute(number, 'won'))).toBe(taken);
+  });
+
+  test('is refused there once its time is over', async () => {
+    const { orderId, page } = await paid();
+    const now = Math.floor(app.now().getTime() / 1000);
+    const details = { due_by: now + 60, has_evidence: false, past_due: false, submission_count: 0 };
+    expect(await tell(stripe.dispute(page, { evidence_details: details }))).toBe(taken);
+    const [{ id } = { id: 0 }] = await disputeOf(orderId);
+    app.pass(61);
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({
+      sending: 'failed',
+      sendingFailure: 'This dispute is closed for evidence.',
+    });
   });
 
   test('of a part stands until an admin ends it, an inquiry that ends was withdrawn', async () => {

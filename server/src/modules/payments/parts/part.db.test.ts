@@ -142,12 +142,22 @@ test('both purses are held in their order, shown, and pay with the gateway; a se
   expect(await balances(payer)).toMatchObject({ availableFen: 500, earnedFen, heldFen: 500 });
   expect((await payPart(payer, token, partFen)).data).toMatchObject({ fromBalanceFen: partFen, amountFen: priceFen });
   expect(await balances(payer)).toMatchObject({ availableFen: 0, earnedFen: 0, heldFen: partFen });
+  // Its owner sees which purses and until when; whoever else has the link only how much.
+  const ofPurses = { spendFen, earnedFen };
+  expect((await app.call('getPaymentState', { token }, payer)).data).toMatchObject({ held: ofPurses });
+  for (const other of [shop.owner, undefined]) {
+    const seen = (await app.call('getPaymentState', { token }, other)).data;
+    expect(seen).toMatchObject({ fromBalanceFen: partFen, held: null });
+  }
+  const unpaid = await orderOf(id, payer);
+  expect(unpaid.held).toEqual({ ...ofPurses, until: unpaid.expiresAt });
   await ask(token);
   expect(await attemptsOf(token)).toMatchObject([{ amountFen: priceFen - 500 }, { amountFen: restFen }]);
   await press(app, token, 'pay');
   expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', fromBalanceFen: partFen });
   expect(await balances(payer)).toMatchObject({ balanceFen: 0, heldFen: 0 });
-  expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', paidBy: 'sandbox', fromBalanceFen: partFen });
+  const bought = { state: 'delivered', paidBy: 'sandbox', fromBalanceFen: partFen, held: null };
+  expect(await orderOf(id, payer)).toMatchObject(bought);
   const sale = (await app.call('getSale', { id }, shop.owner)).data;
   expect(sale).toMatchObject({ amountFen: priceFen, fromBalanceFen: partFen });
   const { rows } = await app.sql(
@@ -320,7 +330,7 @@ describe('a refund', () => {
       await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
     }
     expect(await returned(token)).toEqual([2333]);
-    expect(await balances(payer)).toMatchObject({ availableFen: 3334 - 2333 - 666, earnedFen: 666 });
+    expect(await balances(payer)).toMatchObject({ availableFen: 3334 - 2333 - 667, earnedFen: 667 });
     const { id: last } = await askRefund(app, payer, { orderId: id, wantedFen: priceFen - 3334, refundTo: 'balance' });
     await app.call('answerRefund', { id: last, accept: true, words: '' }, shop.owner);
     expect(await returned(token)).toEqual([2333]);
@@ -426,15 +436,16 @@ describe('a dispute of the gateway', () => {
     expect(await app.call('endGatewayDispute', lost, await makePerson(app, 'admin'))).toMatchObject({ status: 200 });
     expect(await orderOf(id, payer)).toMatchObject({ state: 'delivered', refundedFen: 1400 });
     expect(await balances(payer)).toMatchObject({ balanceFen: 0, owedFen: 0 });
-    const { id: refundId } = await askRefund(app, payer, {
-      orderId: id,
-      wantedFen: priceFen - 1400,
-      refundTo: 'gateway',
-    });
-    await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
-    const [sentFen = 0] = await returned(token);
-    expect(sentFen).toBeLessThanOrEqual(restFen - 1400);
-    expect((await balances(payer)).balanceFen).toBe(priceFen - 1400 - Number(sentFen));
+    // By what is left of each: 5600 at the gateway, and 3000 of the balance, of which 2000 were earned.
+    for (const [sent, availableFen, ofEarnedFen] of [
+      [[2800], 500, 1000],
+      [[2800, 2800], spendFen, earnedFen],
+    ] as const) {
+      const { id: refundId } = await askRefund(app, payer, { orderId: id, wantedFen: 4300, refundTo: 'gateway' });
+      await app.call('answerRefund', { id: refundId, accept: true, words: '' }, shop.owner);
+      expect(await returned(token)).toEqual(sent);
+      expect(await balances(payer)).toMatchObject({ availableFen, earnedFen: ofEarnedFen, owedFen: 0 });
+    }
   });
 });
 

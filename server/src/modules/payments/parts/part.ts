@@ -1,7 +1,8 @@
 /** What the balance pays of orders beside a gateway: held while their payment waits, free again when the rest does not come. */
 import { randomBytes } from 'node:crypto';
+import type { HeldPurses } from '#contract/orders/payments.ts';
 import { returnDisputable, spendDisputable } from '../../../ledger/disputable.ts';
-import { lockPursesOf, placeHold, releaseHold } from '../../../ledger/holds.ts';
+import { earnedFenOfHold, lockPursesOf, placeHold, releaseHold } from '../../../ledger/holds.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { setPaymentPart, type PartRow } from '../repository.ts';
 
@@ -14,6 +15,16 @@ export async function holdPart(tx: Tx, payment: PartRow, { balanceFen, now }: { 
   await releaseParts(tx, [payment], now);
   const holdId = balanceFen === 0 ? null : await place(tx, payment, { balanceFen, now });
   await setPaymentPart(tx, payment.id, { balanceFen, holdId });
+}
+
+/** What is held of each purse for a payment that waits; null: nothing. */
+export async function heldOf(
+  tx: Tx,
+  { state, balanceFen, holdId }: Pick<PartRow, 'balanceFen' | 'holdId'> & { state: string },
+): Promise<HeldPurses | null> {
+  if (state !== 'waiting' || holdId === null) return null;
+  const earnedFen = await earnedFenOfHold(tx, holdId);
+  return { spendFen: balanceFen - earnedFen, earnedFen };
 }
 
 async function place(

@@ -12,10 +12,13 @@ import {
   type AlipayFields,
 } from '../alipayProtocol.ts';
 import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
+import { complaintFinish, complaintList, complaintUpload } from '../disputes/alipayComplaints.ts';
 import { alipayPayoutMethod, alipayPayoutQuery } from '../payouts/alipayPayouts.ts';
 import { keyText } from '../rsa.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
+import { finishComplaint, listComplaints, takePicture } from './complaints/alipayComplaints.ts';
+import { readForm, type ReadForm } from './complaints/readForm.ts';
 import { payOut, queryPayout } from './payouts/alipayPayouts.ts';
 import { alipayBillAddress } from './bills.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
@@ -54,7 +57,13 @@ const BillAsked = z.object({ bill_type: z.literal('trade'), bill_date: z.string(
 const RefundAsked = Named.extend({ out_request_no: z.string() });
 
 type Node = Record<string, unknown>;
-type Answer = (peer: Peer, content: unknown, request: AlipayFields, answers: AlipayAnswers) => Promise<Node>;
+type Answer = (
+  peer: Peer,
+  content: unknown,
+  request: AlipayFields,
+  answers: AlipayAnswers,
+  file: ReadForm['file'],
+) => Promise<Node>;
 
 const calls: Partial<Record<string, Answer>> = {
   'alipay.trade.precreate': precreate,
@@ -63,8 +72,11 @@ const calls: Partial<Record<string, Answer>> = {
   'alipay.trade.refund': refund,
   'alipay.trade.fastpay.refund.query': queryRefund,
   'alipay.data.dataservice.bill.downloadurl.query': queryBill,
-  [alipayPayoutMethod]: payingBy(payOut),
-  [alipayPayoutQuery]: payingBy(queryPayout),
+  [alipayPayoutMethod]: nodeOf(payOut),
+  [alipayPayoutQuery]: nodeOf(queryPayout),
+  [complaintList]: nodeOf(listComplaints),
+  [complaintFinish]: nodeOf(finishComplaint),
+  [complaintUpload]: (peer, _content, _request, _answers, file) => Promise.resolve(nodeFrom(takePicture(peer, file))),
 };
 const products: Partial<Record<string, string>> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
@@ -76,13 +88,15 @@ export async function answerAlipayCall(peer: Peer, request: PeerRequest): Promis
   const answers = await alipayAnswersNow(peer.books);
   if (answers === 'silent') await new Promise((resolve) => setTimeout(resolve, silenceMs).unref());
   if (answers === 'error' || answers === 'silent') return json(500, '{}');
-  const asked = await requestOf(peer, [request.query.toString(), request.body].filter(Boolean).join('&'));
+  const form = readForm(request.header('content-type'), request.bytes);
+  // Of a file the signature knows nothing.
+  const asked = await requestOf(peer, [request.query.toString(), form ? '' : request.body].filter(Boolean).join('&'));
   const method = asked?.['method'] ?? '';
   const call = calls[method];
   if (!asked || !call) return json(200, JSON.stringify({ error_response: refusal('isv.invalid-signature', '40002') }));
   const { gateway, app } = await peer.alipayKeys();
   const content: unknown = jsonOf(asked['biz_content'] ?? '');
-  const node = blocked(answers, method) ?? (await call(peer, content, asked, answers));
+  const node = blocked(answers, method) ?? (await call(peer, content, asked, answers, form?.file));
   if (answers === 'lost') return json(500, '{}');
   return json(200, answerText(method, bent(node, answers), answers === 'forged' ? app : gateway));
 }
@@ -224,12 +238,14 @@ async function queryBill(peer: Peer, content: unknown): Promise<Node> {
   return address === undefined ? refusal('isp.BILL_NOT_EXIST') : success({ bill_download_url: address });
 }
 
-/** What payouts answer, as a node. */
-function payingBy(answerOf: typeof payOut): Answer {
-  return async (peer, content, _, answers) => {
-    const node = await answerOf(peer, content, answers);
-    return 'refused' in node && typeof node.refused === 'string' ? refusal(node.refused) : success(node as Node);
-  };
+/** What payouts and complaints answer, as a node. */
+function nodeOf(answerOf: (peer: Peer, content: unknown, answers: AlipayAnswers) => Promise<object>): Answer {
+  return async (peer, content, _, answers) => nodeFrom(await answerOf(peer, content, answers));
+}
+
+function nodeFrom(answered: object): Node {
+  const isRefused = 'refused' in answered && typeof answered.refused === 'string';
+  return isRefused ? refusal(String(answered.refused)) : success({ ...answered });
 }
 
 async function tradeOf(peer: Peer, content: unknown): Promise<SandboxPayment | undefined> {

@@ -12,7 +12,9 @@ export interface PeerRequest {
   /** With the query, as it was asked for. */
   path: string;
   body: string;
-  /** The last part of the path. */
+  /** The same as it came. */
+  bytes: Buffer;
+  /** The number in the path of the path. */
   name: string;
   query: URLSearchParams;
   locale: Locale;

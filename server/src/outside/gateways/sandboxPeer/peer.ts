@@ -7,6 +7,13 @@ import { sandboxSecret } from '../sandbox.ts';
 import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMerchant } from './alipay.ts';
 import { alipayKeysIn } from './alipayKeys.ts';
 import { chooseBills, handleAlipayBill, handleBill, showBills } from './bills.ts';
+import {
+  wechatComplaint,
+  wechatComplete,
+  wechatHistory,
+  wechatReply,
+  wechatUpload,
+} from './complaints/wechatComplaints.ts';
 import { handleDisputeReply } from './disputes.ts';
 import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
@@ -34,6 +41,14 @@ type Server = ReturnType<typeof createServer>;
 type Handler = (peer: Peer, request: PeerRequest) => Promise<PeerReply>;
 
 const bodyLimitBytes = 16 * 1024;
+const picturesLimitBytes = 16 * 1024 * 1024;
+
+interface Route {
+  method: 'GET' | 'POST';
+  url: string;
+  handle: Handler;
+  takesPictures?: boolean;
+}
 
 /** A plugin with everything under `/sandbox/`. */
 export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database' | 'clock'>) {
@@ -68,12 +83,17 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
   return async (server: Server): Promise<void> => {
     server.removeAllContentTypeParsers();
     // Signatures are over the exact text, so nothing is parsed here.
-    server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onClose', () => notices.stop());
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
-    addHandler(server, peer, { method: 'POST', url: '/sandbox/api/disputes', handle: handleDisputeReply });
+    addHandler(server, peer, {
+      method: 'POST',
+      url: '/sandbox/api/disputes',
+      handle: handleDisputeReply,
+      takesPictures: true,
+    });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/bills/:name', handle: handleBill });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/bills/', handle: showBills });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/bills/', handle: chooseBills });
@@ -81,7 +101,8 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/', handle: showAlipayMerchant });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/', handle: chooseAlipayAnswers });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/alipay/gateway.do', handle: openAlipayPage });
-    addHandler(server, peer, { method: 'POST', url: '/sandbox/alipay/gateway.do', handle: answerAlipayCall });
+    const alipayCalls = '/sandbox/alipay/gateway.do';
+    addHandler(server, peer, { method: 'POST', url: alipayCalls, handle: answerAlipayCall, takesPictures: true });
     addWechat(server, peer);
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/', handle: showEpayMerchant });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/epay/submit.php', handle: handleEpaySubmit });
@@ -108,23 +129,29 @@ function addWechat(server: Server, peer: Peer): void {
   addHandler(server, peer, { method: 'POST', url: `${trades}/out-trade-no/:name/close`, handle: wechatClose });
   addHandler(server, peer, { method: 'POST', url: refunds, handle: wechatRefund });
   addHandler(server, peer, { method: 'GET', url: `${refunds}/:name`, handle: wechatRefundQuery });
+  const service = `${base}/v3/merchant-service`;
+  const complaints = `${service}/complaints-v2/:name`;
+  addHandler(server, peer, { method: 'GET', url: complaints, handle: wechatComplaint });
+  addHandler(server, peer, { method: 'GET', url: `${complaints}/negotiation-historys`, handle: wechatHistory });
+  addHandler(server, peer, { method: 'POST', url: `${complaints}/response`, handle: wechatReply });
+  addHandler(server, peer, { method: 'POST', url: `${complaints}/complete`, handle: wechatComplete });
+  const upload = { url: `${service}/images/upload`, handle: wechatUpload, takesPictures: true };
+  addHandler(server, peer, { method: 'POST', ...upload });
 }
 
-function addHandler(
-  server: Server,
-  peer: Peer,
-  { method, url, handle }: { method: 'GET' | 'POST'; url: string; handle: Handler },
-): void {
+function addHandler(server: Server, peer: Peer, { method, url, handle, takesPictures = false }: Route): void {
   server.route<{ Params: { name?: string } }>({
     method,
     url,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: takesPictures ? picturesLimitBytes : bodyLimitBytes,
     handler: async (request, reply) => {
       const query = new URL(request.url, 'http://sandbox.invalid').searchParams;
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const answer = await handle(peer, {
         method,
         path: request.url,
-        body: typeof request.body === 'string' ? request.body : '',
+        body: bytes.toString('utf8'),
+        bytes,
         name: request.params.name ?? '',
         query,
         theme: /(?:^|;\s*)theme=dark(?:;|$)/.test(request.headers.cookie ?? '') ? 'dark' : 'light',

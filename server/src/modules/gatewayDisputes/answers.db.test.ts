@@ -1,0 +1,129 @@
+/** Answers go to the gateway with their pictures, once, whatever is lost on the way; what it refuses is entered there by hand. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { alipayAnswers, openAlipay } from '../../../../tests/support/servers/alipay.ts';
+import { openWechat, wechatAnswers } from '../../../../tests/support/servers/wechat.ts';
+import { sentPictures, tellOfDispute } from '../../../../tests/support/trade/disputes.ts';
+import { attemptOf, press, recharge } from '../../../../tests/support/trade/payments.ts';
+import { loggedIn } from '../../../../tests/support/trade/sales.ts';
+import { complainInBooks, findComplaint } from '../../outside/gateways/sandboxPeer/complaints/complaints.repository.ts';
+import { findSandboxPaymentByNumber } from '../../outside/gateways/sandboxPeer/repository.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, 'admin');
+  await openAlipay(app, admin);
+  await openWechat(app, admin);
+});
+afterEach(async () => {
+  await alipayAnswers(app, 'right');
+  await wechatAnswers(app, 'right');
+});
+afterAll(() => app.stop());
+
+const choose = (gateway: 'alipay' | 'wechat', answers: 'right' | 'lost' | 'error' | 'refused' | 'forged' | 'busy') =>
+  gateway === 'alipay' ? alipayAnswers(app, answers) : wechatAnswers(app, answers);
+const detail = async (id: number) => (await app.call('getGatewayDispute', { id }, admin)).data;
+/** Sends what waits, later. */
+async function later(): Promise<void> {
+  app.pass(301);
+  admin = await loggedIn(app, admin);
+  await app.runPeriodic('gatewayDisputes.answers');
+  await app.drainJobs();
+}
+/** A recharge of which its payer complains at the gateway, as an admin entered it. */
+async function complained(gateway: 'alipay' | 'wechat') {
+  const payer = await makePerson(app);
+  const { token } = (await app.call('getPayment', { gateway, way: 'qr', amountFen: 2000 }, payer)).data;
+  const { merchantNumber } = await attemptOf(app, token);
+  await press(app, token, 'pay');
+  const books = app.database.attempts;
+  const payment = await findSandboxPaymentByNumber(books, merchantNumber);
+  if (!payment) throw new Error('nothing was paid');
+  const number = await complainInBooks(books, payment);
+  const input = { merchantNumber, number, reason: '未收到商品' };
+  const { id } = (await app.call('openGatewayDispute', input, admin)).data;
+  const atGateway = async () => findComplaint(books, number);
+  return { id, number, atGateway };
+}
+
+test.each(['alipay', 'wechat'] as const)('%s has the answer to a complaint with its pictures once', async (gateway) => {
+  const { id, atGateway } = await complained(gateway);
+  expect(await detail(id)).toMatchObject({ source: 'hand', sendsAnswers: true });
+  const pictures = await sentPictures(app, id, admin, 2);
+  await choose(gateway, 'error');
+  const answered = (await app.call('answerGatewayDispute', { id, answer: '已交付', pictures }, admin)).data;
+  expect(answered).toMatchObject({ state: 'answered', sending: 'waiting', answerPictures: pictures });
+  await app.drainJobs();
+  expect((await atGateway())?.replies).toEqual([]);
+  // What is not signed by it is not its answer; then it takes it, and what it says is lost.
+  for (const answers of ['forged', 'busy', 'lost'] as const) {
+    await choose(gateway, answers);
+    await later();
+    expect(await detail(id)).toMatchObject({ sending: 'waiting' });
+  }
+  await choose(gateway, 'right');
+  await later();
+  expect(await detail(id)).toMatchObject({ state: 'answered', sending: 'sent', sendingFailure: '' });
+  const { replies = [], state } = (await atGateway()) ?? {};
+  expect(replies).toMatchObject([{ text: '已交付', pictures: [expect.any(String), expect.any(String)] }]);
+  expect(state).toBe(gateway === 'alipay' ? 'processed' : 'processing');
+  // Dealt with once it has ended here.
+  const other = await makePerson(app, 'admin');
+  expect(await app.call('endGatewayDispute', { id, end: 'won', words: '用户撤诉' }, other)).toMatchObject({
+    status: 200,
+  });
+  await app.drainJobs();
+  expect((await atGateway())?.state).toBe('processed');
+});
+
+test.each(['alipay', 'wechat'] as const)(
+  'what %s refuses is shown in its words, to be entered by hand',
+  async (gateway) => {
+    const { id, atGateway } = await complained(gateway);
+    await choose(gateway, 'refused');
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    const words = gateway === 'alipay' ? 'COMPLAINT_OVERDUE' : 'INVALID_REQUEST';
+    expect(await detail(id)).toMatchObject({ state: 'answered', sending: 'failed', sendingFailure: words });
+    // The same again is taken, where it takes it.
+    await choose(gateway, 'right');
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect(await detail(id)).toMatchObject({ sending: 'sent' });
+    expect((await atGateway())?.replies).toHaveLength(1);
+  },
+);
+
+test('a complaint that the gateway does not know is refused', async () => {
+  const payer = await makePerson(app);
+  const { token } = (await app.call('getPayment', { gateway: 'wechat', way: 'qr', amountFen: 2000 }, payer)).data;
+  const { merchantNumber } = await attemptOf(app, token);
+  await press(app, token, 'pay');
+  const input = { merchantNumber, number: '20001234567890123456789', reason: '未收到商品' };
+  const { id } = (await app.call('openGatewayDispute', input, admin)).data;
+  await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+  await app.drainJobs();
+  expect(await detail(id)).toMatchObject({ sending: 'failed', sendingFailure: 'RESOURCE_NOT_EXISTS' });
+});
+
+test('pictures of another dispute, more than it takes, and twenty answers at once', async () => {
+  const payer = await makePerson(app);
+  const [one, other] = [await recharge(app, payer, 1000), await recharge(app, payer, 1000)];
+  for (const token of [one, other]) await tellOfDispute(app, token, 'open');
+  const { list } = (await app.call('listGatewayDisputes', { gateway: 'sandbox' }, admin)).data;
+  const [first, second] = [list[0]?.id ?? 0, list[1]?.id ?? 0];
+  const pictures = await sentPictures(app, first, admin, 5);
+  const answer = (id: number, names: string[], by: Person = admin) =>
+    app.call('answerGatewayDispute', { id, answer: '已交付', pictures: names }, by);
+  expect((await answer(second, pictures.slice(0, 1))).name).toBe('invalid_input');
+  expect((await answer(first, pictures)).name).toBe('invalid_input');
+  expect((await answer(first, pictures.slice(0, 4), payer)).name).toBe('forbidden');
+  const replies = await Promise.all(Array.from({ length: 20 }, () => answer(first, pictures.slice(0, 4))));
+  expect(replies.filter(({ name }) => name === undefined).length).toBeGreaterThan(0);
+  await app.drainJobs();
+  expect(await detail(first)).toMatchObject({ sending: 'sent', answerPictures: pictures.slice(0, 4) });
+});
