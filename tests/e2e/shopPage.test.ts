@@ -204,7 +204,11 @@ test('a report with a picture is answered and found, and the shop never learns w
   await dialogOn(desk)
     .getByText(/没有让店铺看到图片/)
     .waitFor();
-  expect(await dialogOn(desk).getByRole('img', { name: /证据图片/ }).count()).toBe(0);
+  expect(
+    await dialogOn(desk)
+      .getByRole('img', { name: /证据图片/ })
+      .count(),
+  ).toBe(0);
   await dialogOn(desk).getByRole('textbox', { name: '答复' }).fill('字体是自己画的，附上草稿。');
   await dialogOn(desk).getByRole('button', { name: '提交答复' }).click();
   await dialogOn(desk).getByText('待平台判定').waitFor();
