@@ -997,6 +997,7 @@ export interface Tables {
     renewsLicenceId: number | null;
     revokedQuantity: number;
     sameDevice: boolean;
+    sameDeviceAt: Date | null;
     sellerId: number | null;
     serviceBegunAt: Date | null;
     serviceLateAt: Date | null;

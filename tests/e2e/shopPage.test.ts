@@ -7,9 +7,9 @@ import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt, type CallByName } from '../support/app/calls.ts';
 import { makeProductByCall } from '../support/trade/sellByCall.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
-import { openBrowser, openVisitor } from './browser.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { open } from './steps.ts';
+import { confirm, dialogOn, open, reload } from './steps.ts';
 
 const seller = { username: 'pond_keeper', email: 'pond@example.com', password: 'Walk7ing9x' };
 const titles = ['芦苇字体', '水纹壁纸'] as const;
@@ -169,4 +169,75 @@ test('the short address is the canonical one, and those before lead on to it', a
   const picture = await sharp(await (await get(`/og/shop/${shopId}.png`)).arrayBuffer()).metadata();
   expect([picture.width, picture.height]).toEqual([1200, 630]);
   expect(await (await get('/sitemaps/shops-0.xml')).text()).toContain(`<loc>${server.url}/shops/reeds</loc>`);
+});
+
+test('a report with a picture is answered and found, and the shop never learns who reported it', async () => {
+  const reporter = { username: 'quiet_otter', email: 'otter@example.com', password: 'Walk7ing9x' };
+  const words = '买到的字体是从别处下载的免费版。';
+  const visitors: Visitor[] = [];
+  const as = async (own: string, size?: { width: number; height: number }) => {
+    const visitor = await openVisitor(browser, server.url, size && { viewport: size });
+    await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(own)})`);
+    visitors.push(visitor);
+    return visitor.page;
+  };
+  const buyer = (await call('register', { ...reporter, consent: true })).data;
+  const phone = await as(buyer.token, { width: 390, height: 844 });
+  await open(phone, `/shops?id=${shopId}`);
+  await phone.getByRole('link', { name: '举报', exact: true }).click();
+  const form = phone.getByRole('dialog', { name: '举报店铺：芦苇荡' });
+  await form.getByRole('textbox', { name: '说明' }).fill(words);
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#275' } })
+    .png()
+    .toBuffer();
+  await form.locator('input[type=file]').setInputFiles({ name: 'font.png', mimeType: 'image/png', buffer: content });
+  await form.getByRole('checkbox', { name: /让店铺看到图片/ }).waitFor();
+  await form.getByRole('button', { name: '提交举报' }).click();
+  const own = phone.getByRole('dialog', { name: /^举报 \d+$/ });
+  await own.getByRole('img', { name: /证据图片/ }).waitFor();
+  await own.getByText('待店铺答复').waitFor();
+
+  const desk = await as(token);
+  await open(desk, '/shopCenter?tab=reports');
+  await desk.getByRole('main').getByRole('link', { name: '假货或来源不明' }).click();
+  await dialogOn(desk).getByText(words).waitFor();
+  await dialogOn(desk)
+    .getByText(/没有让店铺看到图片/)
+    .waitFor();
+  expect(
+    await dialogOn(desk)
+      .getByRole('img', { name: /证据图片/ })
+      .count(),
+  ).toBe(0);
+  await dialogOn(desk).getByRole('textbox', { name: '答复' }).fill('字体是自己画的，附上草稿。');
+  await dialogOn(desk).getByRole('button', { name: '提交答复' }).click();
+  await dialogOn(desk).getByText('待平台判定').waitFor();
+
+  const admin = await as((await call('login', { account: 'admin', password: adminPassword })).data.token);
+  await open(admin, '/admin/shopReports');
+  await admin.getByRole('main').getByRole('link', { name: '芦苇荡' }).click();
+  await dialogOn(admin).getByText(reporter.username).waitFor();
+  await dialogOn(admin)
+    .getByRole('img', { name: /证据图片/ })
+    .waitFor();
+  await confirm(dialogOn(admin).getByRole('button', { name: '判定成立' }), async (question) => {
+    await question.getByRole('combobox', { name: '处理措施' }).selectOption('suspension');
+    await question.getByRole('textbox', { name: /理由/ }).fill('草稿与字体不符。');
+  });
+  await dialogOn(admin).getByText('成立', { exact: true }).waitFor();
+
+  for (const page of [phone, desk]) {
+    await reload(page);
+    await dialogOn(page).getByText('处理措施: 暂停营业').waitFor();
+    await dialogOn(page).getByText('草稿与字体不符。').waitFor();
+  }
+  const told = async (one: string) => (await call('listMessages', {}, { token: one })).data;
+  expect((await told(buyer.token)).map(({ kind }) => kind)).toContain('shop_report_founded');
+  const ofShop = await told(token);
+  expect(ofShop.map(({ kind }) => kind)).toContain('shop_report_found_of');
+  expect(JSON.stringify(ofShop) + (await desk.content())).not.toContain(reporter.username);
+  expect((await call('getShop', { id: shopId })).name).toBe('shop_not_open');
+  expect(await Promise.all(visitors.map(({ findBarriers }) => findBarriers()))).toEqual(visitors.map(() => []));
+  expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
+  await Promise.all(visitors.map(({ page }) => page.context().close()));
 });

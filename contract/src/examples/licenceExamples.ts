@@ -23,6 +23,7 @@ const summary = {
   startsAt: siteLicence.startsAt,
   expiresAt: siteLicence.expiresAt,
   graceUntil: null,
+  renewable: true,
 } as const;
 
 const renderSummary = {

@@ -36,6 +36,8 @@ export const LicenceSummary = z.object({
   expiresAt: time.nullable(),
   /** Where its policy lets it work on after its end: until then. */
   graceUntil: time.nullable(),
+  /** Its own option adds to its term, as far as the licence says. */
+  renewable: z.boolean(),
 });
 export type LicenceSummary = z.infer<typeof LicenceSummary>;
 

@@ -272,6 +272,7 @@ const soldOfProducts = prepared<{ productId: number; sold: number }>(
      select product_id from orders where completed_at >= $1
      union select o.product_id from refunds r join orders o on o.id = r.order_id
      where r.state = 'refunded' and r.ended_at >= $1
+     union select product_id from orders where same_device_at >= $1
    )
    select l.product_id, count(distinct (o.user_id, (o.paid_at at time zone $2)::date)) filter (where o.id is not null) as sold
    from lately l left join orders o on o.product_id = l.product_id and o.state = 'completed' and o.refunded_fen = 0
@@ -511,8 +512,9 @@ export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number;
 }
 
 /**
- * How often the products were sold whose orders completed or came back since a moment: completed orders that nothing came
- * back of, once a person and product a day, as days are in a time zone. What was bought from a device of the seller's is none.
+ * How often the products were sold whose orders completed, came back or turned out to be from a device of the seller's since a
+ * moment: completed orders that nothing came back of, once a person and product a day, as days are in a time zone. What was
+ * bought from a device of the seller's is none.
  */
 export function soldProductsSince(
   tx: Tx,

@@ -167,6 +167,7 @@ const ratingsStatement = prepared<{ productId: number; count: number; sum: numbe
    from unnest($1::bigint[]) as p (id) left join lateral (
      select distinct on (r.user_id, (r.created_at at time zone $2)::date) r.id, r.stars
      from reviews r join orders o on o.id = r.order_id and o.state = 'completed' and o.refunded_fen = 0
+       and not o.same_device
      where r.product_id = p.id and r.hidden_at is null
      order by r.user_id, (r.created_at at time zone $2)::date, r.id desc
    ) r on true
@@ -175,7 +176,7 @@ const ratingsStatement = prepared<{ productId: number; count: number; sum: numbe
 
 /**
  * How many reviews products have that count, and their stars together: not hidden, of completed orders that nothing came back
- * of, the last of a person and product a day, as days are in a time zone.
+ * of and that are not from a device of the seller's, the last of a person and product a day, as days are in a time zone.
  */
 export function countRatings(
   tx: Tx,

@@ -31,6 +31,7 @@ export const texts = defineTexts('licences', {
     seatsUsed: '已用 {{used}} / {{seats}}',
     seatsLet_other: '{{count}} 个出租中',
     seatsUnbound: '无需绑定',
+    bindNow: '去绑定',
 
     lifetime: '永久有效',
     notBegun: '尚未开始计时',
@@ -91,6 +92,7 @@ export const texts = defineTexts('licences', {
     seatsLet_one: '{{count}} let out',
     seatsLet_other: '{{count}} let out',
     seatsUnbound: 'No binding needed',
+    bindNow: 'Bind',
 
     lifetime: 'Lifetime',
     notBegun: 'Not started',

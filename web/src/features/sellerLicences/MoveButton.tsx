@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { handReasons, type LicenceAct } from '#contract/licences/licenceSale.ts';
 import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
@@ -36,7 +37,8 @@ export function MoveButton({ event, licences, may = true, size = 'md', onMoved }
   const locale = useLocale();
   const move = useAction('moveLicences');
   const [unchanged, setUnchanged] = useState<CallOutput<'moveLicences'>['unchanged']>();
-  const chosen = licences.filter(({ may }) => may.includes(event));
+  const possible = licences.filter(({ may }) => may.includes(event));
+  const chosen = possible.slice(0, limits.licencesAtOnce.max);
   const count = chosen.length;
   return (
     <>
@@ -69,6 +71,7 @@ export function MoveButton({ event, licences, may = true, size = 'md', onMoved }
                 ...(count > namedMax ? [t('aboutMore', { count })] : []),
               ]}
             />
+            {possible.length > count && <Alert tone="warning">{t('firstOnly', { count })}</Alert>}
             <Alert tone="info">{t(`${event}Text`)}</Alert>
             {event !== 'reinstate' && (
               <SelectField

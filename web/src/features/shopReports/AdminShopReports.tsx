@@ -9,13 +9,9 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
-import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
-import { ListScreen } from '../../record/ListScreen.tsx';
+import { column } from '../../record/columns.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
-import { RowName } from '../../record/RowName.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
@@ -24,14 +20,14 @@ import { Choices } from '../../ui/form/Choices.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import { ReportAbout } from './ReportAbout.tsx';
+import { ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
-import { looks, reportNumbers, texts } from './texts.ts';
+import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against shops, for admins; `shop` in the address shows those of one shop. */
 export function AdminShopReports() {
@@ -39,34 +35,18 @@ export function AdminShopReports() {
   const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), shop: number, report: number });
   const state = at.state ?? (at.shop === undefined ? 'deciding' : undefined);
   const list = useListCall('listShopReports', { state, shopId: at.shop });
-  const columns: Column<AdminShopReportRow>[] = [
-    lead(t('shop'), ({ id, shopName }) => <RowName name={shopName} id={id} to={linkTo({ report: id })} />),
-    column(t('kind'), ({ kind }) => t(kind)),
-    column(t('state'), ({ state: stands, late }) => (
-      <>
-        <StateBadge of={looks} state={stands} /> {late && <Status tone="bad">{t('late')}</Status>}
-      </>
-    )),
-    column(t('reporter'), ({ reporter }) => reporter),
-    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
-  ];
   return (
     <>
-      <ListScreen
-        label={t('list')}
+      <ReportList
         list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        filters={
-          <FilterBy
-            names={shopReportStates}
-            word={t}
-            current={state}
-            linkTo={(next) => linkTo({ state: next })}
-            noAll={at.shop === undefined}
-          />
-        }
         empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
+        state={state}
+        linkTo={linkTo}
+        open={at.report}
+        nameOf={({ shopName }) => shopName}
+        mark={({ late }) => late && <Status tone="bad">{t('late')}</Status>}
+        more={[column<AdminShopReportRow>(t('reporter'), ({ reporter }) => reporter)]}
+        noAll={at.shop === undefined}
       />
       <ShopReportDrawer id={at.report} onClose={() => go({ report: undefined })} />
     </>
@@ -102,16 +82,10 @@ function Shown({ report }: { report: AdminShopReport }) {
   return (
     <>
       {isHindered && <Alert tone="info">{t('own')}</Alert>}
-      <Row gap={8}>
-        <LinkButton size="sm" to={href('adminShops', { shop: shopId })}>
-          {report.shopName}
-        </LinkButton>
-        {orderId !== null && (
-          <LinkButton size="sm" to={href('adminOrders', { order: orderId })}>
-            {t('seeOrder', { id: orderId })}
-          </LinkButton>
-        )}
-      </Row>
+      <ReportAbout
+        shop={{ name: report.shopName, to: href('adminShops', { shop: shopId }) }}
+        order={orderId === null ? undefined : { id: orderId, to: href('adminOrders', { order: orderId }) }}
+      />
       <ReportWay
         report={report}
         below={

@@ -1,4 +1,5 @@
-import type { OwnShopReport, OwnShopReportRow } from '#contract/shops/shopReports.ts';
+import { useRef } from 'react';
+import type { OwnShopReport } from '#contract/shops/shopReports.ts';
 import { shopReportKinds, shopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
@@ -6,25 +7,19 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { ActionDialog } from '../../record/ActionDialog.tsx';
-import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
-import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
-import { RowName } from '../../record/RowName.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { ReportAbout } from './ReportAbout.tsx';
+import { ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
-import { looks, reportNumbers, texts } from './texts.ts';
+import { reportNumbers, texts } from './texts.ts';
 
 /** What the reader reported of shops. `shop` (and `order`) in the address open the form for a new one. */
 export function OwnReports() {
@@ -36,30 +31,21 @@ export function OwnReports() {
     order: number,
   });
   const list = useListCall('listOwnShopReports', { state: at.state });
-  const columns: Column<OwnShopReportRow>[] = [
-    lead(t('shop'), ({ id, shopName }) => <RowName name={shopName} id={id} to={linkTo({ report: id })} />),
-    column(t('kind'), ({ kind }) => t(kind)),
-    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
-    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
-  ];
   return (
     <>
-      <ListScreen
-        label={t('list')}
+      <ReportList
         list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        filters={
-          <FilterBy names={shopReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
-        }
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        state={at.state}
+        linkTo={linkTo}
+        open={at.report}
+        nameOf={({ shopName }) => shopName}
       />
       <OwnReportDrawer id={at.report} onClose={() => go({ report: undefined })} />
       <NewReport
         shopId={at.shop}
         orderId={at.order}
-        onClose={() => go({ shop: undefined, order: undefined })}
-        onSent={(report) => go({ shop: undefined, order: undefined, report })}
+        onClose={(report) => go({ shop: undefined, order: undefined, report })}
       />
     </>
   );
@@ -68,19 +54,24 @@ export function OwnReports() {
 interface NewReportProps {
   shopId: number | undefined;
   orderId: number | undefined;
-  onClose: () => void;
-  onSent: (id: number) => void;
+  /** With the report that was sent. */
+  onClose: (sent?: number) => void;
 }
 
-function NewReport({ shopId, orderId, onClose, onSent }: NewReportProps) {
+function NewReport({ shopId, orderId, onClose }: NewReportProps) {
   const t = useTexts(texts);
   const open = useAction('openShopReport', () => t('sent'));
   const shop = useCall('getShop', { id: shopId ?? 0 }, { enabled: shopId !== undefined, retry: false });
   const { words: length, picturesMax } = shopReportRules;
+  // The dialog closes itself when it was sent: one change of the address for both.
+  const sent = useRef<number>(undefined);
   return (
     <ActionDialog
       open={shopId !== undefined}
-      onClose={onClose}
+      onClose={() => {
+        onClose(sent.current);
+        sent.current = undefined;
+      }}
       title={t('newTitle', { name: shop.data?.name ?? shopId ?? '' })}
       act={t('send')}
       lead={t('newLead', reportNumbers)}
@@ -99,7 +90,7 @@ function NewReport({ shopId, orderId, onClose, onSent }: NewReportProps) {
           kind: shopReportKinds.find((one) => one === kind) ?? 'other',
           ...(orderId !== undefined && { orderId, showsOrder }),
         });
-        onSent(id);
+        sent.current = id;
       }}
     >
       {({ field, values }) => (
@@ -153,18 +144,10 @@ function Shown({ report }: { report: OwnShopReport }) {
   const t = useTexts(texts);
   const withdraw = useAction('withdrawShopReport', () => t('withdrawnToast'));
   const { id, shopId, shopName, orderId, showsOrder, showsPictures, pictures, may } = report;
+  const order = orderId === null ? undefined : { id: orderId, to: href('orders', { order: orderId }) };
   return (
     <>
-      <Row gap={8}>
-        <LinkButton size="sm" to={href('shops', { id: shopId })}>
-          {shopName}
-        </LinkButton>
-        {orderId !== null && (
-          <LinkButton size="sm" to={href('orders', { order: orderId })}>
-            {t('seeOrder', { id: orderId })}
-          </LinkButton>
-        )}
-      </Row>
+      <ReportAbout shop={{ name: shopName, to: href('shops', { id: shopId }) }} order={order} />
       <ReportWay
         report={report}
         below={

@@ -1,49 +1,35 @@
-import type { ReportOfShop, ReportOfShopRow } from '#contract/shops/shopReports.ts';
+import type { ReportOfShop } from '#contract/shops/shopReports.ts';
 import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
-import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
-import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
-import { RowName } from '../../record/RowName.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { SendIcon } from '../../ui/kit/icons.ts';
-import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import { ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
-import { looks, reportNumbers, texts } from './texts.ts';
+import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against the shop, for its owner and its staff. */
 export function ReportsOfShop() {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), report: number });
   const list = useListCall('listReportsOfShop', { state: at.state });
-  const columns: Column<ReportOfShopRow>[] = [
-    lead(t('kind'), ({ id, kind }) => <RowName name={t(kind)} id={id} to={linkTo({ report: id })} />),
-    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
-    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
-  ];
   return (
     <>
       <Soft>{t('shopLead', reportNumbers)}</Soft>
-      <ListScreen
-        label={t('list')}
+      <ReportList
         list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        filters={
-          <FilterBy names={shopReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
-        }
         empty={{ title: t('shopEmptyTitle'), text: t('shopEmptyText') }}
+        state={at.state}
+        linkTo={linkTo}
+        open={at.report}
       />
       <ShopDrawer id={at.report} onClose={() => go({ report: undefined })} />
     </>

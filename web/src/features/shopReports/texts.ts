@@ -169,7 +169,7 @@ export const texts = defineTexts('shopReports', {
     noAnswer: 'The shop did not answer.',
     noAnswerYet: 'The shop has not answered yet.',
     decision: 'Decision',
-    steps: 'What happened',
+    steps: 'How it went',
     openEvent: 'Reported',
     answerEvent: 'The shop answered',
     silenceEvent: 'The shop did not answer in time',

@@ -30,11 +30,12 @@ export interface LicenceRow {
   /** Null: the term has not begun. */
   startsAt: Date | null;
   expiresAt: Date | null;
+  termDays: number | null;
 }
 
 export const licenceColumns = `l.id, l.state, l.product_id, p.title_zh, p.title_en,
   s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.key_tail, l.seats,
-  l.seats_used, l.seats_let, l.binds, l.trial, l.terms, l.starts_at, l.expires_at`;
+  l.seats_used, l.seats_let, l.binds, l.trial, l.terms, l.starts_at, l.expires_at, l.term_days`;
 export const licenceJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id
   join categories c on c.id = p.category_id`;
@@ -51,7 +52,6 @@ export interface LicenceDetailRow extends LicenceRow {
   shopName: string | null;
   stateReason: LicenceReason | null;
   stateAt: Date | null;
-  termDays: number | null;
   entitlements: string[];
   uses: number;
   disclosed: Licence['disclosed'];
@@ -71,7 +71,7 @@ const findStatement = prepared<LicenceDetailRow>(
   'licences_find',
   `select ${licenceColumns}, l.key_hash, l.key_encrypted, l.order_id,
      not exists (select from licence_old_keys k where k.licence_id = l.id and k.why = 'transferred') as is_bought,
-     l.sku_id, l.shop_id, shop.name as shop_name, l.state_reason, l.state_at, l.term_days, l.entitlements, l.uses,
+     l.sku_id, l.shop_id, shop.name as shop_name, l.state_reason, l.state_at, l.entitlements, l.uses,
      l.disclosed, ended.unbinds, ended.first as first_unbind_at,
      (select count(*)::int from licence_old_keys k
       where k.licence_id = l.id and k.why = 'rotated' and k.replaced_at > $3) as rotations,

@@ -17,18 +17,20 @@ import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { maskedKey } from '../core/key.ts';
 import { graceUntil, stateOf, termsOf } from '../core/terms.ts';
-import { renewalRefusal } from '../renewal/renewal.ts';
+import { isRenewable } from '../renewal/renewal.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
 
 export function summaryOf(row: LicenceRow, locale: Locale, now: Date): Reply<LicenceSummary> {
+  const terms = termsOf(row.terms);
   return {
     ...row,
     state: stateOf(row, now),
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
     keyMasked: maskedKey(row.keyTail),
-    graceUntil: graceUntil(row.expiresAt, termsOf(row.terms)),
+    graceUntil: graceUntil(row.expiresAt, terms),
+    renewable: isRenewable({ ...row, terms }, now),
   };
 }
 
@@ -128,9 +130,7 @@ function mayOf({ row, terms, bound, obstacle, now }: Facts): LicenceAbility[] {
   if (obstacle === null && row.transferId === null) may.push('offer');
   if (row.transferId !== null) may.push('withdraw');
   may.push('disclose');
-  const grant = { skuId: row.skuId, seats: row.seats, entitlements: row.entitlements, usesMax: terms.usesMax };
-  const again = { termDays: row.termDays, trial: false, grant };
-  if (renewalRefusal({ ...row, terms, grant }, again, now) === null) may.push('renew');
+  if (isRenewable({ ...row, terms }, now)) may.push('renew');
   return may;
 }
 

@@ -38,21 +38,37 @@ function grantsLess(sku: Grant, licence: Grant): boolean {
   );
 }
 
-/** What a renewal counts from must not lie so far back that all of it would be over before it is paid. */
+type Renewed = Term & { state: string; terms: Pick<LicenceTerms, 'renewal' | 'trial'> };
+
+/** Why a SKU does not renew a licence; null: it does. */
 export function renewalRefusal(
-  licence: Term & { state: string; grant: Grant; terms: Pick<LicenceTerms, 'renewal' | 'trial'> },
+  licence: Renewed & { grant: Grant },
   sku: { termDays: number | null; trial: boolean; grant: Grant },
   now: Date,
 ): RenewalRefusal | null {
-  const { terms } = licence;
-  if (licence.state === 'revoked') return 'revoked';
-  if (terms.trial) return 'trial';
-  if (isLifetime(licence)) return 'lifetime';
-  if (terms.renewal === 'none') return 'not_renewable';
+  const own = ownRefusal(licence);
+  if (own !== null) return own;
   if (sku.trial) return 'trial_sku';
   if (grantsLess(sku.grant, licence.grant)) return 'smaller_sku';
-  const { expiresAt } = renewedTerm(licence, terms.renewal, { days: sku.termDays, at: now });
-  return expiresAt !== null && expiresAt <= now ? 'too_late' : null;
+  return isTooLate(licence, sku.termDays, now) ? 'too_late' : null;
+}
+
+/** A licence can be renewed by its own SKU, as it was when the licence was sold. */
+export function isRenewable(licence: Renewed, now: Date): boolean {
+  return ownRefusal(licence) === null && !isTooLate(licence, licence.termDays, now);
+}
+
+function ownRefusal(licence: Renewed): RenewalRefusal | null {
+  if (licence.state === 'revoked') return 'revoked';
+  if (licence.terms.trial) return 'trial';
+  if (isLifetime(licence)) return 'lifetime';
+  return licence.terms.renewal === 'none' ? 'not_renewable' : null;
+}
+
+/** What a renewal counts from must not lie so far back that all of it would be over before it is paid. */
+function isTooLate(licence: Renewed, days: number | null, now: Date): boolean {
+  const { expiresAt } = renewedTerm(licence, licence.terms.renewal, { days, at: now });
+  return expiresAt !== null && expiresAt <= now;
 }
 
 function isLifetime({ startsAt, expiresAt, termDays }: Term): boolean {

@@ -335,12 +335,12 @@ test('figures are counted from questions, sales and complaints, and not from few
   const [busy, quiet] = [await makeShop(), await makeShop()];
   const asker = await makePerson(app);
   const product = await makeProduct(app, { shopId: busy.id });
-  const ask = (agoDays: number, seconds: number | null) =>
+  const ask = (agoDays: number, seconds: number | null, { id }: { id: number } = asker) =>
     app.sql(
       `insert into questions (product_id, shop_id, user_id, words, answer, created_at, answered_at)
        select $1, $2, $3, '?', '!', at, at + make_interval(secs => $5)
        from (select $6::timestamptz - make_interval(days => $4) as at) as asked`,
-      [product.id, busy.id, asker.id, agoDays, seconds, app.now()],
+      [product.id, busy.id, id, agoDays, seconds, app.now()],
     );
   for (const seconds of [60, 600, 7200]) await ask(1, seconds);
   await ask(shopFigureRules.days + 1, 1);
@@ -361,6 +361,18 @@ test('figures are counted from questions, sales and complaints, and not from few
     own,
     app.now(),
   ]);
+  // What comes from there makes nothing better or worse: neither a complaint nor a question that was answered at once.
+  await app.sql(
+    `insert into refunds (order_id, user_id, shop_id, state, reason, wanted_fen, requested_at, complained_at)
+     select id, user_id, shop_id, 'complained', 'faulty', 1, $2, $2 from orders where id = $1`,
+    [own, app.now()],
+  );
+  const friend = await makePerson(app);
+  await app.sql(
+    `insert into shared_devices (one_id, other_id, first_at, last_at) values (least($1::bigint, $2), greatest($1::bigint, $2), $3, $3)`,
+    [friend.id, busy.owner.id, app.now()],
+  );
+  for (const seconds of [1, 1, 1]) await ask(1, seconds, friend);
   await app.sql(`update sale_folds set folded_until = $1::timestamptz::date`, [app.now()]);
   await app.runPeriodic('shops.figures');
   const figures = async (id: number) => {

@@ -191,7 +191,7 @@ export async function findSections(tx: Tx, shopId: number): Promise<ShopPageCont
 
 const { days, sampleMax, answersMin, batch } = shopFigureRules;
 // Each shop walks its own part of an index, newest first and `sampleMax` rows at most. What waits for an answer counts by how
-// long it waits by now: who answers only what is easy is no faster.
+// long it waits by now: who answers only what is easy is no faster. What comes from a device of the shop's people counts for nothing.
 const count = prepared(
   'shop_figures_count',
   `with due as (
@@ -206,9 +206,11 @@ const count = prepared(
        from (
          (select extract(epoch from coalesce(q.answered_at, $1) - q.created_at) as waited from questions q
           where q.shop_id = due.shop_id and q.hidden_at is null and q.created_at > $1::timestamptz - make_interval(days => ${days})
+            and not used_same_device(q.user_id, q.shop_id, q.created_at)
           order by q.created_at desc limit ${sampleMax})
          union all
          (select extract(epoch from coalesce(r.answered_at, r.complained_at, r.ended_at, $1) - r.requested_at) from refunds r
+          join orders o on o.id = r.order_id and not o.same_device
           where r.shop_id = due.shop_id and r.reason <> 'unseen'
             and r.requested_at > $1::timestamptz - make_interval(days => ${days})
           order by r.requested_at desc limit ${sampleMax})
@@ -224,7 +226,7 @@ const count = prepared(
          and o.paid_at >= (($1::timestamptz - make_interval(days => ${days}))::date + 1)::timestamp at time zone z.time_zone
      ) as own
      cross join lateral (
-       select count(*)::int as count from refunds r
+       select count(*)::int as count from refunds r join orders o on o.id = r.order_id and not o.same_device
        where r.shop_id = due.shop_id and r.complained_at > $1::timestamptz - make_interval(days => ${days})
      ) as complained
    where f.shop_id = due.shop_id`,

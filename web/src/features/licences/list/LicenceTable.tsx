@@ -12,9 +12,12 @@ import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import { SearchForm } from '../../../ui/list/SearchForm.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
+import { RenewLink } from '../overview/RenewLink.tsx';
 import { Seats } from '../Seats.tsx';
 import { TermBar } from '../TermBar.tsx';
+import { termOf } from '../term.ts';
 import { licenceLooks, texts } from '../texts.ts';
+import { useNow } from '../useNow.ts';
 import styles from './LicenceBrief.module.css';
 import { licenceFilters, listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
@@ -67,11 +70,27 @@ export function LicenceTable() {
             {key(licence)}
             {licence.expiresAt === null && <TermBar licence={licence} />}
             <Seats licence={licence} />
+            <NextAct licence={licence} bindAt={linkTo({ licence: licence.id, part: 'bindings' })} />
           </div>
         </Stack>
       )}
       tall
     />
+  );
+}
+
+/** What most likely is to be done with a licence: it ends, or nothing is bound to it. */
+function NextAct({ licence, bindAt }: { licence: LicenceSummary; bindAt: string }) {
+  const t = useTexts(texts);
+  const term = termOf(licence, useNow());
+  const isEnding = term.is === 'over' || term.is === 'grace' || (term.is === 'running' && term.isSoon);
+  if (isEnding && licence.renewable) return <RenewLink licence={licence} />;
+  const { state, binds, seatsUsed, seatsLet } = licence;
+  if (state !== 'active' || binds.length === 0 || seatsUsed + seatsLet > 0) return null;
+  return (
+    <LinkButton size="sm" to={bindAt}>
+      {t('bindNow')}
+    </LinkButton>
   );
 }
 

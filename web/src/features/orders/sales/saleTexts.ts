@@ -43,7 +43,8 @@ export const texts = defineTexts('sales', {
     note: '写一条备注',
     noteAct: '保存备注',
     notedToast: '备注已保存',
-    sameDevice: '购买前后，买家与卖家在同一台设备上登录过：不计入销量，不能评价。是否属于自买自卖，请人工判断。',
+    sameDevice:
+      '购买前后，买家与卖家在同一台设备上登录过：不计入店铺的任何公开数据，不能评价。是否属于自买自卖，请人工判断。',
     shares: '资金分配',
     toLedger: '查看账本分录',
     sellerShare: '商家',
@@ -98,7 +99,7 @@ export const texts = defineTexts('sales', {
     noteAct: 'Keep the note',
     notedToast: 'Kept',
     sameDevice:
-      'Around this purchase buyer and seller logged in on one device. It counts in no figure and cannot be reviewed; whether it is a purchase from oneself is yours to judge.',
+      'Around this purchase buyer and seller logged in on one device. It counts in no public figure and cannot be reviewed; whether it is a purchase from oneself is yours to judge.',
     shares: 'Payment split',
     toLedger: 'Ledger entries',
     sellerShare: 'Seller',
