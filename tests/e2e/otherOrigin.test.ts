@@ -92,8 +92,8 @@ describe.runIf(process.env['MALLARD_TESTS'] === 'full')('with the API at another
     await dialog.getByRole('img', { name: /1/ }).waitFor();
     await dialog.getByRole('button', { name: '写给平台' }).click();
     await dialog.getByText('听得到吗').waitFor();
-    const shown = dialog.locator('img[src*="/evidence/"]').last();
-    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    const widthOfShown = `[...document.querySelectorAll('[role=dialog] img[src*="/evidence/"]')].at(-1)?.naturalWidth`;
+    await expect.poll(() => page.evaluate<number | undefined>(widthOfShown)).toBeGreaterThan(0);
     const id = Number(new URL(page.url()).searchParams.get('ticket'));
 
     const before = await unread();
