@@ -211,6 +211,33 @@ const measure = `(() => {
   return { cutOff: Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)), lang, scheme };
 })()`;
 
+/** Runs in the page: what stands beyond its edges and can't be scrolled to, and what a box around it hides. */
+const measureCutOff = `(() => {
+  const isScrolled = (one) => /auto|scroll/.test(getComputedStyle(one).overflowX);
+  const found = [];
+  for (const one of document.querySelectorAll('header *, main *, footer *')) {
+    if (!one.matches('a, button, input, select, textarea, h1, h2, h3, p, td, th, dt, dd, img, label, small, strong')) continue;
+    const { left, right, width, height } = one.getBoundingClientRect();
+    // What only readers of the screen hear is a point.
+    if (width < 2 || height < 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    let edge = { left: 0, right: innerWidth };
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      if (isScrolled(around)) { edge = undefined; break; }
+      if (getComputedStyle(around).overflowX === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      edge = { left: Math.max(edge.left, box.left), right: Math.min(edge.right, box.right) };
+    }
+    if (edge && (left < edge.left - 1 || right > edge.right + 1))
+      found.push(one.tagName.toLowerCase() + ' “' + (one.textContent || one.name || '').slice(0, 20) + '” ' + Math.round(left) + '–' + Math.round(right));
+  }
+  for (const table of document.querySelectorAll('main table')) {
+    const wider = table.parentElement.scrollWidth - table.parentElement.clientWidth;
+    if (wider > 1) found.push('a table is ' + wider + ' px wider than its place');
+  }
+  const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return wider > 1 ? ['the page is ' + wider + ' px wider than the screen', ...found] : found;
+})()`;
+
 /** Somebody's browser that looks like this; light is the default of the site, whatever the system says. */
 async function openLook(who: Who, { locale, colorScheme, width }: Look): Promise<Visitor> {
   const visitor = await openVisitor(browser, server.url, { locale, colorScheme, viewport: { width, height: 900 } });
@@ -286,4 +313,43 @@ describe.runIf(isFull).each(looksNow)('$locale, $colorScheme, $width px, with ea
     expect([...found, ...visitor.problems]).toEqual([]);
     await visitor.leave();
   });
+});
+
+/** Those of the specification, the narrowest phone, and a laptop at 200 %. */
+const widths = [320, 360, 390, 720, 768, 992, 1440, 1600, 1920];
+/** What people open most. */
+const oftenSeen = [
+  '/dashboard/dashboard',
+  '/dashboard/workplace',
+  '/order/order',
+  '/Accredit',
+  '/pricing/getuser',
+  '/pricing/recharge',
+  '/apimy',
+  '/messages',
+  '/shopCenter',
+  '/myLeases',
+];
+
+describe.runIf(isFull).each(['zh-CN', 'en-US'] as const)('%s, the console’s screens that are opened most', (locale) => {
+  test.each(['buyer', 'owner'] as const)('of the %s show all of themselves at every width', async (who) => {
+    const visitor = await openLook(who, { locale, colorScheme: 'light', width: 1440 });
+    const { page } = visitor;
+    if (who === 'buyer') visitor.expectProblem(/^reply: 404 GET .*\/api\/sale\/list/);
+    for (const path of oftenSeen) {
+      await open(page, `${path}?lang=${locale}`);
+      await page.locator('main h1').first().waitFor();
+      await expect.poll(() => page.locator('main [class*=_skeleton_]').count()).toBe(0);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await untilReady(page);
+        await expect
+          .poll(() => page.evaluate<string[]>(measureCutOff), { message: `${path} at ${width} px` })
+          .toEqual([]);
+      }
+    }
+    expect(visitor.problems).toEqual([]);
+    await visitor.leave();
+    // A few hundred layouts.
+  }, 300_000);
 });

@@ -3,7 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take a quarter of a minute and more, the longest first. */
 const longest = [
   'tests/e2e/screens.test.ts',
-  'tests/e2e/shell.test.ts',
+  'tests/e2e/otherOrigin.test.ts',
+  'tests/e2e/shell/frame.test.ts',
+  'tests/e2e/shell/session.test.ts',
   'tests/e2e/realName.test.ts',
   'tests/e2e/lease.test.ts',
   'tests/e2e/serverProcess.test.ts',

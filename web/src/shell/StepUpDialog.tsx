@@ -16,7 +16,7 @@ import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { Stack } from '../ui/kit/layout.tsx';
 import { Modal } from '../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../ui/kit/PageState.tsx';
-import { consoleTexts as texts } from './console/consoleTexts.ts';
+import { stepUpTexts as texts } from './stepUpTexts.ts';
 
 interface StepUpDialogProps {
   open: boolean;
@@ -31,7 +31,7 @@ const minutes = sessionRules.stepUp / 60;
 export function StepUpDialog({ open, question, onClose }: StepUpDialogProps) {
   const t = useTexts(texts);
   return (
-    <Modal open={open} onClose={() => onClose(false)} title={t('stepUpTitle')} size="sm">
+    <Modal open={open} onClose={() => onClose(false)} title={t('title')} size="sm">
       {question === 'code' ? <CodeQuestion onClose={onClose} /> : <KnownQuestion open={open} onClose={onClose} />}
     </Modal>
   );
@@ -47,12 +47,12 @@ function KnownQuestion({ open, onClose }: Pick<StepUpDialogProps, 'open' | 'onCl
           <PasswordQuestion onClose={onClose} />
         ) : (
           <Stack>
-            <p>{t('stepUpFactorLead', { minutes })}</p>
+            <p>{t('factorLead', { minutes })}</p>
             <FactorForm
               inDialog
               methods={methods.filter((method): method is FactorMethod => method !== 'password')}
-              label={t('stepUpTitle')}
-              act={t('stepUpAct')}
+              label={t('title')}
+              act={t('act')}
               passkey={() => askPasskey()}
               onCancel={() => onClose(false)}
               onAnswer={async (answer) => {
@@ -100,18 +100,18 @@ function CodeForm({ contacts, onClose }: CodeFormProps) {
     },
   });
   const chosen = contacts.find(({ value }) => value === form.values.contact);
-  if (!chosen) return <p>{t('stepUpNoContact')}</p>;
+  if (!chosen) return <p>{t('noContact')}</p>;
   return (
-    <ActionForm form={form} label={t('stepUpTitle')} act={t('stepUpAct')} onCancel={() => onClose(false)}>
+    <ActionForm form={form} label={t('title')} act={t('act')} onCancel={() => onClose(false)}>
       <p>
-        {t('stepUpCodeLead', { minutes })} <Link to={href('security')}>{t('stepUpToSecurity')}</Link>
+        {t('codeLead', { minutes })} <Link to={href('security')}>{t('toSecurity')}</Link>
       </p>
       {contacts.length > 1 && (
-        <Choices {...form.field('contact')} label={t('stepUpContact')} options={contacts.map((one) => ({ ...one }))} />
+        <Choices {...form.field('contact')} label={t('contact')} options={contacts.map((one) => ({ ...one }))} />
       )}
       <CodeField
         key={chosen.value}
-        label={t('stepUpCode', { to: chosen.label })}
+        label={t('code', { to: chosen.label })}
         code={form.field('code')}
         request={form.field('request')}
         asks={{ purpose: 'step_up', ownContact: chosen.value }}
@@ -133,11 +133,11 @@ function PasswordQuestion({ onClose }: Pick<StepUpDialogProps, 'onClose'>) {
     },
   });
   return (
-    <ActionForm form={form} label={t('stepUpTitle')} act={t('stepUpAct')} onCancel={() => onClose(false)}>
-      <p>{t('stepUpLead', { minutes })}</p>
+    <ActionForm form={form} label={t('title')} act={t('act')} onCancel={() => onClose(false)}>
+      <p>{t('lead', { minutes })}</p>
       <PasswordField
         {...form.field('password')}
-        label={t('stepUpPassword')}
+        label={t('password')}
         autoComplete="current-password"
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this field

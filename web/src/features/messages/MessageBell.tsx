@@ -5,9 +5,9 @@ import { untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { BellIcon } from '../../ui/kit/icons.ts';
+import { bellTexts } from './bellTexts.ts';
 import styles from './MessageBell.module.css';
 import type { TodoPart } from './todoPart.ts';
-import { texts } from './texts.ts';
 import { useUnread } from './useUnread.ts';
 
 // Most pages are left without a look into the box.
@@ -23,7 +23,7 @@ interface MessageBellProps {
 
 /** The bell in the navbar with the true count of what is unread; it opens the message box. */
 export function MessageBell({ accountId, todo }: MessageBellProps) {
-  const t = useTexts(texts);
+  const t = useTexts(bellTexts);
   const { pathname, search } = useLocation();
   const { unread, arrived } = useUnread(accountId);
   const [isOpen, setOpen] = useState(false);

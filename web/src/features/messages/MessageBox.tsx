@@ -15,6 +15,7 @@ import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Tabs } from '../../ui/list/Tabs.tsx';
+import { bellTexts } from './bellTexts.ts';
 import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageTag } from './MessageTag.tsx';
@@ -29,6 +30,7 @@ interface MessageBoxProps {
 /** Messages, notices and what waits, the newest of each; what is unread stands in brackets. */
 export function MessageBox({ unread, todo: Todo, onClose }: MessageBoxProps) {
   const t = useTexts(texts);
+  const counted = useTexts(bellTexts);
   const [tab, setTab] = useState<MessageType | 'todo'>(
     unread?.message === 0 && unread.notice > 0 ? 'notice' : 'message',
   );
@@ -37,7 +39,7 @@ export function MessageBox({ unread, todo: Todo, onClose }: MessageBoxProps) {
   const labelOf = (name: typeof tab) =>
     countOf[name] > 0 ? t('tabCount', { name: t(name), unread: shortCount(countOf[name]) }) : t(name);
   const shortCount = (of: number) =>
-    of >= messageRules.countedMax ? t('over', { most: messageRules.countedMax - 1 }) : of;
+    of >= messageRules.countedMax ? counted('over', { most: messageRules.countedMax - 1 }) : of;
   const noTodo = <Notice picture="empty" title={t('noTodo')} text={t('noTodoText')} />;
   return (
     <Tabs

@@ -2,10 +2,6 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('messages', {
   'zh-CN': {
-    bell: '消息',
-    bellUnread_other: '消息，{{count}} 条未读',
-    over: '{{most}}+',
-    arrived: '收到新消息',
     box: '消息盒',
     message: '消息',
     notice: '通知',
@@ -55,11 +51,6 @@ export const texts = defineTexts('messages', {
     savedToast: '已保存',
   },
   'en-US': {
-    bell: 'Messages',
-    bellUnread_one: 'Messages, {{count}} unread',
-    bellUnread_other: 'Messages, {{count}} unread',
-    over: '{{most}}+',
-    arrived: 'You have a new message',
     box: 'Message box',
     message: 'Message',
     notice: 'Notice',

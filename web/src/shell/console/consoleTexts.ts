@@ -2,16 +2,6 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const consoleTexts = defineTexts('console', {
   'zh-CN': {
-    stepUpTitle: '确认是您本人',
-    stepUpLead: '这项操作需要再输入一次密码，{{minutes}} 分钟内不再询问。',
-    stepUpFactorLead: '这项操作需要再验证一次，{{minutes}} 分钟内不再询问。',
-    stepUpCodeLead: '您的账号没有开启两步验证，这项操作还需要一个验证码，{{minutes}} 分钟内不再询问。',
-    stepUpToSecurity: '开启两步验证',
-    stepUpContact: '发送到',
-    stepUpCode: '发送到 {{to}} 的验证码',
-    stepUpNoContact: '您的账号没有可接收验证码的邮箱或手机号。请先在“安全设置”中开启两步验证。',
-    stepUpPassword: '登录密码',
-    stepUpAct: '确认并继续',
     skip: '跳到正文',
     menu: '控制台菜单',
     openMenu: '打开菜单',
@@ -53,18 +43,6 @@ export const consoleTexts = defineTexts('console', {
     loadAgain: '重新打开',
   },
   'en-US': {
-    stepUpTitle: 'Confirm that it is you',
-    stepUpLead: 'This needs your password once more. You are not asked again for {{minutes}} minutes.',
-    stepUpFactorLead: 'This needs your second factor once more. You are not asked again for {{minutes}} minutes.',
-    stepUpCodeLead:
-      'Your account has no second factor, so this needs a code as well. You are not asked again for {{minutes}} minutes.',
-    stepUpToSecurity: 'Set up a second factor',
-    stepUpContact: 'Send it to',
-    stepUpCode: 'Code sent to {{to}}',
-    stepUpNoContact:
-      'Your account has no e-mail address or mobile number that a code can reach. Set up a second factor under “Security” first.',
-    stepUpPassword: 'Your password',
-    stepUpAct: 'Confirm and go on',
     skip: 'Skip to the content',
     menu: 'Console menu',
     openMenu: 'Open the menu',
