@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { KitScope } from '../kit/KitScope.tsx';
 
 interface DateFieldProps extends FieldProps<string>, FieldChrome {
   /** Days, as `2026-03-05`. */
@@ -13,14 +14,16 @@ interface DateFieldProps extends FieldProps<string>, FieldChrome {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, size = 'md' } = props;
   return (
-    <TextInput
-      {...kitField(props)}
-      type="date"
-      size={size}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-    />
+    <KitScope>
+      <TextInput
+        {...kitField(props)}
+        type="date"
+        size={size}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(min === undefined ? {} : { min })}
+        {...(max === undefined ? {} : { max })}
+      />
+    </KitScope>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { KitScope } from '../kit/KitScope.tsx';
 
 export interface SelectOption {
   value: string;
@@ -17,12 +18,14 @@ interface SelectFieldProps extends FieldProps<string>, FieldChrome {
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, size = 'md' } = props;
   return (
-    <NativeSelect
-      {...kitField(props)}
-      size={size}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={options}
-    />
+    <KitScope>
+      <NativeSelect
+        {...kitField(props)}
+        size={size}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={options}
+      />
+    </KitScope>
   );
 }

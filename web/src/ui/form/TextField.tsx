@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { KitScope } from '../kit/KitScope.tsx';
 import { Icon, type IconShape } from '../kit/Icon.tsx';
 
 interface TextFieldProps extends FieldProps<string>, FieldChrome {
@@ -28,5 +29,9 @@ export function TextField(props: TextFieldProps) {
     ...(icon === undefined ? {} : { leftSection: <Icon of={icon} /> }),
     ...(prefix === undefined ? {} : { leftSection: prefix }),
   };
-  return rows === undefined ? <TextInput type={type} {...shared} /> : <Textarea rows={rows} {...shared} />;
+  return (
+    <KitScope>
+      {rows === undefined ? <TextInput type={type} {...shared} /> : <Textarea rows={rows} {...shared} />}
+    </KitScope>
+  );
 }
