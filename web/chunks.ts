@@ -36,10 +36,16 @@ const starts: Record<string, readonly string[]> = {
   d: ['pages/console/Dashboard.tsx'],
 };
 /** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
-const ofFrames: Record<string, string> = { p: 'philonastvgmr', c: 'cdkef', k: 'kef' };
+const ofConsole = 'cdkef';
+const ofFrames: Record<string, string> = { p: 'philonastvgmr', c: ofConsole, k: 'kef' };
 const root = ['root.tsx'];
-/** Letters of code, as written: a set of starts that has less in common makes no file of its own. */
-const leastLetters = 2_500;
+/**
+ * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed
+ * without what the others have.
+ */
+const fileCost = 2_000;
+/** What a package brings along; how much that is, nobody knows. */
+const packageLetters = 12_000;
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
@@ -60,38 +66,109 @@ function usersOf(id: string, modules: Modules): string {
 /** What the whole console may share, with all that it imports itself; what belongs to one feature stays with it. */
 const isOfKit = (id: string) => /\/(web\/src\/(ui|record|parts|language|api)|contract\/src|@tabler)\//.test(id);
 
-let fileOf: ReadonlyMap<string, string> | undefined;
+interface Files {
+  /** The file of a set of starts. */
+  of: ReadonlyMap<string, string>;
+  /** Each file comes after those that it imports. */
+  places: ReadonlyMap<string, number>;
+}
+let files: Files | undefined;
 
-/** The file of a set of starts: its own, or the one of the fewest starts that has room for what is too little for a file. */
-function fileFor(users: string, modules: Modules): string {
-  fileOf ??= filesOf(modules);
-  return fileOf.get(users) ?? users;
+/** The modules of one or more sets of starts. */
+interface File {
+  /** Whoever loads it. */
+  users: string;
+  sets: string[];
+  letters: number;
 }
 
-function filesOf(modules: Modules): ReadonlyMap<string, string> {
+/** Puts sets of starts into files, as long as one file less is worth more than what some load and do not need. */
+function filesOf(modules: Modules): Files {
+  const setOf = new Map<string, string>();
   const letters = new Map<string, number>();
   for (const id of importedBy([...screens.flat(), ...Object.values(starts).flat()], modules)) {
     if (isPackage(id) || isOf(root, id, modules)) continue;
     const users = usersOf(id, modules);
+    if (users === '') continue;
+    setOf.set(id, users);
     const { code, importedIds = [] } = modules.getModuleInfo(id) ?? {};
     // A package may be many times what is written here; those of every page are loaded already.
     const isHeavy = importedIds.some((one) => isPackage(one) && !/\/node_modules\/(react|@tanstack)/.test(one));
-    const weight = isHeavy ? leastLetters : 0;
-    letters.set(users, (letters.get(users) ?? 0) + weight + (code?.length ?? 0));
+    letters.set(users, (letters.get(users) ?? 0) + (isHeavy ? packageLetters : 0) + (code?.length ?? 0));
   }
-  const large = [...letters.keys()]
-    .filter((users) => users.length > 0 && (letters.get(users) ?? 0) >= leastLetters)
-    .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
-  const room = (users: string) => large.find((one) => [...users].every((letter) => one.includes(letter)));
-  return new Map([...letters.keys()].map((users) => [users, room(users) ?? users]));
+  const imports = new Map([...letters.keys()].map((users) => [users, new Set<string>()]));
+  for (const [id, users] of setOf)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) {
+      const nextUsers = setOf.get(next);
+      if (nextUsers !== undefined && nextUsers !== users) imports.get(users)?.add(nextUsers);
+    }
+  let found: File[] = [...letters].map(([users, sum]) => ({ users, sets: [users], letters: sum }));
+  for (;;) {
+    const merged = bestMerge(found, imports);
+    if (merged === undefined) break;
+    found = merged;
+  }
+  const places = placesOf(found, imports) ?? new Map<string, number>();
+  return { of: new Map(found.flatMap(({ users, sets }) => sets.map((set) => [set, users]))), places };
+}
+
+/** The files with two of them made one: those for which it is worth most. Undefined when it is worth nothing any more. */
+function bestMerge(found: readonly File[], imports: ReadonlyMap<string, ReadonlySet<string>>): File[] | undefined {
+  const pairs = found.flatMap((one, index) =>
+    found.slice(index + 1).map((other) => ({ one, other, worth: worthOf(one, other) })),
+  );
+  const worthy = pairs.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth);
+  for (const { one, other } of worthy) {
+    const users = ['', ...new Set(one.users + other.users)].toSorted().join('');
+    // A file is named by who loads it.
+    if (found.some((file) => file.users === users && file !== one && file !== other)) continue;
+    const merged = { users, sets: [...one.sets, ...other.sets], letters: one.letters + other.letters };
+    const next = [...found.filter((file) => file !== one && file !== other), merged];
+    if (placesOf(next, imports)) return next;
+  }
+  return undefined;
+}
+
+function worthOf(one: File, other: File): number {
+  const common = weightOf([...one.users].filter((user) => other.users.includes(user)));
+  const needless = (weightOf(other.users) - common) * one.letters + (weightOf(one.users) - common) * other.letters;
+  return common * fileCost - needless;
+}
+
+/** Of the starts that load something: strangers come with nothing kept, whoever works in the console has been there before. */
+function weightOf(users: Iterable<string>): number {
+  return [...users].reduce((sum, user) => sum + (ofConsole.includes(user) ? 0.5 : 1), 0);
+}
+
+/** The place of each file behind all that it imports. Undefined when files would import each other in a ring. */
+function placesOf(
+  found: readonly File[],
+  imports: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, number> | undefined {
+  const fileOf = new Map(found.flatMap((file) => file.sets.map((set) => [set, file])));
+  const places = new Map<string, number>();
+  const open = new Set<File>();
+  const visit = (file: File): boolean => {
+    if (places.has(file.users)) return true;
+    if (open.has(file)) return false;
+    open.add(file);
+    for (const set of file.sets)
+      for (const next of imports.get(set) ?? []) {
+        const imported = fileOf.get(next);
+        if (imported !== undefined && imported !== file && !visit(imported)) return false;
+      }
+    places.set(file.users, places.size);
+    return true;
+  };
+  return found.every(visit) ? places : undefined;
 }
 
 /**
- * One file for each set of starts that load the same modules; left to itself the bundler makes one of each icon and each
- * small part that two pages share. The files of many starts come first: each brings along what its modules import and no
- * earlier one took, which its own starts load too.
+ * One file for sets of starts that load about the same; left to itself the bundler makes one of each icon and each small part
+ * that two pages share. A file that others import comes before them: each brings along what its modules import and no earlier
+ * one took, which its own starts load too.
  */
-const most = Object.keys(starts).length + 3;
+const most = 2 ** 6;
 export const groups = [
   {
     name: (id: string) => (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id) ? 'base' : null),
@@ -103,15 +180,15 @@ export const groups = [
     debugName: 'root',
     priority: most + 1,
   },
-  ...Array.from({ length: most }, (_, index) => ({
+  ...Array.from({ length: most }, (_, place) => ({
     name: (id: string, modules: Modules) => {
       if (isPackage(id)) return null;
-      const users = usersOf(id, modules);
-      const file = users === '' ? '' : fileFor(users, modules);
-      return file.length === index + 1 ? file : null;
+      files ??= filesOf(modules);
+      const file = files.of.get(usersOf(id, modules));
+      return file !== undefined && Math.min(files.places.get(file) ?? 0, most - 1) === place ? file : null;
     },
-    debugName: `of ${index + 1}`,
-    priority: index + 1,
+    debugName: `at ${place + 1}`,
+    priority: most - place,
   })),
 ];
 

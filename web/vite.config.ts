@@ -7,6 +7,15 @@ import { directIcons } from './directIcons.ts';
 import { quietRouter } from './quietRouter.ts';
 import { stylesInPlace } from './stylesInPlace.ts';
 
+/** A file is named by what it holds alone: every page loads the names of hundreds of files. */
+const fileNames = {
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash].js',
+  // Pictures and fonts are the same files for the server, which names them as usual.
+  assetFileNames: ({ names }: { names: readonly string[] }) =>
+    names.every((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+};
+
 export default defineConfig(({ command }) => ({
   // In development the API stands where the pages do.
   define: {
@@ -20,5 +29,5 @@ export default defineConfig(({ command }) => ({
   // Found before the first page is asked for, so that development does not begin with a reload.
   optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
   build: { target: 'es2022', reportCompressedSize: false, assetsInlineLimit: 0, emptyOutDir: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } } } } },
 }));

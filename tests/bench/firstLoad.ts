@@ -16,7 +16,7 @@ export async function benchFirstLoad(url: string): Promise<Line[]> {
     const style = await sumOf(taken, 'stylesheet');
     const isInHtml = largest !== '' && html.replaceAll(/<!-- -->/g, '').includes(largest);
     return [
-      lineOf('script of the home page at first load, gzip', script, 180),
+      lineOf('script of the home page at first load, gzip', script, 172),
       lineOf('CSS of it, gzip', style, 30),
       {
         what: '  its largest text is in the HTML',

@@ -12,8 +12,11 @@ const bar = {
   lost: { 'zh-CN': '网络已断开，恢复后会自动继续', 'en-US': 'You are offline. Loading resumes by itself.' },
   back: '网络已恢复',
 };
-/** The files of one screen, whatever their hash. */
-const productFiles = /\/assets\/[Pp]roduct-[^/]*\.js$/;
+/** The file of the product's screen, as the page's own table names it. */
+async function productFile(page: Page): Promise<string> {
+  const file = await page.evaluate<string>('window.__reactRouterManifest.routes.product.module');
+  return `**${file}`;
+}
 
 let server: ServerProcess;
 let browser: Browser;
@@ -97,7 +100,7 @@ test('a click in the console without a line: nobody is logged out, and the scree
 test('a file that a new version removed: the document is loaded anew, once', async () => {
   const { page, problems, leave } = await visit('/home');
   const documents = countDocuments(page);
-  await page.route(productFiles, (route) =>
+  await page.route(await productFile(page), (route) =>
     documents() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   const reloaded = page.waitForRequest((request) => request.resourceType() === 'document');
@@ -124,7 +127,7 @@ test('a file that stays away does not make the page load for ever', async () => 
   const { page, leave } = await visit('/home');
   const documents = countDocuments(page);
   let asked = 0;
-  await page.route(productFiles, (route) => {
+  await page.route(await productFile(page), (route) => {
     asked++;
     return route.fulfill({ status: 404, body: '' });
   });
@@ -149,7 +152,7 @@ test('a file that stays away does not make the page load for ever', async () => 
 
 test('a file that is held back while the line is there: one try, then the reader decides', async () => {
   const { page, leave } = await visit('/home');
-  await page.route(productFiles, (route) => route.abort());
+  await page.route(await productFile(page), (route) => route.abort());
   const documents = countDocuments(page);
   const reloaded = page.waitForRequest((request) => request.resourceType() === 'document');
   await page.getByRole('main').locator('a[href^="/product/"]').first().click();

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { RequestIdContext } from './ui/kit/requestId.ts';
+import { consoleTableAt, isConsoleRoute } from './shell/console/consoleTable.ts';
 import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
 
 /** Loaders that take longer are given up. */
@@ -32,7 +33,10 @@ export default function handleRequest(
           clearTimeout(timer);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const body = new PassThrough();
-          text(body).then((html) => resolve(new Response(styleFirst(html), { headers, status: failedStatus })), reject);
+          text(body).then(
+            (html) => resolve(new Response(finished(html, routerContext), { headers, status: failedStatus })),
+            reject,
+          );
           pipe(body);
         },
         onShellError: reject,
@@ -44,6 +48,20 @@ export default function handleRequest(
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+function finished(html: string, { manifest, staticHandlerContext }: EntryContext): string {
+  const isOfConsole = staticHandlerContext.matches.some(({ route }) => isConsoleRoute(route.id));
+  return styleFirst(isOfConsole ? withWholeTable(html, manifest.url) : html);
+}
+
+/** A screen of the console needs its part of the table of routes before the first script of its own. */
+function withWholeTable(html: string, manifestUrl: string): string {
+  const table = consoleTableAt(manifestUrl);
+  if (table === undefined) return html;
+  return html
+    .replace('<link rel="modulepreload"', (link) => `<link rel="modulepreload" href="${table}"/>${link}`)
+    .replace(`import "${manifestUrl}"`, (statement) => `${statement};import "${table}"`);
 }
 
 /** The page is whole without its scripts: on a slow line they wait until text and style have come. */

@@ -1,3 +1,8 @@
+import './ui/kit/layers.css';
+import './ui/kit/kitBase.css';
+import './ui/kit/tokens.css';
+import './ui/kit/kitVariables.css';
+import './ui/kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import {
@@ -25,7 +30,6 @@ import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.
 import { useGuardedRoutes } from './shell/console/useGuardedRoutes.ts';
 import { useOtherTabs } from './shell/useOtherTabs.ts';
 import { useTypedEarly } from './ui/form/useTypedEarly.ts';
-import { UiProvider } from './ui/kit/UiProvider.tsx';
 import { useRequestId } from './ui/kit/requestId.ts';
 import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
 import { Toasts } from './ui/kit/Toasts.tsx';
@@ -73,13 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleProvider locale={locale}>
           <ThemeContext value={theming}>
             <QueryClientProvider client={queries}>
-              <UiProvider theme={theme}>
-                <ProgressBar />
-                <LineBar />
-                <CallReactions />
-                {children}
-                <Toasts />
-              </UiProvider>
+              <ProgressBar />
+              <LineBar />
+              <CallReactions />
+              {children}
+              <Toasts />
             </QueryClientProvider>
           </ThemeContext>
         </LocaleProvider>

@@ -30,11 +30,9 @@ import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/produ
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
-import { RenewalNote } from './RenewalNote.tsx';
 import type { Piece } from '#contract/stock/pieces.ts';
 import { usePickedPiece } from './pieces/usePickedPiece.ts';
-import { texts as pieceTexts } from './pieces/texts.ts';
-import { texts as renewTexts } from './renewTexts.ts';
+import { noteTexts } from './pieces/noteTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
@@ -43,6 +41,11 @@ import { type Renewal, useRenewal } from './useRenewal.ts';
 // Few options let their buyer choose the piece.
 const PieceChoice = lazy(async () => ({
   default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
+}));
+
+// Few come to renew what they have.
+const RenewalNote = lazy(async () => ({
+  default: (await untilLoaded(() => import('./RenewalNote.tsx'))).RenewalNote,
 }));
 
 interface PurchaseBoxProps {
@@ -65,7 +68,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
   const asked = useAnswers(renewal ? none : product.extraFields);
   const [found, setFound] = useState<FoundCoupon[]>([]);
   const { piece, isGone, isAsked, pick } = usePickedPiece(sku, choice.pieceId);
-  const word = useTexts(pieceTexts);
+  const word = useTexts(noteTexts);
   if (sku === undefined) return null;
   const pickPiece = (next: Piece | undefined) => {
     pick(next);
@@ -77,7 +80,11 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
   const amountFen = price * quantity - (coupon?.discountFen ?? 0);
   return (
     <div className={styles.box}>
-      {renewal && <RenewalNote renewal={renewal} skuId={sku.id} />}
+      {renewal && (
+        <Suspense fallback={<Skeleton height={144} round={12} />}>
+          <RenewalNote renewal={renewal} skuId={sku.id} />
+        </Suspense>
+      )}
       <fieldset className={styles.skus}>
         <legend>{t('chooseSku')}</legend>
         {product.skus.map((one) => (
@@ -197,7 +204,6 @@ interface BuyButtonProps {
 
 function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPieceGone }: BuyButtonProps) {
   const t = useTexts(texts);
-  const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase(onPieceGone);
@@ -231,7 +237,7 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
         buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
       }}
     >
-      {renewal ? words('renew') : t('buy')}
+      {t(renewal ? 'renew' : 'buy')}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { boxTexts } from './boxTexts.ts';
+import { codeTexts } from './codeTexts.ts';
 import styles from './CouponBox.module.css';
 
 interface CodeFieldProps {
@@ -22,7 +22,7 @@ interface CodeFieldProps {
 
 /** A field for a code, and what came of it. */
 export function CodeField({ code, refusal, failed, answered, onCode, onDrop }: CodeFieldProps) {
-  const t = useTexts(boxTexts);
+  const t = useTexts(codeTexts);
   const { money } = useFormats();
   const [typed, setTyped] = useState('');
   const isAsked = code !== '' && answered;

@@ -1,7 +1,7 @@
 import type { CouponOffer } from '#contract/coupons/coupons.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { boxTexts } from './boxTexts.ts';
+import { offerTexts } from './offerTexts.ts';
 import styles from './CouponBox.module.css';
 import { useTerms } from './useTerms.ts';
 
@@ -10,7 +10,7 @@ const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOStr
 
 /** What a shop takes off for everybody: nothing where it has no such coupon. */
 export function ShopOffers({ offers }: { offers: readonly CouponOffer[] }) {
-  const t = useTexts(boxTexts);
+  const t = useTexts(offerTexts);
   const { date } = useFormats();
   const termsOf = useTerms();
   if (offers.length === 0) return null;

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/kit/Icon.tsx';
 import { HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import styles from './marks.module.css';
-import { markTexts } from './markTexts.ts';
+import { heartTexts } from './heartTexts.ts';
 import { useMarks } from './useMarks.ts';
 
 /** The heart of a product's card. A visitor logs in first and comes to the product with it marked. */
 export function CardHeart({ productId, title }: { productId: number; title: string }) {
-  const t = useTexts(markTexts);
+  const t = useTexts(heartTexts);
   const { loggedIn, isFavourite, setFavourite } = useMarks();
   const isOne = isFavourite(productId) === true;
   if (!loggedIn) {

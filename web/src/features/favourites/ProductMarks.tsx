@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { AskIcon, BellIcon, HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import styles from './marks.module.css';
+import { heartTexts } from './heartTexts.ts';
 import { markTexts } from './markTexts.ts';
 import { useMarks } from './useMarks.ts';
 
@@ -24,6 +25,7 @@ const setWords = { back: 'setBack', cheaper: 'setCheaper' } as const;
 /** What one may do with a product besides buying it: mark it, wait for it, ask about it. */
 export function ProductMarks({ product, sku, children }: ProductMarksProps) {
   const t = useTexts(markTexts);
+  const heart = useTexts(heartTexts);
   const { loggedIn, isFavourite, setFavourite, waitsFor, setWaiting } = useMarks();
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
@@ -47,9 +49,9 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
       },
       { replace: true, preventScrollReset: true },
     );
-    if (wish === 'favourite') void act(() => setFavourite(id, true), t('added'));
+    if (wish === 'favourite') void act(() => setFavourite(id, true), heart('added'));
     else void act(() => setWaiting(sku.id, wish, true), t(setWords[wish]));
-  }, [wish, id, sku.id, setFavourite, setWaiting, setQuery, t]);
+  }, [wish, id, sku.id, setFavourite, setWaiting, setQuery, t, heart]);
 
   return (
     <div className={styles.row}>
@@ -59,8 +61,8 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
           size="sm"
           icon={isOne ? HeartFilledIcon : HeartIcon}
           className={isOne ? styles.set : ''}
-          aria-label={t(isOne ? 'removeOf' : 'favouriteOf', { title })}
-          onClick={() => void act(() => setFavourite(id, !isOne), t(isOne ? 'removed' : 'added'))}
+          aria-label={heart(isOne ? 'removeOf' : 'favouriteOf', { title })}
+          onClick={() => void act(() => setFavourite(id, !isOne), heart(isOne ? 'removed' : 'added'))}
         >
           {t(isOne ? 'isFavourite' : 'favourite')}
         </Button>
@@ -70,7 +72,7 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
           size="sm"
           icon={HeartIcon}
           to={loginWith({ favourite: 'yes' })}
-          label={t('favouriteOf', { title })}
+          label={heart('favouriteOf', { title })}
         >
           {t('favourite')}
         </LinkButton>

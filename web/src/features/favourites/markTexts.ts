@@ -4,10 +4,6 @@ export const markTexts = defineTexts('marks', {
   'zh-CN': {
     favourite: '收藏',
     isFavourite: '已收藏',
-    favouriteOf: '收藏 {{title}}',
-    removeOf: '取消收藏 {{title}}',
-    added: '已收藏，可在控制台的“收藏”里查看',
-    removed: '已取消收藏',
     back: '到货提醒',
     cheaper: '降价提醒',
     waitsBack: '到货时会提醒您',
@@ -26,10 +22,6 @@ export const markTexts = defineTexts('marks', {
   'en-US': {
     favourite: 'Favourite',
     isFavourite: 'A favourite',
-    favouriteOf: 'Make {{title}} a favourite',
-    removeOf: 'Remove {{title}} from your favourites',
-    added: 'Added to “Favourites” in your console',
-    removed: 'Removed from your favourites',
     back: 'Tell me when it is back',
     cheaper: 'Tell me when cheaper',
     waitsBack: 'We will tell you when it is back',

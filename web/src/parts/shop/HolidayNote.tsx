@@ -5,12 +5,12 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { InfoIcon } from '../../ui/kit/icons.ts';
-import { openingTexts } from './openingTexts.ts';
+import { holidayTexts } from './holidayTexts.ts';
 import styles from './shop.module.css';
 
 /** A shop's holiday in its owner's words, and what it means for what is bought. */
 export function HolidayNote({ holiday }: { holiday: ShopHoliday }) {
-  const t = useTexts(openingTexts);
+  const t = useTexts(holidayTexts);
   const locale = useLocale();
   const { from, to, text, language, waits, now } = holiday;
   const words = (day: string) => dayWords(locale, day);

@@ -1,20 +1,8 @@
 import { use, useEffect } from 'react';
 import { type DataRouteObject, UNSAFE_DataRouterContext } from 'react-router';
 import { fetchAssets } from '../../api/line.ts';
-
-interface RouteFiles {
-  module: string;
-  clientLoaderModule?: string;
-  imports?: string[];
-  css?: string[];
-}
-
-declare global {
-  interface Window {
-    /** Put there by the router's own script. */
-    __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> };
-  }
-}
+import { onTokenChange, readToken } from '../../api/token.ts';
+import { completeTable, filesOf } from './routeFiles.ts';
 
 /**
  * Whatever the reason, the router loads the document anew when a page's module cannot be imported, which shows the browser's
@@ -24,16 +12,33 @@ declare global {
 export function useGuardedRoutes(): void {
   const router = use(UNSAFE_DataRouterContext)?.router;
   useEffect(() => router?.routes.forEach(guard), [router]);
+  useEffect(tableAhead, []);
+}
+
+/** Whoever is logged in, or writes something, may go to the console: its table is there when they do. */
+function tableAhead(): () => void {
+  const load = () => {
+    stop();
+    // Asked for again when it is needed, which then tells why it fails.
+    completeTable().catch(() => undefined);
+  };
+  const loadOnceLoggedIn = () => readToken() !== null && load();
+  const stopListening = onTokenChange(loadOnceLoggedIn);
+  document.addEventListener('input', load);
+  const stop = () => {
+    stopListening();
+    document.removeEventListener('input', load);
+  };
+  loadOnceLoggedIn();
+  return stop;
 }
 
 function guard(route: DataRouteObject): void {
   route.children?.forEach(guard);
   const { lazy } = route;
-  const files = window.__reactRouterManifest?.routes[route.id];
-  if (typeof lazy !== 'object' || files === undefined) return;
-  const { module, clientLoaderModule = module, imports = [], css = [] } = files;
+  if (typeof lazy !== 'object' || window.__reactRouterManifest?.routes[route.id] === undefined) return;
   let fetching: Promise<void> | undefined;
-  const fetchFiles = () => (fetching ??= fetchAssets([module, clientLoaderModule, ...imports, ...css]));
+  const fetchFiles = () => (fetching ??= filesOf(route.id).then(fetchAssets));
   for (const [name, load] of Object.entries<unknown>(lazy))
     if (typeof load === 'function') Object.assign(lazy, { [name]: () => fetchFiles().then(() => load() as unknown) });
   // The router shows nothing at all when a module fails and its data comes: so both fail.

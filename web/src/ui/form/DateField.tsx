@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldChrome, FieldProps } from './fields.ts';
 
 interface DateFieldProps extends FieldProps<string>, FieldChrome {
   /** Days, as `2026-03-05`. */
@@ -11,16 +11,19 @@ interface DateFieldProps extends FieldProps<string>, FieldChrome {
 
 /** A day of the calendar, in the browser's own picker: it is at home on every device. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max, size = 'md' } = props;
+  const { value, onChange, min, max } = props;
   return (
-    <TextInput
-      {...kitField(props)}
-      type="date"
-      size={size}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-    />
+    <FieldFrame {...props}>
+      {(input) => (
+        <input
+          {...input}
+          type="date"
+          value={value}
+          min={min}
+          max={max}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

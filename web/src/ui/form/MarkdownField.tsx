@@ -11,6 +11,7 @@ import styles from './MarkdownField.module.css';
 import { texts } from './markdownTexts.ts';
 import { Prose } from '../kit/Prose.tsx';
 import { useSettled } from './useSettled.ts';
+import { KitScope } from '../kit/KitScope.tsx';
 
 interface MarkdownFieldProps extends FieldProps<string>, FieldChrome {
   maxLength: number;
@@ -60,18 +61,20 @@ export function MarkdownField({ label, ...props }: MarkdownFieldProps) {
         </div>
       </div>
       <div className={styles.both}>
-        <Textarea
-          {...kitField({ ...props, label: '' })}
-          label={undefined}
-          id={id}
-          ref={area}
-          rows={rows}
-          value={value}
-          maxLength={maxLength}
-          lang={lang}
-          classNames={{ input: styles.input ?? '' }}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <KitScope>
+          <Textarea
+            {...kitField({ ...props, label: '' })}
+            label={undefined}
+            id={id}
+            ref={area}
+            rows={rows}
+            value={value}
+            maxLength={maxLength}
+            lang={lang}
+            classNames={{ input: styles.input ?? '' }}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </KitScope>
         <Preview text={value} lang={lang} />
       </div>
     </div>

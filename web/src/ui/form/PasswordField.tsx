@@ -1,8 +1,10 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { EyeIcon } from '../kit/icons.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldChrome, FieldProps } from './fields.ts';
+import styles from './PasswordField.module.css';
 import { texts } from '../kit/texts.ts';
 
 interface PasswordFieldProps extends FieldProps<string>, FieldChrome {
@@ -13,15 +15,36 @@ interface PasswordFieldProps extends FieldProps<string>, FieldChrome {
 
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTexts(texts);
-  const { value, onChange, autoComplete = 'current-password', maxLength } = props;
+  const { value, onChange, autoComplete = 'current-password', maxLength, disabled = false } = props;
+  const [isShown, setShown] = useState(false);
+  const eye = (
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label={t('showPassword')}
+      aria-pressed={isShown}
+      disabled={disabled}
+      // The next field is one step away; and the caret stays where it is.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon of={EyeIcon} size={20} />
+    </button>
+  );
   return (
-    <PasswordInput
-      {...kitField(props)}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-      {...(maxLength === undefined ? {} : { maxLength })}
-    />
+    <FieldFrame {...props} right={eye} pressed>
+      {(input) => (
+        <input
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          className={`${input.className} ${styles.password}`}
+          value={value}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

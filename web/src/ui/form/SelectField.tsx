@@ -1,5 +1,7 @@
-import { NativeSelect } from '@mantine/core';
-import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { DownIcon } from '../kit/icons.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldChrome, FieldProps } from './fields.ts';
 
 export interface SelectOption {
   value: string;
@@ -15,14 +17,18 @@ interface SelectFieldProps extends FieldProps<string>, FieldChrome {
 
 /** One of many, in the browser's own list: it is at home on every device. */
 export function SelectField(props: SelectFieldProps) {
-  const { value, onChange, options, size = 'md' } = props;
+  const { value, onChange, options } = props;
   return (
-    <NativeSelect
-      {...kitField(props)}
-      size={size}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={options}
-    />
+    <FieldFrame {...props} right={<Icon of={DownIcon} size={16} />}>
+      {(input) => (
+        <select {...input} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { type FieldChrome, type FieldProps, kitField } from './fields.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldChrome, FieldProps } from './fields.ts';
 import { Icon, type IconShape } from '../kit/Icon.tsx';
 
 interface TextFieldProps extends FieldProps<string>, FieldChrome {
@@ -18,15 +18,23 @@ interface TextFieldProps extends FieldProps<string>, FieldChrome {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', placeholder, maxLength, autoComplete, inputMode, icon, prefix, rows } = props;
   const shared = {
-    ...kitField(props),
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(autoComplete === undefined ? {} : { autoComplete }),
-    ...(inputMode === undefined ? {} : { inputMode }),
-    ...(icon === undefined ? {} : { leftSection: <Icon of={icon} /> }),
-    ...(prefix === undefined ? {} : { leftSection: prefix }),
+    placeholder,
+    maxLength,
+    autoComplete,
+    inputMode,
   };
-  return rows === undefined ? <TextInput type={type} {...shared} /> : <Textarea rows={rows} {...shared} />;
+  const left = prefix ?? (icon === undefined ? undefined : <Icon of={icon} />);
+  return (
+    <FieldFrame {...props} left={left} multiline={rows !== undefined}>
+      {(input) =>
+        rows === undefined ? (
+          <input {...input} {...shared} type={type} />
+        ) : (
+          <textarea {...input} {...shared} rows={rows} />
+        )
+      }
+    </FieldFrame>
+  );
 }

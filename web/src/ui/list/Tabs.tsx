@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { WarningIcon } from '../kit/icons.ts';
 import styles from './Tabs.module.css';
+import { KitScope } from '../kit/KitScope.tsx';
 
 interface Tab<Name extends string> {
   name: Name;
@@ -33,34 +34,36 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
     if (list.current && tab) list.current.scrollLeft += leftOf(tab) - leftOf(list.current) - peek;
   }, [current]);
   return (
-    <KitTabs
-      value={current}
-      onChange={(name) => {
-        const tab = tabs.find((one) => one.name === name);
-        if (tab) onChange(tab.name);
-      }}
-    >
-      <KitTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+    <KitScope>
+      <KitTabs
+        value={current}
+        onChange={(name) => {
+          const tab = tabs.find((one) => one.name === name);
+          if (tab) onChange(tab.name);
+        }}
+      >
+        <KitTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+          {tabs.map((tab) => (
+            <KitTabs.Tab key={tab.name} value={tab.name}>
+              <span className={styles.tab}>
+                {tab.label}
+                {tab.problem !== undefined && (
+                  <span className={styles.problem}>
+                    <Icon of={WarningIcon} size={14} />
+                    <span className="visually-hidden">{tab.problem}</span>
+                  </span>
+                )}
+              </span>
+            </KitTabs.Tab>
+          ))}
+        </KitTabs.List>
         {tabs.map((tab) => (
-          <KitTabs.Tab key={tab.name} value={tab.name}>
-            <span className={styles.tab}>
-              {tab.label}
-              {tab.problem !== undefined && (
-                <span className={styles.problem}>
-                  <Icon of={WarningIcon} size={14} />
-                  <span className="visually-hidden">{tab.problem}</span>
-                </span>
-              )}
-            </span>
-          </KitTabs.Tab>
+          <KitTabs.Panel key={tab.name} value={tab.name}>
+            {tab.content}
+          </KitTabs.Panel>
         ))}
-      </KitTabs.List>
-      {tabs.map((tab) => (
-        <KitTabs.Panel key={tab.name} value={tab.name}>
-          {tab.content}
-        </KitTabs.Panel>
-      ))}
-    </KitTabs>
+      </KitTabs>
+    </KitScope>
   );
 }
 

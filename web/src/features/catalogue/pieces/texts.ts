@@ -9,7 +9,6 @@ export const texts = defineTexts('pieces', {
     free: '不加价',
     search: '在可选的库存中查找',
     notFound: '没有找到符合条件的，可换个词或取消筛选。',
-    gone: '您之前选的那一件已被买走或不再出售，请重新选择。',
     sort: '排序',
     price_up: '价格从低到高',
     price_down: '价格从高到低',
@@ -21,7 +20,6 @@ export const texts = defineTexts('pieces', {
     retry: '重试',
     chosen: '已选：{{description}}',
     direct: '选定的这一件请直接购买，不能加入购物车；付款期间为您保留。',
-    shared: '所有买家得到同一份内容；卖家更换后，您会收到通知，并可在订单中查看新内容。',
   },
   'en-US': {
     title: 'Choose the piece',
@@ -31,7 +29,6 @@ export const texts = defineTexts('pieces', {
     free: 'no extra price',
     search: 'Find among the pieces',
     notFound: 'No piece matches. Try another word or take the filter away.',
-    gone: 'The piece that you chose was bought or is for sale no more. Please choose again.',
     sort: 'Sort',
     price_up: 'Price, low to high',
     price_down: 'Price, high to low',
@@ -44,7 +41,5 @@ export const texts = defineTexts('pieces', {
     retry: 'Try again',
     chosen: 'Chosen: {{description}}',
     direct: 'A chosen piece is bought by itself, not from the cart. It is kept for you while you pay.',
-    shared:
-      'All buyers get the same text. When the seller replaces it you are told, and find the new one in your order.',
   },
 });

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/kit/Card.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { useToday } from '../../../ui/list/useToday.ts';
-import { texts as shopTexts } from '../texts.ts';
+import { askedTexts } from '../askedTexts.ts';
 import styles from './Editor.module.css';
 import { editorTexts } from './editorTexts.ts';
 import { type EditorForm, fieldOf } from './useEditor.ts';
@@ -221,7 +221,7 @@ export function HolidaysCard({ form }: { form: EditorForm }) {
 /** How to reach the shop. */
 export function ContactsCard({ form }: { form: EditorForm }) {
   const t = useTexts(editorTexts);
-  const shop = useTexts(shopTexts);
+  const shop = useTexts(askedTexts);
   const { contacts } = form.values.content;
   type Contact = (typeof contacts)[number];
   const setAll = (next: Contact[]) => form.set({ content: { ...form.values.content, contacts: next } });

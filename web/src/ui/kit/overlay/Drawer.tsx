@@ -7,6 +7,7 @@ import { Drawer as KitDrawer } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../../language/texts.ts';
 import { texts } from '../texts.ts';
+import { KitScope } from '../KitScope.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -29,18 +30,20 @@ export function Drawer({ open, onClose, title, children, side = 'right', width =
     if (!topmost || document.getElementById(id)?.contains(topmost)) onClose();
   };
   return (
-    <KitDrawer
-      id={id}
-      opened={open}
-      onClose={handleClose}
-      title={title}
-      position={side}
-      size={side === 'bottom' ? '85%' : width}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      // The kit makes it a header, which would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      {children}
-    </KitDrawer>
+    <KitScope>
+      <KitDrawer
+        id={id}
+        opened={open}
+        onClose={handleClose}
+        title={title}
+        position={side}
+        size={side === 'bottom' ? '85%' : width}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        // The kit makes it a header, which would be a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
+      >
+        {children}
+      </KitDrawer>
+    </KitScope>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.tsx';
 import styles from './Modal.module.css';
 import { texts } from '../texts.ts';
+import { KitScope } from '../KitScope.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -22,20 +23,22 @@ interface ModalProps {
 export function Modal({ open, onClose, title, children, size = 'md' }: ModalProps) {
   const t = useTexts(texts);
   return (
-    <KitModal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      radius="md"
-      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      // The kit makes it a header, which would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      {children}
-    </KitModal>
+    <KitScope>
+      <KitModal
+        opened={open}
+        onClose={onClose}
+        title={title}
+        size={size}
+        centered
+        radius="md"
+        classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        // The kit makes it a header, which would be a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
+      >
+        {children}
+      </KitModal>
+    </KitScope>
   );
 }
 

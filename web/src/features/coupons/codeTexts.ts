@@ -1,0 +1,41 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const codeTexts = defineTexts('couponCode', {
+  'zh-CN': {
+    saved: '已减 {{amount}}',
+    code: '优惠码',
+    use: '使用',
+    drop: '不使用优惠码',
+    counts: '优惠码 {{code}} 已生效',
+    coupon_unknown: '没有这张优惠券，请核对优惠码。',
+    coupon_ended: '这张优惠券不在有效期内，或已停用。',
+    coupon_used_up: '这张优惠券已用完。',
+    coupon_reserved: '待付款的订单暂时占满了这张优惠券。可以用余额立即支付，或稍后再试。',
+    coupon_own: '这张平台优惠券由您以管理员身份创建，您本人不能使用。',
+    coupon_had: '您已用过这张优惠券。若用在待付款的订单上，请先付款或关闭该订单。',
+    coupon_not_for_goods: '这张优惠券不适用于该商品。',
+    coupon_below_min: '订单满 {{min}} 才能使用这张优惠券。',
+    coupon_verified_only: '这张优惠券仅限完成实名认证的用户。',
+    coupon_no_effect: '该商品已是最低价，优惠券不能再减。',
+    coupon_changed: '优惠金额已变动，请刷新。',
+  },
+  'en-US': {
+    saved: '{{amount}} off',
+    code: 'Coupon code',
+    use: 'Use',
+    drop: 'Use no code',
+    counts: 'Code {{code}} counts',
+    coupon_unknown: 'There is no such coupon. Check the code.',
+    coupon_ended: 'This coupon does not count now, or was switched off.',
+    coupon_used_up: 'This coupon is used up.',
+    coupon_reserved: 'Orders that wait for payment hold this coupon for now. Pay from the balance, or try again later.',
+    coupon_own: 'You made this coupon of the platform as an admin, so you cannot use it.',
+    coupon_had:
+      'You have used this coupon already. If it is on an order that waits for payment, pay or close that order first.',
+    coupon_not_for_goods: 'This coupon is not for this product.',
+    coupon_below_min: 'This coupon needs an order of at least {{min}}.',
+    coupon_verified_only: 'This coupon is for people with a verified real name.',
+    coupon_no_effect: 'This product is at its lowest price already; the coupon takes nothing off.',
+    coupon_changed: 'The discount has changed. Reload the page.',
+  },
+});

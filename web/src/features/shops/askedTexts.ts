@@ -1,0 +1,38 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const askedTexts = defineTexts('shopAsked', {
+  'zh-CN': {
+    enterpriseName: '企业名称',
+    certificate: '证件',
+    organizationCode: '统一社会信用代码',
+    business_licence: '营业执照',
+    institution: '事业单位法人证书',
+    social_organisation: '社会团体法人登记证书',
+    licenceVerified: '平台于 {{date}} 核验',
+    contactsSince: '{{date}} 起有效',
+    contactsAdvice: '请只在本站付款。站外付款不受平台保护。',
+    email: '邮箱',
+    phone: '电话',
+    qq: 'QQ',
+    wechat: '微信',
+    telegram: 'Telegram',
+    website: '网站',
+  },
+  'en-US': {
+    enterpriseName: 'Enterprise',
+    certificate: 'Registered by',
+    organizationCode: 'Unified social credit code',
+    business_licence: 'Business licence',
+    institution: 'Certificate of a public institution',
+    social_organisation: 'Certificate of a social organisation',
+    licenceVerified: 'Verified by the platform on {{date}}',
+    contactsSince: 'Valid since {{date}}',
+    contactsAdvice: 'Pay on this site only: the platform protects no payment made elsewhere.',
+    email: 'E-mail',
+    phone: 'Phone',
+    qq: 'QQ',
+    wechat: 'WeChat',
+    telegram: 'Telegram',
+    website: 'Website',
+  },
+});
