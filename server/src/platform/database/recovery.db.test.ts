@@ -1,5 +1,5 @@
 /** What breaks under a call: the connection, or another transaction that waits for this one. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -187,6 +187,8 @@ describe('a connection that dies', () => {
     const others = `select from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await app.sql(others)).rowCount).toBe(0);
+    // Their last words have come, and are read in the next turns of this process.
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     const living = handle(changing, ({ tx }, { first }) => tx.one(visit, [first]));
     const answers = await Promise.all(Array.from({ length: 8 }, () => dispatch(living)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
