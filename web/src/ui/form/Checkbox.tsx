@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { FieldProps } from './fields.ts';
-import { tickClasses } from './kitClasses.ts';
+import { tickClasses } from './plain/kitClasses.ts';
 
 interface CheckboxProps extends FieldProps<boolean> {
   /** May hold links. */

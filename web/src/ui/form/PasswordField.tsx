@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { EyeIcon } from '../kit/icons.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from './plain/FieldFrame.tsx';
 import type { FieldChrome, FieldProps } from './fields.ts';
 import styles from './PasswordField.module.css';
 import { texts } from '../kit/texts.ts';

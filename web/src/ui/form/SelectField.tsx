@@ -1,6 +1,6 @@
 import { Icon } from '../kit/Icon.tsx';
 import { DownIcon } from '../kit/icons.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from './plain/FieldFrame.tsx';
 import type { FieldChrome, FieldProps } from './fields.ts';
 
 export interface SelectOption {

@@ -1,4 +1,4 @@
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from './plain/FieldFrame.tsx';
 import type { FieldChrome, FieldProps } from './fields.ts';
 import { Icon, type IconShape } from '../kit/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import type { FieldChrome } from './fields.ts';
+import type { FieldChrome } from '../fields.ts';
 import { kitClasses } from './kitClasses.ts';
 
 /** What the field itself gets from its frame. */
