@@ -332,24 +332,28 @@ const oftenSeen = [
 ];
 
 describe.runIf(isFull).each(['zh-CN', 'en-US'] as const)('%s, the console’s screens that are opened most', (locale) => {
-  test.each(['buyer', 'owner'] as const)('of the %s show all of themselves at every width', async (who) => {
-    const visitor = await openLook(who, { locale, colorScheme: 'light', width: 1440 });
-    const { page } = visitor;
-    if (who === 'buyer') visitor.expectProblem(/^reply: 404 GET .*\/api\/sale\/list/);
-    for (const path of oftenSeen) {
-      await open(page, `${path}?lang=${locale}`);
-      await page.locator('main h1').first().waitFor();
-      await expect.poll(() => page.locator('main [class*=_skeleton_]').count()).toBe(0);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await untilReady(page);
-        await expect
-          .poll(() => page.evaluate<string[]>(measureCutOff), { message: `${path} at ${width} px` })
-          .toEqual([]);
+  test.each(['buyer', 'owner'] as const)(
+    'of the %s show all of themselves at every width',
+    async (who) => {
+      const visitor = await openLook(who, { locale, colorScheme: 'light', width: 1440 });
+      const { page } = visitor;
+      if (who === 'buyer') visitor.expectProblem(/^reply: 404 GET .*\/api\/sale\/list/);
+      for (const path of oftenSeen) {
+        await open(page, `${path}?lang=${locale}`);
+        await page.locator('main h1').first().waitFor();
+        await expect.poll(() => page.locator('main [class*=_skeleton_]').count()).toBe(0);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await untilReady(page);
+          await expect
+            .poll(() => page.evaluate<string[]>(measureCutOff), { message: `${path} at ${width} px` })
+            .toEqual([]);
+        }
       }
-    }
-    expect(visitor.problems).toEqual([]);
-    await visitor.leave();
-    // A few hundred layouts.
-  }, 300_000);
+      expect(visitor.problems).toEqual([]);
+      await visitor.leave();
+      // A few hundred layouts.
+    },
+    300_000,
+  );
 });

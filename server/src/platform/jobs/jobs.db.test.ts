@@ -125,7 +125,9 @@ describe('a job', () => {
     });
     await want({});
     await until(async () => {
-      const { rows } = await app.sql(`select last_error, run_at > created_at + interval '2 seconds' as later from ${jobsTable}`);
+      const { rows } = await app.sql(
+        `select last_error, run_at > created_at + interval '2 seconds' as later from ${jobsTable}`,
+      );
       return String(rows[0]?.['last_error']).includes('not today') && rows[0]?.['later'] === true;
     });
     expect([await count('outbox'), await count(jobsTable)]).toEqual([0, 1]);
