@@ -3,7 +3,7 @@ import { defineTexts } from '../../../language/texts.ts';
 import { defineStates } from '../../../record/defineStates.ts';
 
 /** What a line of an order says, by itself: the dashboard needs no other words of orders. */
-export const lineWords = {
+export const lineTexts = defineTexts('orderLines', {
   'zh-CN': {
     created: '待支付',
     paid: '发货中',
@@ -49,8 +49,7 @@ export const lineWords = {
     browse: 'Browse products',
     list: 'Orders',
   },
-} as const;
-export const lineTexts = defineTexts('orderLines', lineWords);
+});
 
 export const orderLooks = defineStates(orderStates, lineTexts, {
   created: 'waiting',
