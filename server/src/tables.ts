@@ -979,6 +979,7 @@ export interface Tables {
     createdAt: Date;
     deliverBy: Date | null;
     deliveredAt: Date | null;
+    deviceClearedAt: Date | null;
     discountFen: number;
     expiresAt: Date;
     firstShownAt: Date | null;
@@ -1261,6 +1262,7 @@ export interface Tables {
     hiddenAt: Date | null;
     id: number;
     productId: number;
+    sameDevice: boolean;
     shopId: number | null;
     userId: number;
     words: string;
