@@ -399,6 +399,16 @@ test('figures are counted from questions, sales and complaints, and not from few
   app.pass(shopFigureRules.everySeconds);
   await app.runPeriodic('shops.figures');
   expect((await figures(busy.id)).answerSeconds).toBe(7200);
+  // No more than the newest are looked at, wherever they are from: none of the older ones of strangers.
+  await app.sql(
+    `insert into questions (product_id, shop_id, user_id, words, answer, created_at, answered_at)
+     select $1, $2, $3, '?', '!', $4, $4 from generate_series(1, ${shopFigureRules.sampleMax})`,
+    [product.id, busy.id, friend.id, app.now()],
+  );
+  await app.sql('delete from refunds where shop_id = $1', [busy.id]);
+  app.pass(shopFigureRules.everySeconds);
+  await app.runPeriodic('shops.figures');
+  expect((await figures(busy.id)).answerSeconds).toBeNull();
 });
 
 describe('the list of shops', () => {
