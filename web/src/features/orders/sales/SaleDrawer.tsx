@@ -103,17 +103,19 @@ function SameDevice({ id }: { id: number }) {
   return (
     <>
       <Alert tone="warning">{t('sameDevice')}</Alert>
-      <WordsButton
-        may
-        size="sm"
-        title={t('clearDevice')}
-        act={t('clearDevice')}
-        icon={CheckIcon}
-        lead={t('clearDeviceText')}
-        field="reason"
-        label={t('reason')}
-        onAct={(reason) => clear.send({ id, reason })}
-      />
+      <Row gap={8}>
+        <WordsButton
+          may
+          size="sm"
+          title={t('clearDevice')}
+          act={t('clearDevice')}
+          icon={CheckIcon}
+          lead={t('clearDeviceText')}
+          field="reason"
+          label={t('reason')}
+          onAct={(reason) => clear.send({ id, reason })}
+        />
+      </Row>
     </>
   );
 }
