@@ -980,6 +980,7 @@ export interface Tables {
     createdAt: Date;
     deliverBy: Date | null;
     deliveredAt: Date | null;
+    deviceClearedAt: Date | null;
     discountFen: number;
     expiresAt: Date;
     firstShownAt: Date | null;
@@ -1264,6 +1265,7 @@ export interface Tables {
     hiddenAt: Date | null;
     id: number;
     productId: number;
+    sameDevice: boolean;
     shopId: number | null;
     userId: number;
     words: string;

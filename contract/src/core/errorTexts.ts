@@ -82,8 +82,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This site sends no text messages. Please use your e-mail.',
   },
   review_not_possible: {
-    'zh-CN': '这笔订单不能评价。如有疑问，请通过“帮助”联系我们。',
-    'en-US': 'This purchase can’t be reviewed. If you have a question, please contact us through Help.',
+    'zh-CN': '这条评价不能发布。如有疑问，请通过“帮助”联系我们。',
+    'en-US': 'This review can’t be published. If you have a question, please contact us through Help.',
   },
   order_notes_full: {
     'zh-CN': '一个订单最多 {max} 条备注。',

@@ -198,7 +198,7 @@ export type SaleSummary = z.infer<typeof SaleSummary>;
 /** An order as its seller or an admin sees it: never the content of what was sold. */
 export const Sale = OrderDetail.extend({
   buyer: Person,
-  /** For admins: whether buyer and seller used one device around the purchase; such a sale is in no figure. False for others. */
+  /** For admins: whether buyer and seller used one device around the purchase; such a sale makes no figure better. False for others. */
   sameDevice: z.boolean(),
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
   shares: z.object({ sellerFen: z.int(), platformFen: z.int() }),
@@ -494,6 +494,17 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
     'staff_day_limit',
     'four_eyes',
   ],
+});
+
+export const clearSameDevice = endpoint('POST /api/admin/order/clear-device', {
+  summary:
+    'Judge that buyer and seller of a marked order are two people: it counts like any other and is never marked again',
+  access: 'admin',
+  grant: 'review',
+  effect: 'changes',
+  input: z.strictObject({ id, reason: writtenText().min(1).max(limits.reason.max) }),
+  output: Sale,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
 });
 
 export const OrderMessage = z.object({

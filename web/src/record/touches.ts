@@ -391,6 +391,7 @@ export const touches = {
   redeemOrderGiftCode: ['orders', 'balances'],
   downloadOrder: ['orders'],
   replaceItem: ['orders', 'stock'],
+  clearSameDevice: ['orders', 'reviews'],
   startService: ['orders'],
   deliverService: ['orders', 'balances'],
   sendOrderMessage: ['orderMessages'],

@@ -8,7 +8,7 @@ import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.
 import { answerColumns, showOrderAnswers } from './answers/answers.ts';
 import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
 import { countRefunds, getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
-import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
+import { clearSameDevice, getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { addOrderNote, listOrderNotes } from './support/notes.ts';
@@ -52,6 +52,7 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     listSales,
     getSale,
     replaceItem,
+    clearSameDevice,
     startService,
     deliverService,
     listAllOrders,

@@ -266,6 +266,13 @@ const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
    group by o.product_id, o.sku_id`,
 );
 
+const clearDevice = prepared<{ cleared: boolean }>('order_clear_device', `select clear_same_device($1, $2) as cleared`);
+
+/** Takes the mark of one device off an order for good; false when it has none. */
+export async function clearDeviceMark(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.one(clearDevice, [id, now])).cleared;
+}
+
 const soldOfProducts = prepared<{ productId: number; sold: number }>(
   'order_sold_of_products',
   `with lately as (

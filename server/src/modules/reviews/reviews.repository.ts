@@ -1,3 +1,4 @@
+import { reviewRules } from '#contract/orders/reviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -26,13 +27,15 @@ const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.
 
 const insertStatement = prepared<OwnReviewRow & { sameDevice: boolean }>(
   'review_insert',
-  `with r as (
+  `with o as (
+     select id, product_id, shop_id, user_id, same_device from orders
+     where id = $1 and user_id = $2 and state in ('delivered', 'completed') and refunded_fen < amount_fen for share
+   ), r as (
      insert into reviews (order_id, product_id, shop_id, user_id, stars, words, created_at)
-     select id, product_id, shop_id, user_id, $3, $4, $5 from orders
-     where id = $1 and user_id = $2 and state in ('delivered', 'completed') and refunded_fen < amount_fen
+     select id, product_id, shop_id, user_id, $3, $4, $5 from o
      returning *
    )
-   select ${ownColumns}, (select o.same_device from orders o where o.id = r.order_id) as same_device from r ${ownTables}`,
+   select ${ownColumns}, (select same_device from o) as same_device from r ${ownTables}`,
 );
 
 export interface NewReview {
@@ -45,7 +48,7 @@ export interface NewReview {
 
 /**
  * The review of an order of this user's that was delivered and not given back; undefined when there is no such order.
- * A second one breaks `reviews_order`.
+ * A second one breaks `reviews_order`. The order is locked, so that a device that tells of it meanwhile waits and finds the review.
  */
 export function insertReview(tx: Tx, review: NewReview): Promise<(OwnReviewRow & { sameDevice: boolean }) | undefined> {
   const { orderId, userId, stars, words, now } = review;
@@ -167,7 +170,7 @@ const ratingsStatement = prepared<{ productId: number; count: number; sum: numbe
    from unnest($1::bigint[]) as p (id) left join lateral (
      select distinct on (r.user_id, (r.created_at at time zone $2)::date) r.id, r.stars
      from reviews r join orders o on o.id = r.order_id and o.state = 'completed' and o.refunded_fen = 0
-       and not o.same_device
+       and (not o.same_device or r.stars < ${reviewRules.praise})
      where r.product_id = p.id and r.hidden_at is null
      order by r.user_id, (r.created_at at time zone $2)::date, r.id desc
    ) r on true
@@ -176,7 +179,7 @@ const ratingsStatement = prepared<{ productId: number; count: number; sum: numbe
 
 /**
  * How many reviews products have that count, and their stars together: not hidden, of completed orders that nothing came back
- * of and that are not from a device of the seller's, the last of a person and product a day, as days are in a time zone.
+ * of, no praise from a device of the seller's, the last of a person and product a day, as days are in a time zone.
  */
 export function countRatings(
   tx: Tx,

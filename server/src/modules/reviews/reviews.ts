@@ -1,4 +1,5 @@
 /** What buyers think of what they bought. */
+import { reviewRules } from '#contract/orders/reviewRules.ts';
 import * as contract from '#contract/orders/reviews.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -37,8 +38,8 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
   const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
   if (row) {
     await mustBeStranger(tx, userId, row.shopOwnerId, now);
-    // From a device of the seller's. The buyer is not told why: it would tell who sells there.
-    if (row.sameDevice) throw new AppError('review_not_possible');
+    // Praise from a device of the seller's. The buyer is not told why: it would tell who sells there.
+    if (row.sameDevice && stars >= reviewRules.praise) throw new AppError('review_not_possible');
     await tellReviewed(tx, row, now);
     return reviewOf(row);
   }

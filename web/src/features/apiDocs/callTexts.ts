@@ -72,6 +72,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   payOrderByBalance: '用余额支付您的订单，一起付款的订单也会付清',
   previewRenewal: '各规格可把您的授权续到哪一天',
   redeemOrderGiftCode: '兑换订单中的礼品卡，金额存入余额',
+  clearSameDevice: '判定有标记的订单买卖双方是两个人：按普通订单计入，不再标记',
   replaceItem: '为售出的失效卡密或账号补发同批次的另一个',
   startService: '开始您售出的服务，此后买家不能单方取消',
   deliverService: '交付您售出的服务：说明、保密内容或您上传的文件',

@@ -1,12 +1,15 @@
-/** Purchases from a device of the seller's: they are made, and count for nothing. */
+/** Purchases from a device of the seller's: they are made, and help the seller in nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffRules } from '#contract/shops/staffRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { untilOneWaits } from '../../../../../tests/support/app/locks.ts';
 import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
-import { employ } from '../../../../../tests/support/people/staff.ts';
+import { employ, verifyAsOne } from '../../../../../tests/support/people/staff.ts';
 import { makeShop } from '../../../../../tests/support/trade/goods.ts';
 import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import { insertReview } from '../../reviews/reviews.repository.ts';
+import { noteSharedDevice } from './sharedDevices.repository.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -23,7 +26,7 @@ async function logIn({ username: account, password }: Person, device?: string): 
 }
 const pairs = async () => (await app.sql('select one_id::int, other_id::int from shared_devices')).rows;
 
-test('count in no figure, cannot be reviewed, and are shown to admins alone', async () => {
+test('do not count as sold, cannot be praised, and are shown to admins alone', async () => {
   const shop = await makeShop(app);
   const product = await makeLicence(app, 100, shop);
   const [buyer, stranger, colleague] = [
@@ -57,6 +60,9 @@ test('count in no figure, cannot be reviewed, and are shown to admins alone', as
     'review_not_possible',
     undefined,
   ]);
+  // Praise helps the seller; blame is written as ever.
+  const blame = { orderId: ids.get(buyer) ?? 0, stars: 3, words: '一般' };
+  expect((await app.call('writeReview', blame, buyer)).status).toBe(200);
   const seen = async (who: Person, by: Person) =>
     (await app.call('getSale', { id: ids.get(who) ?? 0 }, by)).data.sameDevice;
   expect([await seen(buyer, admin), await seen(stranger, admin), await seen(buyer, shop.owner)]).toEqual([
@@ -136,6 +142,97 @@ test('are marked once: those of days far apart, of people who left, and after th
   expect(
     (await app.call('writeReview', { orderId: before, stars: 5, words: '好' }, await loggedIn(app, buyer))).name,
   ).toBe('already_reviewed');
+});
+
+test('are those from a device of the person who sells, or works there, with whichever account', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  const worker = await employ(app, shop, ['goods']);
+  const [ofOwner, ofWorker, ofNobody] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+  await verifyAsOne(app, [shop.owner, ofOwner]);
+  await verifyAsOne(app, [worker, ofWorker]);
+  const judge = await makePerson(app, 'admin');
+  const marks = [];
+  for (const account of [ofOwner, ofWorker, ofNobody]) {
+    const buyer = await makeBuyer(app, 1000);
+    await logIn(buyer, await logIn(account));
+    const id = await buy(app, buyer, product);
+    marks.push((await app.call('getSale', { id }, judge)).data.sameDevice);
+  }
+  expect(marks).toEqual([true, true, false]);
+});
+
+test('hide a review that is being written while the device tells of it, whichever is first', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  const bought = async () => {
+    const buyer = await makeBuyer(app, 1000);
+    const orderId = await buy(app, buyer, product);
+    await app.call('showOrder', { orderId }, buyer);
+    await app.call('confirmReceipt', { orderId }, buyer);
+    return { buyer, orderId, words: '好', stars: 5 };
+  };
+  const { buyer, ...late } = await bought();
+  const writing = await app.database.transaction(async (tx) => {
+    await noteSharedDevice(tx, { userId: buyer.id, before: shop.owner.id, now: app.now() });
+    const sent = app.call('writeReview', late, buyer);
+    await Promise.race([sent, untilOneWaits(app)]);
+    return { sent };
+  });
+  expect((await writing.sent).name).toBe('review_not_possible');
+  const { buyer: other, ...early } = await bought();
+  const device = await logIn(shop.owner);
+  const telling = await app.database.transaction(async (tx) => {
+    await insertReview(tx, { ...early, userId: other.id, now: app.now() });
+    const told = logIn(other, device);
+    await Promise.race([told, untilOneWaits(app)]);
+    return { told };
+  });
+  await telling.told;
+  expect((await app.call('listReviews', { productId: product.id })).data.list).toEqual([]);
+});
+
+test('keep what harms the seller, and count as ever once an admin judged that these are two people', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  const reviewed = async (stars: number) => {
+    const buyer = await makeBuyer(app, 1000);
+    const orderId = await buy(app, buyer, product);
+    await app.call('showOrder', { orderId }, buyer);
+    await app.call('confirmReceipt', { orderId }, buyer);
+    await app.call('writeReview', { orderId, stars, words: '好' }, buyer);
+    return { buyer, orderId };
+  };
+  const all = [await reviewed(5), await reviewed(4), await reviewed(3), await reviewed(1)];
+  const share = async () => {
+    for (const { buyer } of all) await logIn(buyer, await logIn(shop.owner));
+  };
+  const counted = async () => {
+    await app.runPeriodic('reviews.count');
+    await app.runPeriodic('orders.countSales');
+    const { rows } = await app.sql(
+      'select rating_count as rated, rating_sum as stars, sold_count::int as sold from products where id = $1',
+      [product.id],
+    );
+    const { list } = (await app.call('listReviews', { productId: product.id })).data;
+    return { ...rows[0], shown: list.map((review) => review.stars) };
+  };
+  expect(await counted()).toEqual({ rated: 4, stars: 13, sold: 4, shown: [1, 3, 4, 5] });
+  await share();
+  expect(await counted()).toEqual({ rated: 2, stars: 4, sold: 0, shown: [1, 3] });
+  const [judge, partner] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+  await verifyAsOne(app, [shop.owner, partner]);
+  const clear = (id: number, by: Person) => app.call('clearSameDevice', { id, reason: '同一家庭的两个人' }, by);
+  const id = all[0]?.orderId ?? 0;
+  expect([(await clear(id, partner)).name, (await clear(id, shop.owner)).status]).toEqual(['four_eyes', 403]);
+  expect((await clear(id, judge)).data.sameDevice).toBe(false);
+  expect([(await clear(id, judge)).name, (await clear(1, judge)).name]).toEqual(['state_conflict', 'not_found']);
+  await share();
+  expect(await counted()).toEqual({ rated: 3, stars: 9, sold: 1, shown: [1, 3, 5] });
+  const { rows } = await app.sql(`select actor_id::int as by, action, detail from operation_log where subject = $1`, [
+    `order ${id}`,
+  ]);
+  expect(rows).toEqual([{ by: judge.id, action: 'order.clear_device', detail: { reason: '同一家庭的两个人' } }]);
 });
 
 test('are found as well where the login asks for a second factor', async () => {

@@ -7,8 +7,10 @@ import { earningOf, type Earning } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
+import { recordStep } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { holds } from '../../../platform/http/session.ts';
+import { isOwnSeller, mustBeSomebodyElse } from '../../identity/service.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { isDisputed } from '../../payments/service.ts';
@@ -21,7 +23,7 @@ import { searchedOrders } from '../orderSearch.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
-import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
+import { clearDeviceMark, findOrderView, lockOrder, type OrderView } from '../repository.ts';
 import { borneFenOf, sharesOf } from '../shares.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
@@ -97,6 +99,24 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   await checkStaffLimit(call, order, order.unitPriceFen);
   await replaceInStock(tx, { orderId, itemId, reason, by: userIdOf(call), now });
   return getSale(call, { id: orderId });
+});
+
+/**
+ * Takes the mark of one device off an order for good, with a reason, on record. Throws not_found, state_conflict without a mark, and four_eyes to
+ * its buyer and the shop's people.
+ */
+export const clearSameDevice = handle(contract.clearSameDevice, async (call, input) => {
+  const { tx, now } = call;
+  const { id } = input;
+  const reason = neededWords('reason', input.reason);
+  const order = await lockOrder(tx, id);
+  if (!order) throw new AppError('not_found');
+  const by = userIdOf(call);
+  await mustBeSomebodyElse(tx, by, [order.userId]);
+  if (order.sellerId !== null && (await isOwnSeller(tx, by, order.sellerId, now))) throw new AppError('four_eyes');
+  if (!(await clearDeviceMark(tx, id, now))) throw new AppError('state_conflict');
+  await recordStep(call, { action: 'order.clear_device', subject: `order ${id}`, detail: { reason } });
+  return getSale(call, { id });
 });
 
 async function listFor(

@@ -17,6 +17,7 @@ import {
 } from '../../../../../tests/support/people/realNames.ts';
 import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { openShop } from '../service.ts';
+import { noteSharedDevice } from '../../identity/sessions/sharedDevices.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -361,18 +362,27 @@ test('figures are counted from questions, sales and complaints, and not from few
     own,
     app.now(),
   ]);
-  // What comes from there makes nothing better or worse: neither a complaint nor a question that was answered at once.
+  // What comes from there makes nothing better, and nothing that is bad goes away: the complaint counts, with its sale.
   await app.sql(
     `insert into refunds (order_id, user_id, shop_id, state, reason, wanted_fen, requested_at, complained_at)
      select id, user_id, shop_id, 'complained', 'faulty', 1, $2, $2 from orders where id = $1`,
     [own, app.now()],
   );
-  const friend = await makePerson(app);
+  await app.sql(`update orders set same_device = true, paid_at = $2::timestamptz - interval '3 days' where id = $1`, [
+    await buy(app, await makeBuyer(app, 1000), licence),
+    app.now(),
+  ]);
+  // Asked by one whose device tells of it at once, and by another whose device does so afterwards.
+  const [friend, late] = [await makePerson(app), await makePerson(app)];
   await app.sql(
     `insert into shared_devices (one_id, other_id, first_at, last_at) values (least($1::bigint, $2), greatest($1::bigint, $2), $3, $3)`,
     [friend.id, busy.owner.id, app.now()],
   );
-  for (const seconds of [1, 1, 1]) await ask(1, seconds, friend);
+  for (const seconds of [1, 1, 100_000]) await ask(0, seconds, friend);
+  for (const seconds of [1, 1]) await ask(0, seconds, late);
+  await app.database.transaction((tx) =>
+    noteSharedDevice(tx, { userId: late.id, before: busy.owner.id, now: app.now() }),
+  );
   await app.sql(`update sale_folds set folded_until = $1::timestamptz::date`, [app.now()]);
   await app.runPeriodic('shops.figures');
   const figures = async (id: number) => {
@@ -380,15 +390,25 @@ test('figures are counted from questions, sales and complaints, and not from few
     return { answerSeconds, complaintsPerThousand, verifiedAt };
   };
   const verifiedAt = app.now().toISOString();
-  // One of the 40 was from a device of the seller's.
-  expect(await figures(busy.id)).toEqual({ answerSeconds: 330, complaintsPerThousand: 26, verifiedAt });
+  // Of the 40, one without a complaint was from a device of the seller's. Strangers waited 0, 60, 600 and 7200 seconds.
+  expect(await figures(busy.id)).toEqual({ answerSeconds: 600, complaintsPerThousand: 51, verifiedAt });
   expect(await figures(quiet.id)).toEqual({ answerSeconds: null, complaintsPerThousand: null, verifiedAt });
   // What waits for an answer makes a shop slower, day by day.
   await ask(20, null);
   await ask(30, null);
   app.pass(shopFigureRules.everySeconds);
   await app.runPeriodic('shops.figures');
-  expect((await figures(busy.id)).answerSeconds).toBe(3900);
+  expect((await figures(busy.id)).answerSeconds).toBe(7200);
+  // No more than the newest are looked at, wherever they are from: none of the older ones of strangers.
+  await app.sql(
+    `insert into questions (product_id, shop_id, user_id, words, answer, created_at, answered_at)
+     select $1, $2, $3, '?', '!', $4, $4 from generate_series(1, ${shopFigureRules.sampleMax})`,
+    [product.id, busy.id, friend.id, app.now()],
+  );
+  await app.sql('delete from refunds where shop_id = $1', [busy.id]);
+  app.pass(shopFigureRules.everySeconds);
+  await app.runPeriodic('shops.figures');
+  expect((await figures(busy.id)).answerSeconds).toBeNull();
 });
 
 describe('the list of shops', () => {

@@ -191,7 +191,8 @@ export async function findSections(tx: Tx, shopId: number): Promise<ShopPageCont
 
 const { days, sampleMax, answersMin, batch } = shopFigureRules;
 // Each shop walks its own part of an index, newest first and `sampleMax` rows at most. What waits for an answer counts by how
-// long it waits by now: who answers only what is easy is no faster. What comes from a device of the shop's people counts for nothing.
+// long it waits by now: who answers only what is easy is no faster. What comes from a device of the shop's people makes no figure better: such
+// sales don't count, and of its questions and requests those that took longer than what strangers usually wait; its complaints count.
 const count = prepared(
   'shop_figures_count',
   `with due as (
@@ -201,20 +202,24 @@ const count = prepared(
    update shop_figures f set counted_at = $1, answer_seconds = answers.seconds, orders = greatest(sold.orders - own.count, 0), complaints = complained.count
    from due
      cross join lateral (
-       select case when count(*) >= ${answersMin} then
-           round(percentile_cont(0.5) within group (order by waited))::int end as seconds
-       from (
-         (select extract(epoch from coalesce(q.answered_at, $1) - q.created_at) as waited from questions q
+       with asked as materialized (
+         (select extract(epoch from coalesce(q.answered_at, $1) - q.created_at) as waited, q.same_device from questions q
           where q.shop_id = due.shop_id and q.hidden_at is null and q.created_at > $1::timestamptz - make_interval(days => ${days})
-            and not used_same_device(q.user_id, q.shop_id, q.created_at)
           order by q.created_at desc limit ${sampleMax})
          union all
-         (select extract(epoch from coalesce(r.answered_at, r.complained_at, r.ended_at, $1) - r.requested_at) from refunds r
-          join orders o on o.id = r.order_id and not o.same_device
-          where r.shop_id = due.shop_id and r.reason <> 'unseen'
-            and r.requested_at > $1::timestamptz - make_interval(days => ${days})
-          order by r.requested_at desc limit ${sampleMax})
-       ) as asked
+         select r.waited, o.same_device from (
+           select r.order_id, extract(epoch from coalesce(r.answered_at, r.complained_at, r.ended_at, $1) - r.requested_at) as waited
+           from refunds r
+           where r.shop_id = due.shop_id and r.reason <> 'unseen'
+             and r.requested_at > $1::timestamptz - make_interval(days => ${days})
+           order by r.requested_at desc limit ${sampleMax}
+         ) r join orders o on o.id = r.order_id
+       ), usual as materialized (
+         select percentile_cont(0.5) within group (order by waited) as waited from asked where not same_device
+       )
+       select case when count(*) >= ${answersMin} then
+           round(percentile_cont(0.5) within group (order by asked.waited))::int end as seconds
+       from asked cross join usual where not asked.same_device or asked.waited >= usual.waited
      ) as answers
      cross join lateral (
        select coalesce(sum(d.orders), 0)::int as orders from sale_days d
@@ -224,9 +229,10 @@ const count = prepared(
        select count(*)::int as count from sale_folds z join orders o on o.shop_id = due.shop_id and o.same_device
          and o.paid_at < z.folded_until::timestamp at time zone z.time_zone
          and o.paid_at >= (($1::timestamptz - make_interval(days => ${days}))::date + 1)::timestamp at time zone z.time_zone
+       where not exists (select from refunds r where r.order_id = o.id and r.complained_at is not null)
      ) as own
      cross join lateral (
-       select count(*)::int as count from refunds r join orders o on o.id = r.order_id and not o.same_device
+       select count(*)::int as count from refunds r
        where r.shop_id = due.shop_id and r.complained_at > $1::timestamptz - make_interval(days => ${days})
      ) as complained
    where f.shop_id = due.shop_id`,

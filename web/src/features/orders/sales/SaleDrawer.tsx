@@ -12,7 +12,7 @@ import { StateBadge } from '../../../record/StateBadge.tsx';
 import type { TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsButton } from '../../../record/WordsButton.tsx';
-import { RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
+import { CheckIcon, RefundIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
@@ -76,7 +76,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           {sale.paidAt !== null && disputeOf?.(sale.id)}
-          {sale.sameDevice && <Alert tone="warning">{t('sameDevice')}</Alert>}
+          {sale.sameDevice && <SameDevice id={sale.id} />}
           <OrderNext order={sale} />
           <Refunds order={sale} />
           <ServicePart order={sale} />
@@ -93,6 +93,30 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+/** For admins: buyer and seller used one device; they may judge that these are two people. */
+function SameDevice({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const clear = useAction('clearSameDevice', () => t('clearedToast'));
+  return (
+    <>
+      <Alert tone="warning">{t('sameDevice')}</Alert>
+      <Row gap={8}>
+        <WordsButton
+          may
+          size="sm"
+          title={t('clearDevice')}
+          act={t('clearDevice')}
+          icon={CheckIcon}
+          lead={t('clearDeviceText')}
+          field="reason"
+          label={t('reason')}
+          onAct={(reason) => clear.send({ id, reason })}
+        />
+      </Row>
+    </>
   );
 }
 

@@ -44,7 +44,10 @@ export const texts = defineTexts('sales', {
     noteAct: '保存备注',
     notedToast: '备注已保存',
     sameDevice:
-      '购买前后，买家与卖家在同一台设备上登录过：不计入店铺的任何公开数据，不能评价。是否属于自买自卖，请人工判断。',
+      '购买前后，买家与卖家在同一台设备上登录过：不计入销量，好评不公开、不计分；差评和投诉照常计入。是否属于自买自卖，请人工判断。',
+    clearDevice: '判定为两个人',
+    clearDeviceText: '此订单从此按普通订单计入销量和评分，因标记而隐藏的评价恢复显示，以后不再标记。',
+    clearedToast: '标记已去除',
     shares: '资金分配',
     toLedger: '查看账本分录',
     sellerShare: '商家',
@@ -99,7 +102,11 @@ export const texts = defineTexts('sales', {
     noteAct: 'Keep the note',
     notedToast: 'Kept',
     sameDevice:
-      'Around this purchase buyer and seller logged in on one device. It counts in no public figure and cannot be reviewed; whether it is a purchase from oneself is yours to judge.',
+      'Around this purchase buyer and seller logged in on one device. It does not count as sold, and praise is neither shown nor counted; bad reviews and complaints count as ever. Whether it is a purchase from oneself is yours to judge.',
+    clearDevice: 'These are two people',
+    clearDeviceText:
+      'The order then counts like any other, the review that the mark hid is shown again, and it is never marked again.',
+    clearedToast: 'The mark is taken off',
     shares: 'Payment split',
     toLedger: 'Ledger entries',
     sellerShare: 'Seller',

@@ -1,0 +1,5 @@
+/** What reviews are judged by. Free of zod. */
+export const reviewRules = {
+  /** Stars from which on a review helps the seller: from a device of the seller's it is refused or hidden. Stands in migration 0146 too. */
+  praise: 4,
+} as const;
