@@ -119,7 +119,7 @@ function bestMerge(found: readonly File[], imports: ReadonlyMap<string, Readonly
   );
   const worthy = pairs.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth);
   for (const { one, other } of worthy) {
-    const users = ['', ...new Set(one.users + other.users)].toSorted().join('');
+    const users = [...new Set(one.users + other.users)].toSorted((a, b) => (a < b ? -1 : 1)).join('');
     // A file is named by who loads it.
     if (found.some((file) => file.users === users && file !== one && file !== other)) continue;
     const merged = { users, sets: [...one.sets, ...other.sets], letters: one.letters + other.letters };

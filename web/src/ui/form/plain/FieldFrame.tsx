@@ -13,6 +13,7 @@ interface Input {
   'aria-required': boolean;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
+  'data-variant': 'default';
 }
 
 interface FieldFrameProps extends FieldChrome {
@@ -97,7 +98,7 @@ export function FieldFrame(props: FieldFrameProps) {
           ...(disabled && { 'data-disabled': true }),
           ...(autoFocus && { 'data-autofocus': true }),
           ...(describedBy !== '' && { 'aria-describedby': describedBy }),
-          ...{ 'data-variant': 'default' },
+          'data-variant': 'default',
         })}
         {right !== undefined && (
           <div className={kitClasses.section} data-position="right">
