@@ -7,9 +7,11 @@ import { directIcons } from './directIcons.ts';
 import { quietRouter } from './quietRouter.ts';
 import { stylesInPlace } from './stylesInPlace.ts';
 
-/** A file is named by what it holds alone: every page loads the names of hundreds of files. */
+/**
+ * What pages share, and styles, are named by what they hold alone: every page loads the names of hundreds of files. The files of
+ * the routes themselves keep the names that the router gives them.
+ */
 const fileNames = {
-  entryFileNames: 'assets/[hash].js',
   chunkFileNames: 'assets/[hash].js',
   // Pictures and fonts are the same files for the server, which names them as usual.
   assetFileNames: ({ names }: { names: readonly string[] }) =>

@@ -30,6 +30,7 @@ import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/produ
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
+import { RenewalNote } from './RenewalNote.tsx';
 import type { Piece } from '#contract/stock/pieces.ts';
 import { usePickedPiece } from './pieces/usePickedPiece.ts';
 import { noteTexts } from './pieces/noteTexts.ts';
@@ -41,11 +42,6 @@ import { type Renewal, useRenewal } from './useRenewal.ts';
 // Few options let their buyer choose the piece.
 const PieceChoice = lazy(async () => ({
   default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
-}));
-
-// Few come to renew what they have.
-const RenewalNote = lazy(async () => ({
-  default: (await untilLoaded(() => import('./RenewalNote.tsx'))).RenewalNote,
 }));
 
 interface PurchaseBoxProps {
@@ -80,11 +76,8 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
   const amountFen = price * quantity - (coupon?.discountFen ?? 0);
   return (
     <div className={styles.box}>
-      {renewal && (
-        <Suspense fallback={<Skeleton height={144} round={12} />}>
-          <RenewalNote renewal={renewal} skuId={sku.id} />
-        </Suspense>
-      )}
+      {/* Comes with the box: nobody presses the button before it says which licence is renewed. */}
+      {renewal && <RenewalNote renewal={renewal} skuId={sku.id} />}
       <fieldset className={styles.skus}>
         <legend>{t('chooseSku')}</legend>
         {product.skus.map((one) => (

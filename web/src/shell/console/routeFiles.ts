@@ -27,8 +27,21 @@ export async function filesOf(id: string): Promise<string[]> {
   return [module, clientLoaderModule, ...imports, ...css];
 }
 
-/** Adds the console's part to the table, which it does by itself when it is imported. */
-export async function completeTable(): Promise<void> {
+let completing: Promise<void> | undefined;
+
+/**
+ * Adds the console's part to the table, which it does by itself when it is imported. Asked for once however many need it, and
+ * again after it failed. Throws what `fetchAssets` throws.
+ */
+export function completeTable(): Promise<void> {
+  completing ??= loadTable().catch((error: unknown) => {
+    completing = undefined;
+    throw error;
+  });
+  return completing;
+}
+
+async function loadTable(): Promise<void> {
   const table = consoleTableAt(window.__reactRouterManifest?.url ?? '');
   if (table === undefined) return;
   await fetchAssets([table]);

@@ -19,7 +19,7 @@ interface SelectFieldProps extends FieldProps<string>, FieldChrome {
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options } = props;
   return (
-    <FieldFrame {...props} right={<Icon of={DownIcon} size={16} />}>
+    <FieldFrame {...props} pointer right={<Icon of={DownIcon} size={16} />}>
       {(input) => (
         <select {...input} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {options.map((option) => (

@@ -29,6 +29,8 @@ interface FieldFrameProps extends FieldChrome {
   /** The same behind it; with `pressed` it can be pressed. */
   right?: ReactNode;
   pressed?: boolean;
+  /** A press anywhere opens it, and nothing is typed: the hand instead of the text cursor. */
+  pointer?: boolean;
   children: (input: Input) => ReactNode;
 }
 
@@ -38,7 +40,7 @@ interface FieldFrameProps extends FieldChrome {
  */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, help, required = false, disabled = false, autoFocus = false, name, error, onBlur } = props;
-  const { size = 'md', multiline = false, left, right, pressed = false, children } = props;
+  const { size = 'md', multiline = false, left, right, pressed = false, pointer = false, children } = props;
   const id = useId();
   const [helpId, errorId] = [`${id}-help`, `${id}-error`];
   const hasHelp = help !== undefined && help !== '';
@@ -78,6 +80,7 @@ export function FieldFrame(props: FieldFrameProps) {
         data-error={hasError || undefined}
         data-disabled={disabled || undefined}
         data-multiline={multiline || undefined}
+        data-pointer={pointer || undefined}
         data-with-left-section={left !== undefined || undefined}
         data-with-right-section={right !== undefined || undefined}
       >

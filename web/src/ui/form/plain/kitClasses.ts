@@ -19,6 +19,6 @@ export const tickClasses = {
   icon: 'm_bf295423',
   words: 'm_d3ea56bb',
   label: 'm_8ee546b8',
-  description: 'm_328f68c0 m_fe47ce59',
-  error: 'm_8e8a99cc m_8f816625',
+  description: 'm_328f68c0 m_fe47ce59 mantine-InputWrapper-description',
+  error: 'm_8e8a99cc m_8f816625 mantine-InputWrapper-error',
 };

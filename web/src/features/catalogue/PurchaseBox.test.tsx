@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
+import { PurchaseBox } from './PurchaseBox.tsx';
+import { useChoice } from './useChoice.ts';
+
+const sku: Sku = {
+  id: 3,
+  name: '一年',
+  priceFen: 9900,
+  steps: [],
+  sale: null,
+  minQuantity: 1,
+  maxQuantity: 1,
+  stock: 'plenty',
+  licence: null,
+  file: null,
+  serviceHours: null,
+  sharedSecret: false,
+  pieceChoice: false,
+};
+const product: Product = {
+  id: 1,
+  title: '编辑器',
+  subtitle: '',
+  language: 'zh-CN',
+  categoryId: 1,
+  categorySlug: 'software',
+  topCategorySlug: 'software',
+  categoryName: '软件',
+  seller: { shopId: null, name: '平台', verified: true, logo: null, color: null },
+  kind: 'licence',
+  firstSkuName: sku.name,
+  cover: null,
+  priceFromFen: sku.priceFen,
+  hasSeveralPrices: false,
+  soldCount: 0,
+  ratingCount: 0,
+  ratingAverage: null,
+  stock: 'plenty',
+  rentable: false,
+  pictures: [],
+  descriptionHtml: '',
+  tags: [],
+  accountFields: [],
+  extraFields: [],
+  skus: [sku],
+  shop: null,
+  related: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function Box() {
+  const nothing = () => null;
+  return (
+    <PurchaseBox product={product} choice={useChoice(product)} toCart={nothing} marks={nothing} coupons={nothing} />
+  );
+}
+
+test('the box never stands without the note of which licence is renewed', () => {
+  const router = createMemoryRouter([{ path: '/product/:id', element: <Box /> }], {
+    initialEntries: ['/product/1?renew=7'],
+  });
+  const html = renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  // Said by screen readers when the sentence changes: the section stands before.
+  expect(html).toMatch(/<section [^>]*aria-live="polite"><h2>续期授权 #7<\/h2>/);
+});
