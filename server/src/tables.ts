@@ -639,7 +639,17 @@ export interface Tables {
     subjectKind: string;
     until: Date;
   };
-  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; ofPayer: boolean; untilAt: Date; userId: number };
+  ledger_disputed: {
+    disputeId: number;
+    fen: number;
+    fromAt: Date;
+    heldFen: number;
+    lotFen: number;
+    lotUntil: Date | null;
+    ofPayer: boolean;
+    untilAt: Date;
+    userId: number;
+  };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;
