@@ -88,7 +88,7 @@ async function keepWaiting(
   const paidAt = await paidAtOf(tx, attemptId);
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
   const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
-  await keepDisputedOfPayer(tx, { disputeId, payerId, fen: mostFen, heldFen, lotUntil: runsOutAt, now, until });
+  await keepDisputedOfPayer(tx, { disputeId, payerId, fen: mostFen, heldFen, lotUntil: runsOutAt ?? null, now, until });
   if (!runsOutAt) return;
   const placedSince = new Date(paidAt.getTime() - gatewayDisputeRules.paidAfterDays * dayMs);
   await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
