@@ -45,7 +45,8 @@ export async function sendAnswer(
     const pictures = await picturesOf(storage, row.answerPictures);
     // The same answer has the same key, whoever sends it and however often.
     const key = `${number}-${answeredAt.getTime()}`;
-    said = await gateway?.answerDispute?.({ number, text: row.answer, pictures, key });
+    const { merchantNumber } = row;
+    said = await gateway?.answerDispute?.({ number, merchantNumber, text: row.answer, pictures, key });
   } catch (error) {
     app.log.warn({ err: error, gatewayDisputeId: id }, 'a gateway did not take the answer to a dispute');
   }
@@ -80,7 +81,8 @@ export async function closeDispute(deps: PaymentDeps, { app, transaction }: JobC
   // Opened anew meanwhile, it ends later.
   if (!row || row.endedAt === null) return;
   for (const number of row.endedNumbers) {
-    if (takesAnswers(row.gateway, number)) await gateway?.closeDispute?.(number);
+    const { merchantNumber } = row;
+    if (takesAnswers(row.gateway, number)) await gateway?.closeDispute?.({ number, merchantNumber });
   }
 }
 

@@ -98,6 +98,30 @@ test.each(['alipay', 'wechat'] as const)(
   },
 );
 
+test.each(['alipay', 'wechat'] as const)(
+  '%s is sent nothing of a payment for the complaint of another one',
+  async (gateway) => {
+    const payer = await makePerson(app);
+    const { number, atGateway } = await complained(gateway);
+    const { token } = (await app.call('getPayment', { gateway, way: 'qr', amountFen: 2000 }, payer)).data;
+    const { merchantNumber } = await attemptOf(app, token);
+    await press(app, token, 'pay');
+    const { id } = (await app.call('openGatewayDispute', { merchantNumber, number, reason: '未收到商品' }, admin)).data;
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect(await detail(id)).toMatchObject({ sending: 'failed', sendingFailure: 'DISPUTE_OF_ANOTHER_PAYMENT' });
+    const before = await atGateway();
+    expect(before).toMatchObject({ replies: [], state: 'pending' });
+    const other = await makePerson(app, 'admin');
+    await app.sql(`update sandbox_complaints set state = 'processing' where number = $1`, [number]);
+    expect(await app.call('endGatewayDispute', { id, end: 'won', words: '用户撤诉' }, other)).toMatchObject({
+      status: 200,
+    });
+    await app.drainJobs();
+    expect((await atGateway())?.state).toBe('processing');
+  },
+);
+
 test('a complaint that the gateway does not know is refused', async () => {
   const payer = await makePerson(app);
   const { token } = (await app.call('getPayment', { gateway: 'wechat', way: 'qr', amountFen: 2000 }, payer)).data;

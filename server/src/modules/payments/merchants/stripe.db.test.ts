@@ -476,6 +476,25 @@ describe('a dispute', () => {
     expect(await tell(stripe.endDispute(number, 'won'))).toBe(taken);
   });
 
+  test('of another payment is sent nothing', async () => {
+    const [one, another] = [await paid(), await paid()];
+    const event = stripe.dispute(one.page);
+    const number = idOf(event);
+    const { rows } = await app.sql(
+      `select a.merchant_number as number from payment_attempts a join orders o on o.payment_id = a.payment_id where o.id = $1`,
+      [another.orderId],
+    );
+    const said = { merchantNumber: String(rows[0]?.['number']), number, reason: '未收到' };
+    const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({
+      sending: 'failed',
+      sendingFailure: 'DISPUTE_OF_ANOTHER_PAYMENT',
+    });
+    expect(stripe.disputed(number)).toMatchObject({ evidence_details: { submission_count: 0 } });
+  });
+
   test('is refused there once its time is over', async () => {
     const { orderId, page } = await paid();
     const now = Math.floor(app.now().getTime() / 1000);

@@ -1,11 +1,13 @@
 /** Evidence for disputes at Stripe: it is handed on to the bank once, so what is there is read before and after. */
 import type StripeClient from 'stripe';
 import { z } from 'zod';
-import type { DisputeAnswer, WrittenAnswer } from '../gateway.ts';
+import { ofAnotherPayment, type DisputeAnswer, type WrittenAnswer } from '../gateway.ts';
+import { Intent, stripeNumberField } from '../stripeObjects.ts';
 
 const Evidence = z.object({
   id: z.string(),
   livemode: z.boolean(),
+  payment_intent: z.string().nullable(),
   status: z.string(),
   evidence: z.object({ uncategorized_text: z.string().nullish() }),
   evidence_details: z.object({ submission_count: z.int(), past_due: z.boolean() }),
@@ -15,11 +17,14 @@ const Refusal = z.object({ type: z.string(), code: z.string().optional(), messag
 /** Hands evidence to the bank, with one picture at most. */
 export async function submitEvidence(
   stripe: StripeClient,
-  { number, text, pictures, key }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, key }: WrittenAnswer,
   isTrial: boolean,
 ): Promise<DisputeAnswer> {
   try {
     const before = evidenceOf(await stripe.disputes.retrieve(number), { number, isTrial });
+    if (!(await isAbout(stripe, before.payment_intent, merchantNumber))) {
+      return { state: 'refused', reason: ofAnotherPayment };
+    }
     if (isSubmitted(before, text)) return { state: 'taken' };
     const [picture] = pictures;
     const file = picture && (await uploadPicture(stripe, picture));
@@ -37,6 +42,13 @@ export async function submitEvidence(
     if (refusal?.type !== 'StripeInvalidRequestError') throw error;
     return { state: 'refused', reason: [refusal.code, refusal.message].filter(Boolean).join(' ').slice(0, 500) };
   }
+}
+
+/** Whether a payment there is ours of that number. */
+async function isAbout(stripe: StripeClient, intent: string | null, merchantNumber: string): Promise<boolean> {
+  if (intent === null) return false;
+  const { metadata } = Intent.parse(await stripe.paymentIntents.retrieve(intent));
+  return metadata[stripeNumberField] === merchantNumber;
 }
 
 async function uploadPicture(stripe: StripeClient, picture: Uint8Array): Promise<string> {
