@@ -65,6 +65,9 @@ export const answerPicturesMax: Record<GatewayName, number> = {
   epay2: 0,
 };
 
+/** Gateways that show the payer the answer to a complaint, with its pictures. */
+export const answersSeenByPayer: readonly GatewayName[] = ['alipay', 'wechat'];
+
 /** Gateways that take one answer to a dispute: the first counts. */
 export const answersOnce: readonly GatewayName[] = ['stripe', 'alipay'];
 

@@ -173,7 +173,7 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     lostPart: row.lostFen !== null,
     isOfPart: isOpen && isOfPart(row),
     orderIds,
-    evidence: evidenceOf(facts, timeZone),
+    evidence: evidenceOf(facts, { timeZone, isBuyersMoney: !row.openedByOthers }),
     sendsAnswers: sendsAnswers(row),
     answeredBy: personOf(row.answeredBy, row.answeredByName),
     openedBy: personOf(row.openedBy, row.openedByName),

@@ -32,6 +32,7 @@ export interface ListedDisputeRow extends DisputeRow {
 export interface DisputeDetailRow extends ListedDisputeRow {
   merchantId: number | null;
   merchantNumber: string;
+  openedByOthers: boolean;
   heldFen: number;
   answer: string;
   answerPictures: string[];
@@ -95,7 +96,7 @@ const listedIn = listStatements<ListedDisputeRow>({
 });
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
-  `select ${columns}, a.merchant_id, a.merchant_number, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
+  `select ${columns}, a.merchant_id, a.merchant_number, a.opened_by_others, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
      d.sending, d.sending_failure, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
      (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
       where g.dispute_id = d.id) as held_fen
