@@ -18,8 +18,16 @@ export const disputePeriodicJobs: PeriodicJob[] = [
   { name: 'gatewayDisputes.answers', everySeconds: 300, run: sendLost },
 ];
 
+/** What goes to the gateway of one dispute goes one after the other. */
+const queueOf = (id: number): string => `gatewayDisputes.answer:${id}`;
+
 export async function sendAnswerAt(tx: Tx, id: number, at: Date): Promise<void> {
-  await enqueue(tx, 'gatewayDisputes.answer', { id }, { at, jobKey: `gatewayDisputes.answer:${id}` });
+  await enqueue(
+    tx,
+    'gatewayDisputes.answer',
+    { id },
+    { at, jobKey: `gatewayDisputes.answer:${id}`, queue: queueOf(id) },
+  );
 }
 
 /** What answers need beside payments: where pictures are kept. */
@@ -68,7 +76,12 @@ async function picturesOf(storage: FileStorage, names: readonly string[]): Promi
 
 /** Tells gateways that ask for it that a dispute was dealt with, once it has ended. */
 export async function closeAt(tx: Tx, id: number, now: Date): Promise<void> {
-  await enqueue(tx, 'gatewayDisputes.close', { id }, { at: now, jobKey: `gatewayDisputes.close:${id}` });
+  await enqueue(
+    tx,
+    'gatewayDisputes.close',
+    { id },
+    { at: now, jobKey: `gatewayDisputes.close:${id}`, queue: queueOf(id) },
+  );
 }
 
 /** Throws where it is not known what came of it: the job is tried again. */

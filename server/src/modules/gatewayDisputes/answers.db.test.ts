@@ -34,6 +34,11 @@ async function later(): Promise<void> {
   await app.runPeriodic('gatewayDisputes.answers');
   await app.drainJobs();
 }
+const waits = async (id: number) => {
+  const { sides } = (await app.call('listWaiting', {}, admin)).data;
+  const items = sides.find(({ side }) => side === 'admin')?.items ?? [];
+  return items.some((item) => item.kind === 'gateway_dispute' && item.id === id);
+};
 /** A recharge of which its payer complains at the gateway, as an admin entered it. */
 async function complained(gateway: 'alipay' | 'wechat') {
   const payer = await makePerson(app);
@@ -65,9 +70,13 @@ test.each(['alipay', 'wechat'] as const)('%s has the answer to a complaint with 
     await later();
     expect(await detail(id)).toMatchObject({ sending: 'waiting' });
   }
+  // After a while it waits for an admin again, until the gateway has it.
+  app.pass(1);
+  expect(await waits(id)).toBe(true);
   await choose(gateway, 'right');
   await later();
   expect(await detail(id)).toMatchObject({ state: 'answered', sending: 'sent', sendingFailure: '' });
+  expect(await waits(id)).toBe(false);
   const { replies = [], state } = (await atGateway()) ?? {};
   expect(replies).toMatchObject([{ text: '已交付', pictures: [expect.any(String), expect.any(String)] }]);
   expect(state).toBe(gateway === 'alipay' ? 'processed' : 'processing');
@@ -89,11 +98,13 @@ test.each(['alipay', 'wechat'] as const)(
     await app.drainJobs();
     const words = gateway === 'alipay' ? 'COMPLAINT_OVERDUE' : 'INVALID_REQUEST';
     expect(await detail(id)).toMatchObject({ state: 'answered', sending: 'failed', sendingFailure: words });
+    expect(await waits(id)).toBe(true);
     // The same again is taken, where it takes it.
     await choose(gateway, 'right');
     await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
     await app.drainJobs();
     expect(await detail(id)).toMatchObject({ sending: 'sent' });
+    expect(await waits(id)).toBe(false);
     expect((await atGateway())?.replies).toHaveLength(1);
   },
 );
