@@ -115,6 +115,8 @@ export const texts = defineTexts('gatewayDisputes', {
     by_hand: '请在渠道的网站提交这份答复',
     waiting: '正在发送给渠道',
     sent: '已发送给渠道',
+    failedPictures: '有图片已不在存储中，这份答复没有发送：请重新选择图片后再发，或在渠道的网站提交',
+    leftOut: '所选图片中有 {{count}} 张已不在存储中，没有发送。',
     failed: '渠道没有接受这份答复：请按原因修改后重发，或在渠道的网站提交',
     said: '说明和证据',
     end: '登记结果',
@@ -245,6 +247,9 @@ export const texts = defineTexts('gatewayDisputes', {
     by_hand: 'Enter this answer on the gateway’s own site',
     waiting: 'Being sent to the gateway',
     sent: 'Sent to the gateway',
+    failedPictures:
+      'Pictures of it are gone, and this answer was not sent: choose others and send it again, or enter it on the gateway’s site',
+    leftOut: 'Of the chosen pictures {{count}} were gone and not sent.',
     failed:
       'The gateway did not take this answer: change it by its reason and send it again, or enter it on the gateway’s site',
     said: 'Words and evidence',
