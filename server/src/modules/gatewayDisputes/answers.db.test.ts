@@ -164,6 +164,21 @@ test.each(['alipay', 'wechat'] as const)('a picture that is gone is not left out
   expect(await detail(id)).toMatchObject({ sending: 'sent', picturesLeftOut: 0 });
 });
 
+test('what has to be entered by hand waits until its number ends', async () => {
+  const token = await recharge(app, await makePerson(app), 1000);
+  await tellOfDispute(app, token, 'open');
+  await tellOfDispute(app, token, 'open', { dispute_number: 'HAND-1' });
+  const { list } = (await app.call('listGatewayDisputes', { gateway: 'sandbox' }, admin)).data;
+  const id = list[0]?.id ?? 0;
+  await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+  await app.drainJobs();
+  expect(await detail(id)).toMatchObject({ sending: 'failed', sendingFailure: 'HAND-1: BY_HAND' });
+  expect(await waits(id)).toBe(true);
+  await tellOfDispute(app, token, 'won', { dispute_number: 'HAND-1' });
+  expect(await detail(id)).toMatchObject({ state: 'answered', sending: 'sent', sendingFailure: '' });
+  expect(await waits(id)).toBe(false);
+});
+
 test('pictures of another dispute, more than it takes, and twenty answers at once', async () => {
   const payer = await makePerson(app);
   const [one, other] = [await recharge(app, payer, 1000), await recharge(app, payer, 1000)];
@@ -178,6 +193,13 @@ test('pictures of another dispute, more than it takes, and twenty answers at onc
   expect((await answer(first, pictures.slice(0, 4), payer)).name).toBe('forbidden');
   const replies = await Promise.all(Array.from({ length: 20 }, () => answer(first, pictures.slice(0, 4))));
   expect(replies.filter(({ name }) => name === undefined).length).toBeGreaterThan(0);
+  // Whatever is sent of one dispute is sent one after the other.
+  const { rows } = await app.sql(
+    `select distinct queue from outbox where task = 'gatewayDisputes.answer' and payload ->> 'id' = $1
+     union select distinct queue_name from graphile_worker.jobs where task_identifier = 'gatewayDisputes.answer' and key like '%:' || $1`,
+    [String(first)],
+  );
+  expect(rows).toEqual([{ queue: `gatewayDisputes.answer:${first}` }]);
   await app.drainJobs();
   expect(await detail(first)).toMatchObject({ sending: 'sent', answerPictures: pictures.slice(0, 4) });
 });
