@@ -160,6 +160,9 @@ test('what was earned by a recharge that is disputed waits until that is decided
   // By others it is free.
   await giveEarnings(app, owner.id, 500);
   expect(await termsOf(owner)).toMatchObject({ inWait: { fen: shareFen } });
+  // Of the payer itself it is what their account lacks, once.
+  await verifyAsOne(app, [await loggedIn(app, payer), owner]);
+  expect(await termsOf(owner)).toMatchObject({ earnedFen: shareFen + 500, inWait: { fen: priceFen } });
   await tellOfDispute(app, token, 'won');
   expect(await termsOf(owner)).toMatchObject({ inWait: { fen: 0, firstAt: null } });
   expect((await app.sql('select from ledger_disputed')).rowCount).toBe(0);

@@ -149,6 +149,8 @@ export interface WrittenAnswer extends DisputeOfPayment {
   pictures: readonly Uint8Array[];
   /** The same for the same answer, another for each other. */
   key: string;
+  /** It was sent before, or begun to be sent: it may be there. */
+  wasTried: boolean;
 }
 
 /** `taken`: the gateway has the answer. `refused`: it will never take it. */

@@ -36,7 +36,7 @@ const Finished = z.object({ complaint_process_success: z.boolean() });
 /** Answers the complaint of a number, with pictures. */
 export async function finishComplaint(
   calls: AlipayCalls,
-  { number, merchantNumber, text, pictures }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
   const listed = await calls.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
   const failed = refusalOf(listed);
@@ -46,7 +46,10 @@ export async function finishComplaint(
   const isAbout = (complaint.complaint_trade_info_list ?? []).some(({ out_no: paid }) => paid === merchantNumber);
   if (!isAbout) return { state: 'refused', reason: ofAnotherPayment };
   // It was taken, and what it said was lost.
-  if (complaint.process_remark === text) return { state: 'taken' };
+  const { process_remark: taken } = complaint;
+  if (wasTried && taken === text) return { state: 'taken' };
+  // Another answer was taken, and what it said was lost.
+  if (taken) return { state: 'refused', reason: `COMPLAINT_PROCESSED ${taken}` };
   const images = [];
   for (const [index, bytes] of pictures.entries()) {
     const sent = await calls.upload(complaintUpload, { field: 'file_content', filename: `${index + 1}.jpg`, bytes });

@@ -17,7 +17,7 @@ const Refusal = z.object({ type: z.string(), code: z.string().optional(), messag
 /** Hands evidence to the bank, with one picture at most. */
 export async function submitEvidence(
   stripe: StripeClient,
-  { number, merchantNumber, text, pictures, key }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, key, wasTried }: WrittenAnswer,
   isTrial: boolean,
 ): Promise<DisputeAnswer> {
   try {
@@ -25,7 +25,11 @@ export async function submitEvidence(
     if (!(await isAbout(stripe, before.payment_intent, merchantNumber))) {
       return { state: 'refused', reason: ofAnotherPayment };
     }
-    if (isSubmitted(before, text)) return { state: 'taken' };
+    if (wasTried && isSubmitted(before, text)) return submitted(before);
+    // Another answer was handed on, and what came of it was lost.
+    if (before.evidence_details.submission_count > 0) {
+      return { state: 'refused', reason: `submitted before: ${before.evidence.uncategorized_text ?? ''}` };
+    }
     const [picture] = pictures;
     const file = picture && (await uploadPicture(stripe, picture));
     const evidence = { uncategorized_text: text, ...(file === undefined ? {} : { uncategorized_file: file }) };
@@ -34,9 +38,7 @@ export async function submitEvidence(
     const answer = await stripe.disputes.update(number, { evidence, submit: true }, { idempotencyKey });
     // As it is once it was taken: what was updated only lies there.
     const after = evidenceOf(answer, { number, isTrial });
-    return isSubmitted(after, text)
-      ? { state: 'taken' }
-      : { state: 'refused', reason: `not submitted: ${after.status}` };
+    return isSubmitted(after, text) ? submitted(after) : { state: 'refused', reason: `not submitted: ${after.status}` };
   } catch (error) {
     const refusal = Refusal.safeParse(error).data;
     if (refusal?.type !== 'StripeInvalidRequestError') throw error;
@@ -61,6 +63,11 @@ function evidenceOf(answer: unknown, { number, isTrial }: { number: string; isTr
   const found = Evidence.parse(answer);
   if (found.id !== number || found.livemode === isTrial) throw new Error('the answer is about another dispute');
   return found;
+}
+
+/** What was handed on when its time was over reaches the bank by chance. */
+function submitted({ evidence_details: details }: z.infer<typeof Evidence>): DisputeAnswer {
+  return details.past_due ? { state: 'refused', reason: 'past_due' } : { state: 'taken' };
 }
 
 function isSubmitted({ evidence, evidence_details: details }: z.infer<typeof Evidence>, text: string): boolean {

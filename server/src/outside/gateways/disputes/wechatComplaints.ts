@@ -39,7 +39,7 @@ const Refusal = z.object({ code: z.string(), message: z.string().default('') });
 /** Replies to the payer, with pictures. */
 export async function replyToComplaint(
   calls: WechatCalls,
-  { number, merchantNumber, text, pictures }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
   const path = `${base}/${encodeURIComponent(number)}`;
   const found = await calls.get(path);
@@ -48,7 +48,8 @@ export async function replyToComplaint(
   const complaint = Complaint.parse(found.content);
   if (complaint.complaint_id !== number) throw new Error('the answer is about another complaint');
   if (!isAbout(complaint, merchantNumber)) return { state: 'refused', reason: ofAnotherPayment };
-  if (await wasReplied(calls, path, text)) return { state: 'taken' };
+  // The same words may belong to an answer before this one, which had other pictures.
+  if (wasTried && (await wasReplied(calls, path, text))) return { state: 'taken' };
   const images: string[] = [];
   for (const bytes of pictures) {
     const sent = await uploadPicture(calls, bytes);
