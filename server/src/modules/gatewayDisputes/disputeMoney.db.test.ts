@@ -266,6 +266,11 @@ test('two disputed recharges of a payer are not covered by the same money', asyn
   expect(await termsOf(second)).toMatchObject({ inWait: { fen: priceFen } });
   await tell(spent, 'won');
   for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
+  // Disputed anew at the same moment, each has its own of what there is.
+  const again = [kept, spent].map((token) => tell(token, 'open', { dispute_number: `again-${token}`.slice(0, 40) }));
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 2 * priceFen, heldFen: 2 * priceFen });
+  for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
 });
 
 test('what is set aside of a recharge at its payer’s makes nothing else of theirs wait for it', async () => {
