@@ -337,6 +337,7 @@ export interface Tables {
     answerPictures: string[];
     answeredAt: Date | null;
     answeredBy: number | null;
+    answeredNumbers: string[];
     attemptId: number;
     dueAt: Date;
     endedAt: Date | null;
@@ -351,6 +352,7 @@ export interface Tables {
     openedBy: number | null;
     partTurned: boolean;
     paymentId: number;
+    picturesLeftOut: number;
     reason: string;
     round: number;
     sending: 'by_hand' | 'failed' | 'sent' | 'waiting' | null;
@@ -358,6 +360,7 @@ export interface Tables {
     source: 'hand' | 'notice';
     state: 'answered' | 'lost' | 'open' | 'withdrawn' | 'won';
     takenFen: number;
+    triedNumbers: string[];
     userId: number;
     words: string;
   };
@@ -639,7 +642,17 @@ export interface Tables {
     subjectKind: string;
     until: Date;
   };
-  ledger_disputed: { disputeId: number; fen: number; fromAt: Date; ofPayer: boolean; untilAt: Date; userId: number };
+  ledger_disputed: {
+    disputeId: number;
+    fen: number;
+    fromAt: Date;
+    heldFen: number;
+    lotFen: number;
+    lotUntil: Date | null;
+    ofPayer: boolean;
+    untilAt: Date;
+    userId: number;
+  };
   ledger_earnings: {
     amountFen: number;
     closedAt: Date | null;

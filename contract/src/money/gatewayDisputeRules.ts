@@ -65,6 +65,9 @@ export const answerPicturesMax: Record<GatewayName, number> = {
   epay2: 0,
 };
 
+/** Gateways that show the payer the answer to a complaint, with its pictures. */
+export const answersSeenByPayer: readonly GatewayName[] = ['alipay', 'wechat'];
+
 /** Gateways that take one answer to a dispute: the first counts. */
 export const answersOnce: readonly GatewayName[] = ['stripe', 'alipay'];
 
@@ -95,6 +98,8 @@ export const gatewayDisputeRules = {
   evidenceRows: 50,
   /** Days after which one that was answered and never ended waits for an admin again: nothing stays frozen because nobody remembers. */
   answeredOldDays: 14,
+  /** An answer that did not reach the gateway after so many seconds waits for an admin. */
+  answerLateSeconds: 15 * 60,
   /** An admin may say a later date to answer by, up to so many seconds from now. */
   dueMaxSeconds: 60 * day,
 } as const;

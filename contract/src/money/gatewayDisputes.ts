@@ -97,6 +97,8 @@ export const GatewayDisputeDetail = GatewayDispute.extend({
   answeredAt: time.nullable(),
   sending: z.enum(answerSendings).nullable(),
   sendingFailure: z.string(),
+  /** How many of its pictures were gone when it was to be sent; where the gateway takes one answer only, it was not sent then. */
+  picturesLeftOut: z.int(),
   openedBy: Person.nullable(),
   endedBy: Person.nullable(),
   words: z.string(),

@@ -23,7 +23,7 @@ const notCovering = prepared<{ fen: number }>(
   `select ((select coalesce(sum(balance_fen), 0) from ledger_accounts where owner_id = $1 and kind in ('available', 'earned'))
      + (select coalesce(sum(left_fen), 0) from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
      - (select coalesce(sum(left_fen), 0) from ledger_disputable where user_id = $1 and until > $2)
-     - (select coalesce(sum(fen), 0) from ledger_disputed where user_id = $1 and not of_payer and from_at <= $2 and until_at > $2))::bigint as fen`,
+     - (select coalesce(sum(fen + held_fen), 0) from ledger_disputed where user_id = $1 and from_at <= $2 and until_at > $2))::bigint as fen`,
 );
 const delay = prepared('ledger_disputable_delay', 'select ledger_delay_earnings($1, $2)');
 // What is set aside for a dispute is kept back by that already.
@@ -35,18 +35,17 @@ const waiting = prepared<EarningsInWait>(
          + (select coalesce(sum(left_fen), 0)::bigint from ledger_holds where user_id = $1 and state = 'active' and kind = 'gateway_dispute')
          as covered_fen
      from ledger_accounts where owner_id = $1 and kind in ('available', 'earned')
+   ), disputes as (
+     -- What the payer's account lacks of it waits with each of their accounts, and what they earned by it themselves is no more of that.
+     select max(d.until_at) as until, max(case when d.user_id = $1 then d.fen + d.held_fen else d.fen end) as fen
+     from accounts_of_person($1) as same (id) join ledger_disputed d on d.user_id = same.id
+     where (d.of_payer or d.user_id = $1) and d.from_at <= $2 and d.until_at > $2
+     group by d.dispute_id
    ), lots as (
      select until, sum(left_fen) over (order by until desc) as fen from (
        select until, left_fen from ledger_disputable where user_id = $1 and until > $2
        union all
-       select until_at, fen from ledger_disputed where user_id = $1 and not of_payer and from_at <= $2 and until_at > $2
-       union all
-       -- With whichever account: what is set aside at the payer's waits for nothing anywhere else.
-       select d.until_at, greatest(0, d.fen - (
-           select coalesce(sum(h.left_fen), 0) from ledger_holds h
-           where d.user_id <> $1 and h.user_id = d.user_id and h.state = 'active' and h.kind = 'gateway_dispute'))::bigint
-       from accounts_of_person($1) as same (id)
-       join ledger_disputed d on d.user_id = same.id and d.of_payer and d.from_at <= $2 and d.until_at > $2) as each
+       select until, fen from disputes where fen > 0) as each
    )
    select least(m.earned_fen, greatest(0, coalesce(max(l.fen), 0) - m.covered_fen))::bigint as fen,
      min(l.until) filter (where m.earned_fen > 0 and l.fen > m.covered_fen) as "firstAt",
@@ -70,10 +69,9 @@ const keep = prepared(
 );
 const keepOfPayer = prepared(
   'ledger_disputed_keep_of_payer',
-  `insert into ledger_disputed (dispute_id, user_id, fen, from_at, until_at, of_payer) values ($1, $2, $3, $4, $5, true)
-   on conflict (user_id, dispute_id) do update set fen = excluded.fen, from_at = excluded.from_at, until_at = excluded.until_at, of_payer = true`,
+  'select ledger_keep_disputed_payer($1, $2, $3, $4, $5, $6, $7)',
 );
-const forget = prepared('ledger_disputed_forget', `delete from ledger_disputed where dispute_id = $1`);
+const forget = prepared('ledger_disputed_forget', 'select ledger_forget_disputed($1, $2)');
 
 interface Subject {
   kind: SubjectKind;
@@ -140,18 +138,30 @@ export async function keepDisputed(
   await tx.run(keep, [disputeId, payerId, paidAt, mostFen, runsOutAt, until, placedSince]);
 }
 
-/** Notes what the payer would owe of a disputed payment, in fen: earnings of that person wait for it until then, whichever account has them. */
+/**
+ * Notes what the payer would owe of a disputed payment, in fen, of which `heldFen` was set aside: earnings of every account of that person
+ * wait until then for what it lacks. What of it was in the payer's lot that runs out at `lotUntil` waits once, by this; null: there is none.
+ * The payer's purses are locked.
+ */
 export async function keepDisputedOfPayer(
   tx: Tx,
-  kept: { disputeId: number; payerId: number; fen: number; now: Date; until: Date },
+  kept: {
+    disputeId: number;
+    payerId: number;
+    fen: number;
+    heldFen: number;
+    lotUntil: Date | null;
+    now: Date;
+    until: Date;
+  },
 ): Promise<void> {
-  const { disputeId, payerId, fen, now, until } = kept;
-  await tx.run(keepOfPayer, [disputeId, payerId, fen, now, until]);
+  const { disputeId, payerId, fen, heldFen, lotUntil, now, until } = kept;
+  await tx.run(keepOfPayer, [disputeId, payerId, fen - heldFen, heldFen, lotUntil, now, until]);
 }
 
-/** Nothing waits for a dispute any more that has ended. */
-export async function forgetDisputed(tx: Tx, disputeId: number): Promise<void> {
-  await tx.run(forget, [disputeId]);
+/** Nothing waits for a dispute any more that has ended; the payer's lot is as it was. Their purses are locked. */
+export async function forgetDisputed(tx: Tx, { disputeId, now }: { disputeId: number; now: Date }): Promise<void> {
+  await tx.run(forget, [disputeId, now]);
 }
 
 /** After a user's balance paid a subject: what of it can be undone goes along, once what stays does not cover it. */

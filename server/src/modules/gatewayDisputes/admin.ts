@@ -3,6 +3,7 @@ import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import {
   answerPicturesMax,
+  answersOnce,
   disputeContradictionActs,
   gatewayDisputeRules,
   takesAnswers,
@@ -69,7 +70,7 @@ export const openGatewayDispute = handle(contract.openGatewayDispute, async (cal
   return detailOf(call, row);
 });
 
-/** Throws not_found, state_conflict when it is over, four_eyes, invalid_input for pictures that are not of it, or more than the gateway takes. */
+/** Throws not_found, state_conflict when it is over or the gateway took its one answer, four_eyes, invalid_input for pictures that are not of it, or more than the gateway takes. */
 export const answerGatewayDispute = (deps: PaymentDeps) =>
   handle(contract.answerGatewayDispute, async (call, { id, answer: written, pictures: named }) => {
     const { tx, now, app } = call;
@@ -84,7 +85,8 @@ export const answerGatewayDispute = (deps: PaymentDeps) =>
     }
     // What an admin entered may be of a kind that the gateway has no calls for.
     const sending = gateway?.answerDispute && sendsAnswers(row) ? 'waiting' : 'by_hand';
-    const answered = answerDisputeRow(tx, { id, answer, pictures, by: userIdOf(call), sending, now });
+    const isOnce = answersOnce.includes(row.gateway);
+    const answered = answerDisputeRow(tx, { id, answer, pictures, by: userIdOf(call), sending, isOnce, now });
     await move(call, answered, stepOf('answer', row, { answer, sending, pictures: pictures.length }));
     if (sending === 'waiting') await sendAnswerAt(tx, id, now);
     return detailOf(call, await mustFind(call, id));
@@ -101,7 +103,12 @@ export const addDisputeEvidence = handle(contract.addDisputeEvidence, async (cal
 });
 
 function sendsAnswers({ gateway, openNumbers }: Pick<DisputeDetailRow, 'gateway' | 'openNumbers'>): boolean {
-  return takesAnswers(gateway, openNumbers.at(-1));
+  return openNumbers.some((number) => takesAnswers(gateway, number));
+}
+
+/** Whether the gateway took its one answer to each number. */
+function isAnswered({ gateway, openNumbers, answeredNumbers }: DisputeDetailRow): boolean {
+  return answersOnce.includes(gateway) && openNumbers.every((number) => answeredNumbers.includes(number));
 }
 
 function mustBeAhead(dueAt: Date | null, now: Date): void {
@@ -173,7 +180,7 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     lostPart: row.lostFen !== null,
     isOfPart: isOpen && isOfPart(row),
     orderIds,
-    evidence: evidenceOf(facts, timeZone),
+    evidence: evidenceOf(facts, { timeZone, isBuyersMoney: !row.openedByOthers }),
     sendsAnswers: sendsAnswers(row),
     answeredBy: personOf(row.answeredBy, row.answeredByName),
     openedBy: personOf(row.openedBy, row.openedByName),
@@ -185,17 +192,19 @@ export async function detailOf(call: Call, row: DisputeDetailRow): Promise<Reply
     lossFen,
     lossNeedsOther: mayLose && row.openedBy !== null && (await isSamePerson(tx, userIdOf(call), [row.openedBy])),
     contradictions: contradictions.map((one) => contradictionOf(one, row, reader)),
-    may: isOwner ? [] : mayOf(row.state, { hasWords: hasWordsLeft(words, mine), hasMore: lossFen > 0 }),
+    may: isOwner
+      ? []
+      : mayOf(row.state, { hasWords: hasWordsLeft(words, mine), hasMore: lossFen > 0, isAnswered: isAnswered(row) }),
   };
 }
 
 function mayOf(
   state: DisputeDetailRow['state'],
-  { hasWords, hasMore }: { hasWords: boolean; hasMore: boolean },
+  { hasWords, hasMore, isAnswered: isDone }: { hasWords: boolean; hasMore: boolean; isAnswered: boolean },
 ): contract.GatewayDisputeDetail['may'] {
   if (state === 'lost') return [...(hasMore ? (['lose_more'] as const) : []), 'contradict'];
   if (state !== 'open' && state !== 'answered') return [];
-  return ['answer', ...(hasWords ? (['say'] as const) : []), 'end'];
+  return [...(isDone ? [] : (['answer'] as const)), ...(hasWords ? (['say'] as const) : []), 'end'];
 }
 
 /** Followed by somebody who did not bring the gateway's word, closed by somebody who did not enter the end. */

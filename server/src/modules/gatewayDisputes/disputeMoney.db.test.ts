@@ -161,6 +161,9 @@ test('what was earned by a recharge that is disputed waits until that is decided
   // By others it is free.
   await giveEarnings(app, owner.id, 500);
   expect(await termsOf(owner)).toMatchObject({ inWait: { fen: shareFen } });
+  // Of the payer itself it is what their account lacks, once.
+  await verifyAsOne(app, [await loggedIn(app, payer), owner]);
+  expect(await termsOf(owner)).toMatchObject({ earnedFen: shareFen + 500, inWait: { fen: priceFen } });
   await tellOfDispute(app, token, 'won');
   expect(await termsOf(owner)).toMatchObject({ inWait: { fen: 0, firstAt: null } });
   expect((await app.sql('select from ledger_disputed')).rowCount).toBe(0);
@@ -246,6 +249,85 @@ test('also where the order was placed before the recharge, or a gateway paid bes
   expect(await termsOf(two.owner)).toMatchObject({ earnedFen: 2 * shareFen, inWait: { fen: shareFen } });
   await tellOfDispute(app, token, 'won');
   await setDays(0);
+});
+
+test('two disputed recharges of a payer are not covered by the same money', async () => {
+  const [payer, second] = [await makePerson(app), await makePerson(app)];
+  await verifyAsOne(app, [payer, second]);
+  await giveEarnings(app, second.id, 3 * priceFen);
+  const [kept, spent] = [await recharge(app, payer, priceFen), await recharge(app, payer, priceFen)];
+  await buy(app, payer, await makeLicence(app, priceFen));
+  for (const token of [kept, spent]) await tell(token, 'open');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: priceFen });
+  expect(await termsOf(second)).toMatchObject({ inWait: { fen: priceFen }, maxFen: 2 * priceFen });
+  // What they earn with the first account waits for the rest as well.
+  await giveEarnings(app, payer.id, 3 * priceFen);
+  expect(await termsOf(payer)).toMatchObject({ inWait: { fen: priceFen }, maxFen: 2 * priceFen });
+  await tell(kept, 'won');
+  expect(await termsOf(second)).toMatchObject({ inWait: { fen: priceFen } });
+  await tell(spent, 'won');
+  for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
+  // Disputed anew at the same moment, each has its own of what there is.
+  const again = [kept, spent].map((token) => tell(token, 'open', { dispute_number: `again-${token}`.slice(0, 40) }));
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 2 * priceFen, heldFen: 2 * priceFen });
+  for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
+});
+
+test('what is set aside of a recharge at its payer’s makes nothing else of theirs wait for it', async () => {
+  await setDays(waitDays);
+  const [payer, other] = [await makePerson(app), await makePerson(app)];
+  const [won, lost] = [await recharge(app, payer, priceFen), await recharge(app, other, priceFen)];
+  for (const [one, token] of [[payer, won] as const, [other, lost] as const]) {
+    await giveEarnings(app, one.id, priceFen);
+    await tell(token, 'open');
+    expect(await wallet(one)).toMatchObject({ earnedFen: priceFen, heldFen: priceFen });
+    expect(await termsOf(one)).toMatchObject({ inWait: { fen: 0, firstAt: null }, maxFen: priceFen });
+  }
+  // What they buy meanwhile is of other money: nobody waits for it.
+  const shop = await makeShop(app);
+  await buy(app, other, await makeLicence(app, priceFen / 2, shop));
+  await tell(lost, 'lost');
+  expect(await wallet(other)).toMatchObject({ balanceFen: priceFen / 2, heldFen: 0, owedFen: 0 });
+  // Won, it can be undone as before, and is not covered by what it is spent on.
+  await tell(won, 'won');
+  await buy(app, payer, await makeLicence(app, priceFen, shop));
+  expect(await termsOf(payer)).toMatchObject({ earnedFen: priceFen, inWait: { fen: priceFen } });
+  await release();
+  expect(await termsOf(shop.owner)).toMatchObject({ inWait: { fen: 0 } });
+});
+
+test('what is set aside for one recharge covers no other one that can be undone', async () => {
+  await setDays(waitDays);
+  const payer = await makePerson(app);
+  const token = await recharge(app, payer, priceFen);
+  await buy(app, payer, await makeLicence(app, priceFen));
+  app.pass(2 * 60 * 60);
+  await recharge(app, payer, priceFen / 2);
+  await giveEarnings(app, payer.id, priceFen);
+  await tell(token, 'open');
+  expect(await wallet(payer)).toMatchObject({ earnedFen: priceFen / 2, heldFen: priceFen });
+  expect(await termsOf(payer)).toMatchObject({ inWait: { fen: priceFen / 2 }, maxFen: 0 });
+});
+
+test('withdrawals of the payer’s other account stop as far as the payer’s own lacks what is disputed', async () => {
+  const [payer, other] = [await makePerson(app), await makePerson(app)];
+  await verifyAsOne(app, [payer, other]);
+  await giveEarnings(app, other.id, 3000);
+  const earner = { ...other, payeeId: await addPayee(app, other) };
+  const asked = [await askedBy(app, earner, 1500), await askedBy(app, earner, 1500)];
+  const states = async () => {
+    const { rows } = await app.sql('select state from withdrawals where id = any($1) order by id', [asked]);
+    return rows.map(({ state }) => state);
+  };
+  await tell(await recharge(app, payer, priceFen), 'open');
+  expect(await wallet(payer)).toMatchObject({ heldFen: priceFen });
+  expect(await states()).toEqual(['requested', 'requested']);
+  const spent = await recharge(app, payer, priceFen);
+  await buy(app, payer, await makeLicence(app, 1500));
+  await tell(spent, 'open');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 2 * priceFen - 1500 });
+  expect(await states()).toEqual(['requested', 'refused']);
 });
 
 test('who buys and withdraws at the same moment leaves nothing uncovered that can be undone', async () => {

@@ -32,6 +32,7 @@ export interface ListedDisputeRow extends DisputeRow {
 export interface DisputeDetailRow extends ListedDisputeRow {
   merchantId: number | null;
   merchantNumber: string;
+  openedByOthers: boolean;
   heldFen: number;
   answer: string;
   answerPictures: string[];
@@ -40,6 +41,9 @@ export interface DisputeDetailRow extends ListedDisputeRow {
   answeredAt: Date | null;
   sending: AnswerSending | null;
   sendingFailure: string;
+  /** The gateway's numbers to which it took an answer. */
+  answeredNumbers: string[];
+  picturesLeftOut: number;
   openedBy: number | null;
   openedByName: string | null;
   endedBy: number | null;
@@ -95,8 +99,8 @@ const listedIn = listStatements<ListedDisputeRow>({
 });
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
-  `select ${columns}, a.merchant_id, a.merchant_number, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
-     d.sending, d.sending_failure, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
+  `select ${columns}, a.merchant_id, a.merchant_number, a.opened_by_others, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
+     d.sending, d.sending_failure, d.answered_numbers, d.pictures_left_out, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
      (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
       where g.dispute_id = d.id) as held_fen
    from gateway_disputes d ${joins} join payment_attempts a on a.id = d.attempt_id
@@ -125,19 +129,24 @@ const addNumber = prepared(
   'gateway_dispute_add_number',
   `update gateway_disputes d set open_numbers = open_numbers || $2::text, reason = case when $3 = '' then reason else $3 end,
      due_at = case when state = 'answered' then $4 else least(due_at, $4) end,
-     state = 'open', answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null, sending_failure = ''
+     state = 'open', answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null, sending_failure = '',
+     tried_numbers = '{}', pictures_left_out = 0
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
 );
 const again = prepared(
   'gateway_dispute_again',
   `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
      opened_by = $6, source = $7, round = round + 1, answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null,
-     sending_failure = '', ended_at = null, ended_by = null, words = ''
+     sending_failure = '', tried_numbers = '{}', pictures_left_out = 0, ended_at = null, ended_by = null, words = ''
    where id = $1 and state in ('won', 'withdrawn')`,
 );
 const dropNumber = prepared(
   'gateway_dispute_drop_number',
-  `update gateway_disputes set open_numbers = array_remove(open_numbers, $2::text), ended_numbers = ended_numbers || $2::text
+  `update gateway_disputes set open_numbers = array_remove(open_numbers, $2::text), ended_numbers = ended_numbers || $2::text,
+     state = case when state = 'answered' and sending = 'sent' and not array_remove(open_numbers, $2::text) <@ answered_numbers
+       then 'open' else state end,
+     (sending, sending_failure) = (select case when o.is_sent then 'sent' else sending end, case when o.is_sent then '' else sending_failure end
+       from (select state = 'answered' and sending = 'failed' and array_remove(open_numbers, $2::text) <@ answered_numbers as is_sent) as o)
    where id = $1 and not $2 = any(ended_numbers)`,
 );
 const finish = prepared(
@@ -159,12 +168,27 @@ const turn = prepared(
 );
 const answering = prepared(
   'gateway_dispute_answer',
-  `update gateway_disputes d set state = 'answered', answer = $2, answered_by = $3, answered_at = $4, sending = $5, sending_failure = '', answer_pictures = $6::text[]
-   where d.id = $1 and ${standsSql}`,
+  `update gateway_disputes d set state = 'answered', answer = $2, answered_by = $3, answered_at = $4, sending = $5, sending_failure = '', answer_pictures = $6::text[],
+     answered_numbers = case when open_numbers <@ answered_numbers then '{}' else answered_numbers end, tried_numbers = '{}', pictures_left_out = 0
+   where d.id = $1 and ${standsSql} and not ($7 and open_numbers <@ answered_numbers)`,
 );
 const sent = prepared(
   'gateway_dispute_sent',
-  `update gateway_disputes set sending = $2, sending_failure = $3 where id = $1 and sending = 'waiting' and answered_at = $4`,
+  `update gateway_disputes set sending = $2, sending_failure = $3, pictures_left_out = $5
+   where id = $1 and sending = 'waiting' and answered_at = $4`,
+);
+const trying = prepared<{ wasTried: boolean }>(
+  'gateway_dispute_try',
+  `update gateway_disputes d
+   set tried_numbers = case when $3::text = any(b.tried_numbers) then b.tried_numbers else b.tried_numbers || $3::text end
+   from (select id, tried_numbers from gateway_disputes where id = $1 for no key update) as b
+   where d.id = b.id and d.sending = 'waiting' and d.answered_at = $2 and $3::text = any(d.open_numbers)
+   returning $3::text = any(b.tried_numbers) as was_tried`,
+);
+const took = prepared(
+  'gateway_dispute_took',
+  `update gateway_disputes set answered_numbers = answered_numbers || $3::text
+   where id = $1 and (answered_at = $2 or answered_at is null) and not $3::text = any(answered_numbers)`,
 );
 const paid = prepared<DisputedPaymentRow>(
   'gateway_dispute_payment',
@@ -316,20 +340,44 @@ export async function turnToWon(tx: Tx, of: { id: number; by: number; now: Date 
   return (await tx.run(turn, [of.id, of.by, of.now])) === 1;
 }
 
-/** Answers one that stands. */
+/**
+ * Answers one that stands: those of its numbers to which no answer was taken, or all of them anew. False where that is not so, or all were answered
+ * and the gateway takes one answer only.
+ */
 export async function answerDisputeRow(
   tx: Tx,
-  of: { id: number; answer: string; pictures: readonly string[]; by: number; sending: AnswerSending; now: Date },
+  of: {
+    id: number;
+    answer: string;
+    pictures: readonly string[];
+    by: number;
+    sending: AnswerSending;
+    isOnce: boolean;
+    now: Date;
+  },
 ): Promise<boolean> {
-  return (await tx.run(answering, [of.id, of.answer, of.by, of.now, of.sending, of.pictures])) === 1;
+  return (await tx.run(answering, [of.id, of.answer, of.by, of.now, of.sending, of.pictures, of.isOnce])) === 1;
+}
+
+/** Notes that the answer of a moment is about to be sent to a number; undefined when there is another answer by now, or the number has ended. */
+export function noteTry(
+  tx: Tx,
+  of: { id: number; answeredAt: Date; number: string },
+): Promise<{ wasTried: boolean } | undefined> {
+  return tx.maybe(trying, [of.id, of.answeredAt, of.number]);
+}
+
+/** Notes that the gateway took the answer of a moment to a number, unless there is another answer by now. */
+export async function noteTaken(tx: Tx, of: { id: number; answeredAt: Date; number: string }): Promise<void> {
+  await tx.run(took, [of.id, of.answeredAt, of.number]);
 }
 
 /** What became of sending the answer of a moment; false when there is another answer by now. */
 export async function noteSending(
   tx: Tx,
-  of: { id: number; answeredAt: Date; sending: 'sent' | 'failed'; failure: string },
+  of: { id: number; answeredAt: Date; sending: 'sent' | 'failed'; failure: string; leftOut: number },
 ): Promise<boolean> {
-  return (await tx.run(sent, [of.id, of.sending, of.failure, of.answeredAt])) === 1;
+  return (await tx.run(sent, [of.id, of.sending, of.failure, of.answeredAt, of.leftOut])) === 1;
 }
 
 /** What an attempt paid. */

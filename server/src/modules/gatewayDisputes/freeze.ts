@@ -4,14 +4,14 @@ import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { forgetDisputed, keepDisputed, keepDisputedOfPayer } from '../../ledger/disputable.ts';
-import { releaseHold } from '../../ledger/holds.ts';
+import { lockPursesOf, releaseHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { accountsOfPerson, lockPersonAccounts } from '../identity/service.ts';
+import { accountsOfPerson, lockPeopleAccounts } from '../identity/service.ts';
 import { freezeLease, lockPaidOfLease, sendFreed, unfreezeLease } from '../leases/service.ts';
 import { freezeDisputed, unfreezeDisputed } from '../orders/service.ts';
 import { disputeHoldKey, holdForDispute } from '../payments/service.ts';
 import { moneyRulesAt } from '../site/service.ts';
-import { stopWithdrawals } from '../withdrawals/service.ts';
+import { lockStoppable, stopWithdrawals } from '../withdrawals/service.ts';
 import {
   findDisputedPayment,
   paidAtOf,
@@ -48,27 +48,32 @@ export async function freezeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promi
   const ofPayerFen = amountFen - (back.totalFen > 0 ? payment.givenFen + back.totalFen : payment.feeFen + elsewhereFen);
   // A recharge that goes back takes its bonus along.
   const withBonusFen = ofPayerFen + (back.totalFen > 0 ? 0 : payment.bonusFen);
-  const kept = [...shares].map(([userId, fen]) => ({ userId, fen, key: `share:${userId}` }));
-  const ofPayer = { userId: payerId, fen: withBonusFen, key: 'payer' };
-  if (withBonusFen > 0) {
-    kept.push(ofPayer);
-    const others = (await accountsOfPerson(tx, payerId)).filter((userId) => userId !== payerId);
-    for (const userId of others) kept.push({ userId, fen: withBonusFen, key: otherAccount });
-  }
-  // One by one in the order of their ids, as everywhere.
-  for (const { userId, fen, key } of kept.toSorted((one, other) => one.userId - other.userId)) {
-    await lockPersonAccounts(tx, userId);
-    // What the payer's account has is set aside there; for the rest the withdrawals of their other accounts stop as well.
-    const { balanceFen } = await balancesOf(tx, key === otherAccount ? payerId : userId);
+  const accounts = withBonusFen > 0 ? await accountsOfPerson(tx, payerId) : [];
+  const all = [...new Set([...shares.keys(), ...accounts])].toSorted((one, other) => one - other);
+  await lockAll(tx, all);
+  const setAside = async (userId: number, { fen, key }: { fen: number; key: string }): Promise<number> => {
+    const { balanceFen } = await balancesOf(tx, userId);
     if (balanceFen < fen) await stopWithdrawals(tx, { userId, amountFen: fen - balanceFen, now });
-    if (key === otherAccount) continue;
-    await holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
+    return holdForDispute(tx, { disputeId, userId, key: `${round}:${key}`, amountFen: fen, now });
+  };
+  for (const [userId, fen] of shares) if (fen > 0) await setAside(userId, { fen, key: `share:${userId}` });
+  if (withBonusFen <= 0) return;
+  const heldFen = await setAside(payerId, { fen: withBonusFen, key: 'payer' });
+  // What the payer's account lacks comes out of the withdrawals of their other ones, once.
+  let lackFen = withBonusFen - heldFen;
+  for (const userId of accounts) {
+    if (lackFen <= 0) break;
+    if (userId !== payerId) lackFen -= await stopWithdrawals(tx, { userId, amountFen: lackFen, now });
   }
-  if (withBonusFen > 0) await keepWaiting(tx, dispute, { mostFen: withBonusFen, now });
+  await keepWaiting(tx, dispute, { mostFen: withBonusFen, heldFen, now });
 }
 
-/** Of an account of the payer's that did not pay: it has nothing set aside. */
-const otherAccount = 'other';
+/** People, their withdrawals and their purses, each in one order for everybody: then it does not matter whose money goes first. */
+async function lockAll(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await lockPeopleAccounts(tx, userIds);
+  await lockStoppable(tx, userIds);
+  for (const userId of userIds) await lockPursesOf(tx, userId);
+}
 
 /**
  * What others earned meanwhile by what the payer had of it waits as long as the dispute stands, also once the days of the gateway are
@@ -78,12 +83,12 @@ const otherAccount = 'other';
 async function keepWaiting(
   tx: Tx,
   { id: disputeId, attemptId, userId: payerId, gateway }: DisputeRow,
-  { mostFen, now }: { mostFen: number; now: Date },
+  { mostFen, heldFen, now }: { mostFen: number; heldFen: number; now: Date },
 ): Promise<void> {
   const paidAt = await paidAtOf(tx, attemptId);
   const until = new Date(now.getTime() + gatewayDisputeRules.earnedWaitDays * dayMs);
-  await keepDisputedOfPayer(tx, { disputeId, payerId, fen: mostFen, now, until });
   const runsOutAt = disputableUntil({ gateway, paidAt }, await moneyRulesAt(tx, paidAt));
+  await keepDisputedOfPayer(tx, { disputeId, payerId, fen: mostFen, heldFen, lotUntil: runsOutAt ?? null, now, until });
   if (!runsOutAt) return;
   const placedSince = new Date(paidAt.getTime() - gatewayDisputeRules.paidAfterDays * dayMs);
   await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
@@ -110,10 +115,18 @@ export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise
 }
 
 /** What was set aside, each with the entry that gave it back; nobody waits for it any more. */
-export async function endHolds(tx: Tx, { id }: DisputeRow, now: Date): Promise<(DisputeHold & { entryId: number })[]> {
-  await forgetDisputed(tx, id);
+export async function endHolds(
+  tx: Tx,
+  { id, userId: payerId }: DisputeRow,
+  now: Date,
+): Promise<(DisputeHold & { entryId: number })[]> {
+  const holds = await listDisputeHolds(tx, id);
+  const all = new Set([payerId, ...holds.map(({ userId }) => userId)]);
+  for (const userId of [...all].toSorted((one, other) => one - other)) await lockPursesOf(tx, userId);
+  // Before money comes free, which may pay what somebody owes at once.
+  await forgetDisputed(tx, { disputeId: id, now });
   const freed = [];
-  for (const hold of await listDisputeHolds(tx, id)) {
+  for (const hold of holds) {
     const released = await releaseHold(tx, { id: hold.holdId, now });
     if (!released) throw new Error(`the hold ${hold.holdId} of dispute ${id} ended before`);
     freed.push({ ...hold, entryId: released.entryId });

@@ -343,6 +343,22 @@ test('an admin enters a dispute, answers it with the evidence and ends it; selle
   expect(ends.filter(({ name }) => name === 'state_conflict')).toHaveLength(1);
 });
 
+test('what the buyer wrote is no evidence where somebody else may have paid', async () => {
+  const other = await makePerson(app);
+  for (const payer of [undefined, other]) {
+    const buyer = await makePerson(app);
+    const { id: orderId, paymentToken } = await placeOrder(app, buyer, await makeLicence(app, priceFen, shop));
+    const token = paymentToken ?? '';
+    await app.call('getPayment', { gateway: 'sandbox', token }, payer ?? buyer);
+    await press(app, token, 'pay');
+    expect((await app.call('sendOrderMessage', { orderId, words: '收到了' }, buyer)).status).toBe(200);
+    await tell(token, 'open');
+    const { evidence } = await disputeOf(orderId);
+    expect(evidence).toContain(`订单 ${orderId}`);
+    expect(evidence.includes('买家留言 1 条')).toBe(payer === undefined);
+  }
+});
+
 test('an answer goes to the gateway that told of the dispute', async () => {
   const { orderId, token } = await paid();
   await tell(token, 'open');

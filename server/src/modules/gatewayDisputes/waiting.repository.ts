@@ -6,15 +6,16 @@ import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 const isSilent = (userId: string) => `not exists (
   select from gateway_dispute_words w where w.dispute_id = d.id and w.user_id = ${userId} and w.side <> 'platform'
     and w.written_at >= d.opened_at)`;
-const { answeredOldDays } = gatewayDisputeRules;
+const { answeredOldDays, answerLateSeconds } = gatewayDisputeRules;
 
 export const disputeWaiting: readonly WaitingSource[] = [
   waitingSource({
     kind: 'gateway_dispute',
     side: 'admin',
     from: 'gateway_disputes d',
-    where: `d.state = 'open' or d.state = 'answered' and d.answered_at <= $2::timestamptz - make_interval(days => ${answeredOldDays})
-      or exists (select from gateway_dispute_contradictions c where c.dispute_id = d.id and c.outcome is null)`,
+    where: `(d.state = 'open' or d.state = 'answered' and (d.answered_at <= $2::timestamptz - make_interval(days => ${answeredOldDays})
+        or d.sending = 'failed' or d.sending = 'waiting' and d.answered_at <= $2::timestamptz - make_interval(secs => ${answerLateSeconds}))
+      or exists (select from gateway_dispute_contradictions c where c.dispute_id = d.id and c.outcome is null))`,
     joins: 'join users u on u.id = d.user_id',
     columns: { id: 'd.id', person: 'u.username', amountFen: 'd.amount_fen', since: 'd.opened_at', due: 'd.due_at' },
   }),

@@ -22,6 +22,12 @@ const lockStatement = prepared(
   `select from users where id in (select accounts_of_person($1)) order by id for no key update`,
 );
 
+const lockPeopleStatement = prepared(
+  'identity_lock_people',
+  `select from users where id in (
+     select same.id from unnest($1::bigint[]) as one (id), accounts_of_person(one.id) as same (id)) order by id for no key update`,
+);
+
 /** SQL: whether the real name of the user whose number the expression `userId` is, is verified. */
 export const verifiedSql = (userId: string): string =>
   `exists (select from users where id = ${userId} and person_id is not null)`;
@@ -44,6 +50,11 @@ export async function accountsOfPerson(tx: Tx, userId: number): Promise<readonly
 /** Holds all accounts of a person until the transaction ends: what counts for them together counts one after the other. */
 export async function lockPersonAccounts(tx: Tx, userId: number): Promise<void> {
   await tx.run(lockStatement, [userId]);
+}
+
+/** The same of several people at once, in the order of their accounts: who holds one never waits for another who holds the next. */
+export async function lockPeopleAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.run(lockPeopleStatement, [userIds]);
 }
 
 /** The same with all accounts that are paid to where one of these is: whoever shares a payee counts as one. */

@@ -41,6 +41,7 @@ export {
   accountsPaidAlike,
   isSamePerson,
   isVerified,
+  lockPeopleAccounts,
   lockPersonAccounts,
   verifiedSql,
 } from './samePerson.repository.ts';

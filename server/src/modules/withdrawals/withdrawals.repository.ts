@@ -333,6 +333,16 @@ const stoppable = prepared<{ id: number }>(
   `select id from withdrawals where user_id = $1 and state in ${statesBeforeSql('dispute')} order by id desc limit $2`,
 );
 
+const stoppableLock = prepared(
+  'withdrawals_lock_stoppable',
+  `select from withdrawals where user_id = any($1::bigint[]) and state in ${statesBeforeSql('dispute')} order by id for no key update`,
+);
+
+/** Holds those of several users that are not being paid yet as they are until the end of the transaction. */
+export async function lockStoppable(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.run(stoppableLock, [userIds]);
+}
+
 /** Those of a user that are not being paid yet, the newest first. */
 export async function listStoppable(tx: Tx, userId: number, limit = 200): Promise<number[]> {
   return (await tx.many(stoppable, [userId, limit])).map(({ id }) => id);

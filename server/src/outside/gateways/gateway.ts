@@ -131,15 +131,26 @@ export interface GatewayDispute {
   dueAt: Date | null;
 }
 
-/** What the platform says of a dispute. */
-export interface WrittenAnswer {
+/** A dispute, as an admin may have entered it: what the gateway does not say is about that payment is none of it. */
+export interface DisputeOfPayment {
   /** The gateway's number of the dispute. */
   number: string;
+  /** Our number of the disputed payment. */
+  merchantNumber: string;
+}
+
+/** Why a gateway is sent nothing about a dispute that is not of the payment. */
+export const ofAnotherPayment = 'DISPUTE_OF_ANOTHER_PAYMENT';
+
+/** What the platform says of a dispute. */
+export interface WrittenAnswer extends DisputeOfPayment {
   text: string;
   /** JPEG, as many as the gateway takes. */
   pictures: readonly Uint8Array[];
   /** The same for the same answer, another for each other. */
   key: string;
+  /** It was sent before, or begun to be sent: it may be there. */
+  wasTried: boolean;
 }
 
 /** `taken`: the gateway has the answer. `refused`: it will never take it. */
@@ -180,10 +191,13 @@ export interface Gateway {
    */
   disputeOf?(sent: SentNotice): Promise<GatewayDispute | undefined>;
   /**
-   * Answers a dispute; the same twice is one answer. Throws `gateway_unavailable` when it is not known what came of it. Without it, answers are
+   * Answers a dispute; the same twice is one answer. One that is not of the payment is refused before anything is sent. Throws `gateway_unavailable` when it is not known what came of it. Without it, answers are
    * entered there by hand.
    */
   answerDispute?(answer: WrittenAnswer): Promise<DisputeAnswer>;
-  /** Says of a dispute that has ended that it was dealt with, where the gateway asks for that; twice is once. Throws `gateway_unavailable`. */
-  closeDispute?(number: string): Promise<void>;
+  /**
+   * Says of a dispute that has ended that it was dealt with, where the gateway asks for that; twice is once, and of another payment's it says
+   * nothing. Throws `gateway_unavailable`.
+   */
+  closeDispute?(dispute: DisputeOfPayment): Promise<void>;
 }

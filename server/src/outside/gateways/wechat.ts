@@ -159,7 +159,7 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     refund: (wish) => available(() => refund(wish)),
     bill: (day) => available(() => bill(day)),
     answerDispute: (answer) => available(() => replyToComplaint(complaints, answer)),
-    closeDispute: (number) => available(() => completeComplaint(complaints, number)),
+    closeDispute: (dispute) => available(() => completeComplaint(complaints, dispute)),
     test,
   };
 

@@ -1,5 +1,6 @@
 import {
   answersOnce,
+  answersSeenByPayer,
   gatewayDisputeEnds,
   gatewayDisputeRules,
   type GatewayDisputeEnd,
@@ -51,6 +52,9 @@ export function DisputeActs({ dispute }: { dispute: GatewayDisputeDetail }) {
       >
         {({ field }) => (
           <>
+            {answersSeenByPayer.includes(dispute.gateway) && (
+              <Alert tone="warning">{t('answerSeen', { gateway })}</Alert>
+            )}
             <WordsField {...field('answer')} label={t('answer')} maxLength={answerMax} required />
             <AnswerPictures {...field('pictures')} dispute={dispute} />
           </>

@@ -45,8 +45,10 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const { state, amountFen, openedAt, openedBy, endedAt, endedBy, answer, answeredBy, answeredAt } = dispute;
-  const { sending, sendingFailure, said, answerPictures, may, lossNeedsOther } = dispute;
+  const { sending, sendingFailure, picturesLeftOut, said, answerPictures, may, lossNeedsOther } = dispute;
   const sentPictures = said.flatMap(({ pictures }) => pictures).filter(({ name }) => answerPictures.includes(name));
+  // The gateway was not asked.
+  const isUnsent = sending === 'failed' && sendingFailure === '' && picturesLeftOut > 0;
   const stands = state === 'open' || state === 'answered';
   const opened = done(t('stepOpened'), <Who person={openedBy} at={openedAt} />);
   const answered = done(t('stepAnswer'), <Who person={answeredBy} at={answeredAt} />);
@@ -78,10 +80,14 @@ function Shown({ dispute }: { dispute: GatewayDisputeDetail }) {
         <Section title={t('answer')}>
           {sending !== null && stands && (
             <Alert
-              tone={sending === 'failed' || sending === 'by_hand' ? 'warning' : 'info'}
-              more={sendingFailure || undefined}
+              tone={sending === 'failed' || sending === 'by_hand' || picturesLeftOut > 0 ? 'warning' : 'info'}
+              more={
+                [sendingFailure, picturesLeftOut > 0 && t('leftOut', { count: picturesLeftOut })]
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
             >
-              {t(sending)}
+              {t(isUnsent ? 'failedPictures' : sending)}
             </Alert>
           )}
           <p>{answer}</p>

@@ -18,14 +18,17 @@ export const texts = defineTexts('disputeSides', {
     held: '从余额冻结',
     say: '说明情况',
     sayMore: '补充说明',
-    sayText: '平台据此答复{{gateway}}，付款人看不到。提交后不能修改，最多可提交 {{count}} 次。',
+    sayText:
+      '平台据此答复{{gateway}}，也可能把文字和图片作为证据提交，付款人可能在那里看到。提交后不能修改，最多可提交 {{count}} 次。',
     sayLabel: '说明',
     sayHelp: '写明何时交付、买家是否查看或使用过、双方如何沟通。不要写入卡密、密码。',
     sayToast: '已转交平台',
     pictures: '图片',
-    picturesHelp: '仅您的店铺和平台可以查看，争议结束 {{days}} 天后删除。',
-    picturesHelpLease: '仅您和平台可以查看，争议结束 {{days}} 天后删除。',
-    picturesHelpAdmin: '仅处理支付争议的管理员可以查看，争议结束 {{days}} 天后删除。',
+    picturesHelp:
+      '在本站仅您的店铺和平台可以查看；平台可能将其作为证据提交给支付渠道，付款人可能看到。争议结束 {{days}} 天后删除。',
+    picturesHelpLease:
+      '在本站仅您和平台可以查看；平台可能将其作为证据提交给支付渠道，付款人可能看到。争议结束 {{days}} 天后删除。',
+    picturesHelpAdmin: '在本站仅处理支付争议的管理员可以查看，随答复发送时除外。争议结束 {{days}} 天后删除。',
     warning: '截图里常有账号、密码、手机号等信息。上传前请遮盖与此事无关的内容；上传后不能修改或撤回。',
     said: '您的说明',
     evidence: '证据图片',
@@ -75,16 +78,18 @@ export const texts = defineTexts('disputeSides', {
     say: 'Say what happened',
     sayMore: 'Add to it',
     sayText:
-      'The platform answers {{gateway}} from it; the payer does not see it. Nothing can be changed later, and you can send {{count}} at most.',
+      'The platform answers {{gateway}} from it and may pass words and pictures on as evidence, which the payer may see there. Nothing can be changed later, and you can send {{count}} at most.',
     sayLabel: 'What happened',
     sayHelp:
       'When it was delivered, whether the buyer saw or used it, what you wrote to each other. Never write keys or passwords.',
     sayToast: 'The platform has it',
     pictures: 'Pictures',
-    picturesHelp: 'Only your shop and the platform see them. They are deleted {{days}} days after the dispute ends.',
-    picturesHelpLease: 'Only you and the platform see them. They are deleted {{days}} days after the dispute ends.',
+    picturesHelp:
+      'Here only your shop and the platform see them. The platform may pass them on to the gateway as evidence, where the payer may see them. They are deleted {{days}} days after the dispute ends.',
+    picturesHelpLease:
+      'Here only you and the platform see them. The platform may pass them on to the gateway as evidence, where the payer may see them. They are deleted {{days}} days after the dispute ends.',
     picturesHelpAdmin:
-      'Only admins who deal with payment disputes see them. They are deleted {{days}} days after the dispute ends.',
+      'Here only admins who deal with payment disputes see them, unless they are sent with an answer. They are deleted {{days}} days after the dispute ends.',
     warning:
       'Screenshots often show accounts, passwords or phone numbers. Cover what has nothing to do with it before you upload: nothing can be changed or taken back later.',
     said: 'What you said',

@@ -47,7 +47,7 @@ export const texts = defineTexts('gatewayDisputes', {
     lossNeedsOther: '这个争议由您登记：败诉会收回款项，须由另一位管理员登记结果。',
     endedWords: '登记依据',
     say: '留存证据',
-    sayText: '供处理争议的管理员查看，卖家和付款人看不到。图片不会自动发给{{gateway}}，答复时可以选择一并发送。',
+    sayText: '在本站仅供处理争议的管理员查看。图片不会自动发给{{gateway}}，答复时可以选择一并发送。',
     sayLabel: '说明',
     sayToast: '已留存',
     side_seller: '卖家 {{name}}',
@@ -55,9 +55,11 @@ export const texts = defineTexts('gatewayDisputes', {
     side_platform: '管理员 {{name}}',
     hidden: '这笔付款与您有关，争议由其他管理员处理。',
     answerSends: '答复会自动发送给{{gateway}}，发送结果显示在这里。',
+    answerSeen: '付款人会在{{gateway}}看到这份答复和图片：不要写入卖家或他人的隐私，也不要附上含有隐私的图片。',
     answerOnce: '{{gateway}}只接受一次答复，发送后不能再改。答复不改变任何款项。',
     answerPictures: '随答复发送的图片',
-    answerPicturesHelp: '从已留存的图片中选择，{{gateway}}最多接受 {{max}} 张；请先确认图中没有卡密、密码。',
+    answerPicturesHelp:
+      '从已留存的图片中选择，{{gateway}}最多接受 {{max}} 张；请先确认图中没有卡密、密码和他人的隐私。',
     answerPicture: '图片 {{number}}，{{from}}',
     answerByHand: '{{gateway}}的这个争议不能自动答复：保存后请在其网站提交同样的内容。',
     answerMoves: '答复不改变任何款项，结论作出前可以再次修改。',
@@ -113,6 +115,8 @@ export const texts = defineTexts('gatewayDisputes', {
     by_hand: '请在渠道的网站提交这份答复',
     waiting: '正在发送给渠道',
     sent: '已发送给渠道',
+    failedPictures: '有图片已不在存储中，这份答复没有发送：请重新选择图片后再发，或在渠道的网站提交',
+    leftOut: '所选图片中有 {{count}} 张已不在存储中，没有发送。',
     failed: '渠道没有接受这份答复：请按原因修改后重发，或在渠道的网站提交',
     said: '说明和证据',
     end: '登记结果',
@@ -172,7 +176,7 @@ export const texts = defineTexts('gatewayDisputes', {
     endedWords: 'How it was known',
     say: 'Keep evidence',
     sayText:
-      'For the admins who deal with it; neither seller nor payer sees it. Pictures are not sent to {{gateway}} by themselves: choose them when you answer.',
+      'For the admins who deal with it; here nobody else sees it. Pictures are not sent to {{gateway}} by themselves: choose them when you answer.',
     sayLabel: 'Words',
     sayToast: 'Kept',
     side_seller: 'Seller {{name}}',
@@ -180,10 +184,12 @@ export const texts = defineTexts('gatewayDisputes', {
     side_platform: 'Admin {{name}}',
     hidden: 'This payment concerns you: other admins deal with its dispute.',
     answerSends: 'The answer is sent to {{gateway}}; what came of it shows here.',
+    answerSeen:
+      'The payer reads this answer at {{gateway}} and sees its pictures: leave out what is private to the seller or to others.',
     answerOnce: '{{gateway}} takes one answer: once sent it can’t be changed. It moves no money.',
     answerPictures: 'Pictures sent with the answer',
     answerPicturesHelp:
-      'Of those that are kept with it; {{gateway}} takes {{max}} at most. Make sure that they show no keys or passwords.',
+      'Of those that are kept with it; {{gateway}} takes {{max}} at most. Make sure that they show no keys, passwords or what is private to others.',
     answerPicture: 'Picture {{number}}, {{from}}',
     answerByHand: '{{gateway}} takes no answer to this one from here: save it, then enter the same on its site.',
     answerMoves: 'An answer moves no money, and can be changed until the gateway decides.',
@@ -241,6 +247,9 @@ export const texts = defineTexts('gatewayDisputes', {
     by_hand: 'Enter this answer on the gateway’s own site',
     waiting: 'Being sent to the gateway',
     sent: 'Sent to the gateway',
+    failedPictures:
+      'Pictures of it are gone, and this answer was not sent: choose others and send it again, or enter it on the gateway’s site',
+    leftOut: 'Of the chosen pictures {{count}} were gone and not sent.',
     failed:
       'The gateway did not take this answer: change it by its reason and send it again, or enter it on the gateway’s site',
     said: 'Words and evidence',

@@ -463,17 +463,65 @@ describe('a dispute', () => {
       evidence: { uncategorized_text: '已交付', uncategorized_file: expect.stringMatching(/^file_/) },
       evidence_details: { submission_count: 1 },
     });
-    // Handed on once: a second one is refused in Stripe's words, and entered there by hand.
-    await app.call('answerGatewayDispute', { id, answer: '补充说明' }, admin);
-    await app.drainJobs();
-    const refusal = (await app.call('getGatewayDispute', { id }, admin)).data;
-    expect(refusal).toMatchObject({ sending: 'failed', sendingFailure: 'dispute_evidence_submitted refused' });
+    // Handed on once.
+    expect((await app.call('answerGatewayDispute', { id, answer: '补充说明' }, admin)).name).toBe('state_conflict');
     expect(
       await app.call('answerGatewayDispute', { id, answer: '图', pictures: [...pictures, 'x'] }, admin),
     ).toMatchObject({
       name: 'invalid_input',
     });
     expect(await tell(stripe.endDispute(number, 'won'))).toBe(taken);
+  });
+
+  test('is answered once though another answer was written before it was known', async () => {
+    const { orderId, page } = await paid();
+    const event = stripe.dispute(page);
+    expect(await tell(event)).toBe(taken);
+    const [{ id } = { id: 0 }] = await disputeOf(orderId);
+    stripe.answers = 'lost';
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    stripe.answers = 'right';
+    app.pass(1);
+    await app.call('answerGatewayDispute', { id, answer: '补充说明' }, admin);
+    await app.drainJobs();
+    expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({
+      sending: 'failed',
+      sendingFailure: 'submitted before: 已交付',
+    });
+  });
+
+  test('is not called sent where Stripe took it too late', async () => {
+    const { orderId, page } = await paid();
+    const now = Math.floor(app.now().getTime() / 1000);
+    const details = { due_by: now + 600, has_evidence: false, past_due: true, submission_count: 0 };
+    expect(await tell(stripe.dispute(page, { evidence_details: details }))).toBe(taken);
+    const [{ id } = { id: 0 }] = await disputeOf(orderId);
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({
+      sending: 'failed',
+      sendingFailure: 'past_due',
+    });
+  });
+
+  test('of another payment is sent nothing', async () => {
+    const [one, another] = [await paid(), await paid()];
+    const event = stripe.dispute(one.page);
+    const number = idOf(event);
+    const { rows } = await app.sql(
+      `select a.merchant_number as number from payment_attempts a join orders o on o.payment_id = a.payment_id where o.id = $1`,
+      [another.orderId],
+    );
+    const said = { merchantNumber: String(rows[0]?.['number']), number, reason: '未收到' };
+    const { id } = (await app.call('openGatewayDispute', said, admin)).data;
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect((await app.call('getGatewayDispute', { id }, admin)).data).toMatchObject({
+      sending: 'failed',
+      sendingFailure: 'DISPUTE_OF_ANOTHER_PAYMENT',
+    });
+    expect(stripe.disputed(number)).toMatchObject({ evidence_details: { submission_count: 0 } });
   });
 
   test('is refused there once its time is over', async () => {

@@ -1,6 +1,6 @@
 /** Answers to complaints at Alipay (RiskGO, `alipay.security.risk.complaint.*`): an answer is the end of the merchant's part. */
 import { z } from 'zod';
-import type { DisputeAnswer, WrittenAnswer } from '../gateway.ts';
+import { ofAnotherPayment, type DisputeAnswer, type WrittenAnswer } from '../gateway.ts';
 import type { FormFile } from './multipart.ts';
 
 export const complaintList = 'alipay.security.risk.complaint.info.batchquery';
@@ -19,7 +19,15 @@ const done = '10000';
 const Outcome = z.object({ code: z.string(), sub_code: z.string().optional(), sub_msg: z.string().optional() });
 const Listed = z.object({
   complaint_list: z
-    .array(z.object({ id: z.union([z.int(), z.string()]), task_id: z.string(), process_remark: z.string().nullish() }))
+    .array(
+      z.object({
+        id: z.union([z.int(), z.string()]),
+        task_id: z.string(),
+        process_remark: z.string().nullish(),
+        /** The payments that it is about. */
+        complaint_trade_info_list: z.array(z.object({ out_no: z.string().nullish() })).nullish(),
+      }),
+    )
     .nullish(),
 });
 const Uploaded = z.object({ file_key: z.string().min(1), file_url: z.string().min(1) });
@@ -28,15 +36,20 @@ const Finished = z.object({ complaint_process_success: z.boolean() });
 /** Answers the complaint of a number, with pictures. */
 export async function finishComplaint(
   calls: AlipayCalls,
-  { number, text, pictures }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
   const listed = await calls.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
   const failed = refusalOf(listed);
   if (failed) return failed;
   const complaint = (Listed.parse(listed).complaint_list ?? []).find((one) => one.task_id === number);
   if (!complaint) return { state: 'refused', reason: 'COMPLAINT_NOT_FOUND' };
+  const isAbout = (complaint.complaint_trade_info_list ?? []).some(({ out_no: paid }) => paid === merchantNumber);
+  if (!isAbout) return { state: 'refused', reason: ofAnotherPayment };
   // It was taken, and what it said was lost.
-  if (complaint.process_remark === text) return { state: 'taken' };
+  const { process_remark: taken } = complaint;
+  if (wasTried && taken === text) return { state: 'taken' };
+  // Another answer was taken, and what it said was lost.
+  if (taken) return { state: 'refused', reason: `COMPLAINT_PROCESSED ${taken}` };
   const images = [];
   for (const [index, bytes] of pictures.entries()) {
     const sent = await calls.upload(complaintUpload, { field: 'file_content', filename: `${index + 1}.jpg`, bytes });

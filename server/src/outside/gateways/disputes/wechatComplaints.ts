@@ -1,7 +1,7 @@
 /** Answers to complaints at WeChat Pay (consumer complaints, version 2). A reply is a message to the payer: asked again, it would be there twice. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { DisputeAnswer, WrittenAnswer } from '../gateway.ts';
+import { ofAnotherPayment, type DisputeAnswer, type DisputeOfPayment, type WrittenAnswer } from '../gateway.ts';
 import { pictureForm } from './multipart.ts';
 
 /** An answer whose signature is right. */
@@ -28,6 +28,7 @@ const refusedCodes = ['PARAM_ERROR', 'INVALID_REQUEST', 'NO_AUTH', 'RESOURCE_NOT
 const Complaint = z.object({
   complaint_id: z.string(),
   complaint_state: z.enum(['PENDING', 'PROCESSING', 'PROCESSED']),
+  complaint_order_info: z.array(z.object({ out_trade_no: z.string() })).nullish(),
 });
 const History = z.object({
   data: z.array(z.object({ operate_type: z.string(), operate_details: z.string().nullish() })).nullish(),
@@ -38,7 +39,7 @@ const Refusal = z.object({ code: z.string(), message: z.string().default('') });
 /** Replies to the payer, with pictures. */
 export async function replyToComplaint(
   calls: WechatCalls,
-  { number, text, pictures }: WrittenAnswer,
+  { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
   const path = `${base}/${encodeURIComponent(number)}`;
   const found = await calls.get(path);
@@ -46,7 +47,9 @@ export async function replyToComplaint(
   if (unknown) return unknown;
   const complaint = Complaint.parse(found.content);
   if (complaint.complaint_id !== number) throw new Error('the answer is about another complaint');
-  if (await wasReplied(calls, path, text)) return { state: 'taken' };
+  if (!isAbout(complaint, merchantNumber)) return { state: 'refused', reason: ofAnotherPayment };
+  // The same words may belong to an answer before this one, which had other pictures.
+  if (wasTried && (await wasReplied(calls, path, text))) return { state: 'taken' };
   const images: string[] = [];
   for (const bytes of pictures) {
     const sent = await uploadPicture(calls, bytes);
@@ -64,13 +67,22 @@ export async function replyToComplaint(
   throw new Error(`a reply has no outcome: ${said.status}`);
 }
 
-/** Says that a complaint was dealt with. */
-export async function completeComplaint(calls: WechatCalls, number: string): Promise<void> {
+/** Whether it names the payment. */
+function isAbout({ complaint_order_info: orders }: z.infer<typeof Complaint>, merchantNumber: string): boolean {
+  return (orders ?? []).some(({ out_trade_no: number }) => number === merchantNumber);
+}
+
+/** Says that a complaint was dealt with; nothing of another payment's. */
+export async function completeComplaint(
+  calls: WechatCalls,
+  { number, merchantNumber }: DisputeOfPayment,
+): Promise<void> {
   const path = `${base}/${encodeURIComponent(number)}`;
   const found = await calls.get(path);
   // Whatever it does not know needs no end.
   if (refusalOf(found)) return;
-  if (Complaint.parse(found.content).complaint_state === 'PROCESSED') return;
+  const complaint = Complaint.parse(found.content);
+  if (complaint.complaint_state === 'PROCESSED' || !isAbout(complaint, merchantNumber)) return;
   const said = await calls.post(`${path}/complete`, { complainted_mchid: calls.mchid });
   if (said.status === 204 || said.status === 200 || refusalOf(said)) return;
   throw new Error(`a complaint was not completed: ${said.status}`);

@@ -55,9 +55,11 @@ function isKeyOf({ secret }: Peer, key: string): boolean {
 }
 
 /** Its number stands for the key of its row as well. */
-function listed({ number, state, replies }: Complaint): Record<string, unknown> {
+function listed({ number, merchantNumber, state, replies }: Complaint): Record<string, unknown> {
   const status = state === 'processed' ? 'PROCESSED' : 'WAIT_PROCESS';
-  return { id: number, task_id: number, status, process_remark: replies.at(-1)?.text ?? '' };
+  const trades = [{ out_no: merchantNumber }];
+  const remark = replies.at(-1)?.text ?? '';
+  return { id: number, task_id: number, status, process_remark: remark, complaint_trade_info_list: trades };
 }
 
 async function complaintOf(peer: Peer, number: string): Promise<Complaint | undefined> {
