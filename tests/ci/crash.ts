@@ -138,7 +138,7 @@ async function chapter(roundsOfChapter: number, before: number): Promise<void> {
 /** Some time after an attempt the shop asks the gateway itself, when no notice came: that time passes now. */
 async function untilSettled(dataFolder: string, trade: Trade): Promise<void> {
   assert(trade.pressed.size > 0, 'somebody paid at the gateway');
-  const until = Date.now() + 90_000;
+  const until = Date.now() + 180_000;
   for (;;) {
     const open = await query(
       dataFolder,

@@ -100,7 +100,7 @@ export class Funds {
 
   /** What the shop earned comes free in the end, by the job of the server that started after the days had passed. */
   async checkReleased(): Promise<void> {
-    for (const until = Date.now() + 60_000; ; await sleep(500)) {
+    for (const until = Date.now() + 180_000; ; await sleep(500)) {
       const { pendingFen } = (await this.#place.call('getWallet', {}, this.#sold.seller)).data;
       if (pendingFen === 0) return;
       assert(Date.now() < until, `${pendingFen} fen are due and not released`);
@@ -167,7 +167,7 @@ async function makeCodes({ call, admin, url }: Place): Promise<string[]> {
   const batch = { batchName: 'crash', amountFen: giftFen, quantity: codesCount, expiresAt, reason: 'to be redeemed' };
   const { id: batchId } = (await call('createGiftBatch', batch, admin)).data;
   const { id } = (await call('startExport', { kind: 'giftCodes', filters: { batchId } }, admin)).data;
-  for (const until = Date.now() + 60_000; ; await sleep(100)) {
+  for (const until = Date.now() + 180_000; ; await sleep(100)) {
     const { state } = (await call('getExport', { id }, admin)).data;
     if (state === 'ready') break;
     assert(state === 'waiting' || state === 'running', `the codes are ${state}`);

@@ -1,6 +1,7 @@
 /** Money that goes back and out through a gateway while the server is killed: refunds, unspent recharges, payouts. In the end both have the same books. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gatewayPayoutRules } from '#contract/withdrawals/gatewayPayoutRules.ts';
 import { platformAccount, userAccount } from '../../../server/src/ledger/accounts.ts';
 import { post } from '../../../server/src/ledger/post.ts';
 import { decideRealName, sentRealName } from '../../support/people/realNames.ts';
@@ -20,6 +21,8 @@ const withdrawalFeeFen = 100;
 const earnedFen = 50_000_000;
 /** So many of each in a round: with one that is asked for again, as many as a day has withdrawals. */
 const inRoundMax = 2;
+/** A turn that died with the server is somebody else's after this, and is looked for once a minute. */
+const endsWithinSeconds = gatewayPayoutRules.busySeconds + 180;
 
 interface Earner extends Member {
   payeeId: number;
@@ -126,7 +129,7 @@ export class Gateway {
   /** Until no answer is waited for; then the gateway's books and ours agree to the fen. */
   async checkEnd(): Promise<void> {
     const { dataFolder } = this.#place;
-    for (const until = Date.now() + 90_000; ; await sleep(200)) {
+    for (const until = Date.now() + endsWithinSeconds * 1000; ; await sleep(200)) {
       const [left] = await query<{ left: number }>(
         dataFolder,
         `select (select count(*) from gateway_refunds where state = 'asked')::int

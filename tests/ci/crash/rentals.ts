@@ -165,7 +165,7 @@ export class Rentals {
 
   /** Jobs end and close what is due; what both sides left to decide an admin decides. */
   async #untilNoneIs(states: readonly LeaseState[], which = ''): Promise<void> {
-    for (const until = Date.now() + 120_000; ; await sleep(200)) {
+    for (const until = Date.now() + 180_000; ; await sleep(200)) {
       const left = await query<{ id: string; state: string }>(
         this.#place.dataFolder,
         `select id, state from leases where state in ${oneOf(states)} ${which}`,
