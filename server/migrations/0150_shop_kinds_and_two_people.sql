@@ -37,26 +37,29 @@ create or replace function mark_same_device(one bigint, other bigint, met timest
   select hide_same_device_reviews(coalesce(array_agg(id), '{}'), met) from marked
 $$;
 
--- Takes the mark for good off all that a person bought and asked in a shop so far, with whichever of their accounts, and shows and counts the
--- reviews that it hid again (no admin hides without a reason). In the order in which they are marked: questions, orders, reviews, by number each.
+-- Judges for good that a person and a shop's people are two, of all that the person bought and asked in the shop so far, with whichever of
+-- their accounts: none of it is marked again; the mark is taken off what has it, and the reviews that it hid are shown and counted again (no
+-- admin hides without a reason). What had the mark. In the order in which they are marked: questions, orders, reviews, by number each.
 drop function clear_same_device(bigint, timestamptz);
 create function clear_same_device(buyer bigint, shop bigint, at timestamptz, out orders_cleared bigint[], out questions_cleared bigint[])
 language plpgsql as $$
 declare
   accounts bigint[] := array(select accounts_of_person(buyer));
 begin
-  with cleared as (
-    update questions set same_device = false, device_cleared_at = at where id in (
-      select q.id from questions q where q.user_id = any (accounts) and q.shop_id = shop and q.same_device
-      order by q.id for no key update of q)
-    returning id)
-  select coalesce(array_agg(id order by id), '{}') into questions_cleared from cleared;
-  with cleared as (
-    update orders set same_device = false, same_device_at = at, device_cleared_at = at where id in (
-      select o.id from orders o where o.user_id = any (accounts) and o.shop_id = shop and o.same_device
-      order by o.id for no key update of o)
-    returning id)
-  select coalesce(array_agg(id order by id), '{}') into orders_cleared from cleared;
+  with judged as (
+    select q.id, q.same_device from questions q where q.user_id = any (accounts) and q.shop_id = shop and q.device_cleared_at is null
+    order by q.id for no key update
+  ), cleared as (
+    update questions q set same_device = false, device_cleared_at = at from judged where q.id = judged.id)
+  select coalesce(array_agg(id order by id) filter (where same_device), '{}') into questions_cleared from judged;
+  with judged as (
+    select o.id, o.same_device from orders o
+    where o.user_id = any (accounts) and o.shop_id = shop and o.device_cleared_at is null and o.paid_at is not null
+    order by o.id for no key update
+  ), cleared as (
+    update orders o set same_device = false, same_device_at = case when judged.same_device then at else o.same_device_at end, device_cleared_at = at
+    from judged where o.id = judged.id)
+  select coalesce(array_agg(id order by id) filter (where same_device), '{}') into orders_cleared from judged;
   update reviews set hidden_at = null, counted = false
   where order_id = any (orders_cleared) and (hidden_at is null or hidden_reason = '');
 end $$;

@@ -292,6 +292,37 @@ test('are judged once for all that somebody bought and asked in a shop so far, b
   expect((await marked())?.['questions']).toEqual([elsewhere, next]);
 });
 
+test('are judged as well where they are not marked yet', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  let buyer = await makeBuyer(app, 1000);
+  const ask = async () =>
+    (await app.call('askQuestion', { productId: product.id, words: '支持退款吗？' }, buyer)).data.id;
+  await logIn(buyer, await logIn(shop.owner));
+  const first = await buy(app, buyer, product);
+  // So much later that the device says nothing of it.
+  app.pass(31 * 86_400);
+  buyer = await loggedIn(app, buyer);
+  const [second, asked] = [await buy(app, buyer, product), await ask()];
+  const marked = async () => {
+    const { rows } = await app.sql(
+      `select array(select id::int from orders where same_device and user_id = $1 order by id) as orders,
+         array(select id::int from questions where same_device and user_id = $1 order by id) as questions`,
+      [buyer.id],
+    );
+    return rows[0];
+  };
+  expect(await marked()).toEqual({ orders: [first], questions: [] });
+  const judge = await loggedIn(app, admin);
+  expect((await app.call('clearSameDevice', { id: first, reason: '同一家庭的两个人' }, judge)).status).toBe(200);
+  await logIn(buyer, await logIn(shop.owner));
+  expect(await marked()).toEqual({ orders: [], questions: [] });
+  expect((await app.call('clearSameDevice', { id: second, reason: '同上' }, judge)).name).toBe('state_conflict');
+  const [third, next] = [await buy(app, buyer, product), await ask()];
+  expect(await marked()).toEqual({ orders: [third], questions: [next] });
+  expect(asked).toBeLessThan(next);
+});
+
 test('are found as well where the login asks for a second factor', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   const totp = await addTotp(app, other);
